@@ -1,0 +1,42 @@
+/** Certificates: decisions §4. Public, and checkable without asking us. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { timeSchema } from './primitives.ts'
+
+export const certificateStatusSchema = z.enum(['valid', 'superseded', 'revoked'])
+export type CertificateStatus = z.infer<typeof certificateStatusSchema>
+
+/** What is signed, as canonical JSON text: keys in this order, no white space. */
+export const certificateContentSchema = z.object({
+  number: z.string(),
+  kind: z.enum(['verification', 'registration']),
+  imei: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  result: z.literal('clean'),
+  issued_at: timeSchema,
+  issuer: z.string(),
+})
+export type CertificateContent = z.infer<typeof certificateContentSchema>
+
+export const readCertificate = endpoint({
+  id: 'certificates.read',
+  method: 'GET',
+  path: '/certificates/:number/',
+  auth: 'public',
+  limit: 'read',
+  summary: 'A certificate, whether it still holds, and its signature (base64url Ed25519 over the UTF-8 bytes of content)',
+  params: z.object({ number: z.string().max(40) }),
+  status: 200,
+  description: 'Certificate',
+  data: z.object({
+    number: z.string(),
+    status: certificateStatusSchema,
+    issued_at: timeSchema,
+    revoked_at: timeSchema.nullable(),
+    content: z.string(),
+    signature: z.string(),
+    key_id: z.string(),
+  }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,79 @@
+/**
+ * An endpoint is declared once, here in the contract, and gives the server its route and validation, the browser its
+ * typed client, and the OpenAPI 3.1 document.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. `public`: anybody, no bearer is read. `optional`: anybody; a bearer, when sent, must be right.
+ * `user`: any signed-in account, acting on its own things. `officer`: law enforcement only. `supervisor`: officers who supervise.
+ */
+export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor'
+
+/** Requests a minute, for one caller (account, else address), across all processes. */
+export type Limit = 'none' | 'read' | 'write' | 'sensitive'
+
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** `module.verbNoun`, unique. */
+  id: string
+  method: Method
+  /** Below `/api/v1`, ends in `/`, parameters as `:name`. */
+  path: string
+  auth: Auth
+  limit: Limit
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** `raw`: the handler needs the very bytes (signatures). Default `json`. */
+  bodyKind?: 'json' | 'raw'
+  /** Status of a success; 200 unless something was made. */
+  status: 200 | 201
+  /** `response_description` of a success. */
+  description: string
+  data: Data
+  /** What it may refuse with, beside the errors that every endpoint shares. */
+  errors: readonly ErrorCode[]
+}
+
+export function endpoint<
+  Data extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+  return definition
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/** What a handler gets: validated and transformed. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+/** What a caller passes; parts that the endpoint lacks are left out. */
+export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Input<E['params']> } : object) &
+  (E['query'] extends z.ZodType ? { query?: Input<E['query']> } : object) &
+  (E['body'] extends z.ZodType ? { body: Input<E['body']> } : object)
+
+/** `response_data` as it travels. */
+export type EndpointData<E extends Endpoint> = z.input<E['data']>
+
+export const API_BASE = '/api/v1'
+
+/** Path with its parameters filled in, without the base. */
+export function pathFor(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

@@ -1,0 +1,61 @@
+/**
+ * IMEI: the 15-digit identity of a mobile device (3GPP TS 23.003 §6.2). Kept as text, because leading zeros matter.
+ * No dependency on zod: the landing page loads this file.
+ */
+
+declare const imeiBrand: unique symbol
+/** Exactly 15 ASCII digits. Says nothing of the Luhn digit, which is a signal and never a rejection (decisions §2). */
+export type Imei = string & { readonly [imeiBrand]: true }
+
+export const IMEI_LENGTH = 15
+
+/** S1 §5 Register IMEI. */
+export const IMEI_MESSAGES = {
+  length: 'Please input a 15 digit IMEI number',
+  digits: 'IMEI must be 15 digits and contain only numbers',
+  checkDigit: 'The last digit does not match this IMEI. Check it for a typing mistake.',
+} as const
+
+/** Removes what handsets and people put between the digits: spaces, dashes, slashes, dots (`*#06#` output, boxes, receipts). */
+export function normaliseImei(unverifiedImei: string): string {
+  return unverifiedImei.replace(/[\s\-/.\u00a0\u2010-\u2015]/g, '')
+}
+
+export type ImeiParse = { ok: true; imei: Imei } | { ok: false; message: string }
+
+/** Text as typed or pasted → an IMEI, or S1's message. 14 digits (no check digit) and 16 (IMEISV) are refused. */
+export function parseImei(unverifiedImei: string): ImeiParse {
+  const text = normaliseImei(unverifiedImei)
+  if (text.length !== IMEI_LENGTH) return { ok: false, message: IMEI_MESSAGES.length }
+  if (!/^[0-9]{15}$/.test(text)) return { ok: false, message: IMEI_MESSAGES.digits }
+  return { ok: true, imei: text as Imei }
+}
+
+/** The Luhn check over all 15 digits (ISO/IEC 7812-1 Annex B; 3GPP TS 23.003 Annex B). */
+export function luhnValid(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i += 1) {
+    const fromRight = digits.length - 1 - i
+    let digit = digits.charCodeAt(i) - 48
+    if (fromRight % 2 === 1) {
+      digit *= 2
+      if (digit > 9) digit -= 9
+    }
+    sum += digit
+  }
+  return sum % 10 === 0
+}
+
+export function allDigitsEqual(digits: string): boolean {
+  return /^(\d)\1*$/.test(digits)
+}
+
+/** Type Allocation Code: the first 8 digits; names brand and model. */
+export function tacOf(imei: Imei): string {
+  return imei.slice(0, 8)
+}
+
+/** For people: `35 418804 012345 6` (design: the IMEI is the hero). Works on partial input while typing. */
+export function formatImei(digits: string): string {
+  return [digits.slice(0, 2), digits.slice(2, 8), digits.slice(8, 14), digits.slice(14)].filter(Boolean).join(' ')
+}

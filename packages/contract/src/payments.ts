@@ -1,0 +1,134 @@
+/** Payments: S1 §5 Payment, S1 §7, decisions §8, interfaces.md. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amountSchema, emailSchema, idSchema, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
+
+export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed'])
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>
+
+export const paymentMethodSchema = z.enum(['card', 'airtime'])
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** What the buyer does next. `none`: nothing, it is settled (a promo code brought the amount to 0). */
+export const checkoutSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sandbox_card'), url: z.string() }),
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('popup'), access_code: z.string() }),
+  z.object({ kind: z.literal('prompt'), message: z.string() }),
+  z.object({ kind: z.literal('none') }),
+])
+export type Checkout = z.infer<typeof checkoutSchema>
+
+/** S1 §5: the payment screen words these two differently from the sign-in screen. */
+export const PAYMENT_EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Email address is invalid' } as const
+
+export const paymentMetadataSchema = z.object({
+  device_id: z.string(),
+  email: z.string(),
+  promo_code: z.string().nullable(),
+  verification_id: idSchema.nullable(),
+})
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  reference: z.string(),
+  amount: moneySchema,
+  currency: z.literal('NGN'),
+  method: paymentMethodSchema,
+  status: paymentStatusSchema,
+  purpose: z.literal('device_unlock'),
+  created_at: timeSchema,
+  metadata: paymentMetadataSchema,
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+export const initiatePayment = endpoint({
+  id: 'payments.initiate',
+  method: 'POST',
+  path: '/payments/initiate/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'Start paying for a check',
+  body: z.strictObject({
+    amount: amountSchema,
+    currency: z.literal('NGN', { error: 'Currency must be NGN' }),
+    method: paymentMethodSchema,
+    purpose: z.literal('device_unlock', { error: 'Purpose must be device_unlock' }),
+    metadata: z.strictObject({
+      /** The IMEI (interfaces.md). */
+      device_id: z.string({ error: 'Please input a 15 digit IMEI number' }).max(64),
+      email: emailSchema(PAYMENT_EMAIL_MESSAGES),
+      promo_code: z.string().trim().max(40).optional(),
+      verification_id: idSchema.optional(),
+      /** Visitors: the secret of their check. */
+      access_token: z.string().max(200).optional(),
+      /** Airtime: whom to prompt. */
+      phone_number: phoneSchema.optional(),
+    }),
+  }),
+  status: 201,
+  description: 'Payment initiated',
+  data: z.object({
+    reference: z.string(),
+    status: paymentStatusSchema,
+    amount: moneySchema,
+    currency: z.literal('NGN'),
+    method: paymentMethodSchema,
+    checkout: checkoutSchema,
+  }),
+  errors: ['not_found', 'already_paid', 'check_expired', 'amount_mismatch', 'promo_unknown', 'payment_provider_down'],
+})
+
+export const verifyPayment = endpoint({
+  id: 'payments.verify',
+  method: 'POST',
+  path: '/payments/verify/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'Ask the gateway how a payment stands, and settle it if it went through',
+  body: z.strictObject({
+    reference: z.string({ error: 'Reference is required' }).min(1, 'Reference is required').max(100),
+    access_token: z.string().max(200).optional(),
+  }),
+  status: 200,
+  description: 'Payment status',
+  data: z.object({
+    reference: z.string(),
+    status: paymentStatusSchema,
+    amount: moneySchema,
+    currency: z.literal('NGN'),
+    method: paymentMethodSchema,
+    purpose: z.literal('device_unlock'),
+    created_at: timeSchema,
+    metadata: paymentMetadataSchema,
+  }),
+  errors: ['not_found'],
+})
+
+export const paymentHistory = endpoint({
+  id: 'payments.history',
+  method: 'GET',
+  path: '/payments/history/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The payments of the signed-in user, newest first, at most 500',
+  status: 200,
+  description: 'Payment history',
+  data: z.array(paymentSchema),
+  errors: [],
+})
+
+export const paymentWebhook = endpoint({
+  id: 'payments.webhook',
+  method: 'POST',
+  path: '/payments/webhooks/:provider/',
+  auth: 'public',
+  limit: 'none',
+  summary: 'A gateway tells us of a payment; the raw body is signed',
+  params: z.object({ provider: z.string().max(40) }),
+  bodyKind: 'raw',
+  status: 200,
+  description: 'Received',
+  data: z.null(),
+  errors: ['not_found', 'invalid_signature'],
+})

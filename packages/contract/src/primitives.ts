@@ -1,0 +1,62 @@
+/** The zod schemas every endpoint shares. Messages are S1's and S2's, letter by letter. */
+import { z } from 'zod'
+import { type Imei, parseImei } from './imei.ts'
+import { type Kobo, parseAmount } from './money.ts'
+import { type NigerianPhone, PHONE_MESSAGE, parsePhone } from './phone.ts'
+
+export const EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Please enter a valid email address' } as const
+
+/** Accepts what people paste (`35-418804-012345-6`) and gives 15 digits. */
+export const imeiSchema = z
+  .string({ error: 'Please input a 15 digit IMEI number' })
+  .max(64, 'Please input a 15 digit IMEI number')
+  .transform((value, ctx): Imei => {
+    const parsed = parseImei(value)
+    if (parsed.ok) return parsed.imei
+    ctx.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+  .meta({ description: '15 digits; spaces, dashes and slashes are accepted and removed', example: '354188040123456' })
+
+/** Trimmed, lower-cased address of at most 254 characters. */
+export function emailSchema(messages: { required: string; invalid: string } = EMAIL_MESSAGES) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(254, messages.invalid)
+    .pipe(z.email({ error: messages.invalid, pattern: z.regexes.html5Email }))
+    .refine((value) => /\.[^.@]+$/.test(value), messages.invalid)
+    .transform((value) => value.toLowerCase())
+}
+
+export const phoneSchema = z
+  .string({ error: PHONE_MESSAGE })
+  .max(32, PHONE_MESSAGE)
+  .transform((value, ctx): NigerianPhone => {
+    const phone = parsePhone(value)
+    if (phone) return phone
+    ctx.addIssue({ code: 'custom', message: PHONE_MESSAGE })
+    return z.NEVER
+  })
+
+/** Amount in a request: a string or a number in naira → kobo. */
+export const amountSchema = z
+  .union([z.string().max(20), z.number()], { error: 'Amount is required' })
+  .transform((value, ctx): Kobo => {
+    const amount = parseAmount(value)
+    if (amount !== null) return amount
+    ctx.addIssue({ code: 'custom', message: 'Enter an amount in naira with at most two decimals' })
+    return z.NEVER
+  })
+
+/** Amount in an answer: naira with two decimals, `"100.00"`. */
+export const moneySchema = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .meta({ example: '100.00' })
+
+/** A point in time, ISO 8601 in UTC. */
+export const timeSchema = z.iso.datetime().meta({ example: '2026-11-21T14:00:00.000Z' })
+
+export const idSchema = z.uuid({ error: 'This is not a valid id' })

@@ -1,0 +1,199 @@
+/** Checking an IMEI: S1 §2 Dashboard and /results, S1 §7, decisions §3. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, idSchema, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
+
+export const verificationResultSchema = z.enum(['clean', 'flagged', 'stolen'])
+export type VerificationResult = z.infer<typeof verificationResultSchema>
+
+export const verificationStatusSchema = z.enum(['awaiting_payment', 'completed', 'delivered', 'expired'])
+export type VerificationStatus = z.infer<typeof verificationStatusSchema>
+
+/**
+ * A finding is one fact with what it means. `form` findings are read off the number alone and are shown before payment;
+ * `registry` findings come from what Amana knows and are shown once the check is paid for.
+ */
+export const FINDINGS = {
+  check_digit_mismatch: {
+    about: 'form',
+    severity: 'flagged',
+    title: 'Check digit does not match',
+    text: 'The last digit of this IMEI does not fit the others. It may be a typing mistake, or the number was changed.',
+  },
+  all_digits_equal: {
+    about: 'form',
+    severity: 'flagged',
+    title: 'All digits are the same',
+    text: 'No manufacturer issues such a number. The IMEI was most likely changed.',
+  },
+  tac_unknown: {
+    about: 'form',
+    severity: 'info',
+    title: 'Model not in our list',
+    text: 'The first eight digits are not in our table of models. Many recent phones are not; check brand and model yourself.',
+  },
+  not_registered: {
+    about: 'registry',
+    severity: 'info',
+    title: 'Not registered with Amana',
+    text: 'Nobody has registered this device with Amana. This is common and not a fault.',
+  },
+  registered: {
+    about: 'registry',
+    severity: 'info',
+    title: 'Registered with Amana',
+    text: 'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.',
+  },
+  stolen_flag: {
+    about: 'registry',
+    severity: 'stolen',
+    title: 'Reported stolen',
+    text: 'An active stolen report exists for this IMEI.',
+  },
+  listed_stolen: {
+    about: 'registry',
+    severity: 'stolen',
+    title: 'On a stolen or blocked list',
+    text: 'This IMEI is on a list of stolen or blocked devices that Amana has received.',
+  },
+  lost_flag: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Reported lost',
+    text: 'An active lost report exists for this IMEI.',
+  },
+  report_under_review: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Report under review',
+    text: 'Somebody reported this IMEI. The report has not been confirmed yet.',
+  },
+  police_hold: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Police hold',
+    text: 'Law enforcement has placed a hold on this device.',
+  },
+  registered_twice: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Registered twice',
+    text: 'This number also appears on another registered device. One of the two may be a copy.',
+  },
+} as const satisfies Record<
+  string,
+  { about: 'form' | 'registry'; severity: 'info' | VerificationResult; title: string; text: string }
+>
+
+export type FindingCode = keyof typeof FINDINGS
+export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]]
+
+export const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(['info', 'clean', 'flagged', 'stolen']),
+  title: z.string(),
+  text: z.string(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+export function findingOf(code: FindingCode): Finding {
+  const { severity, title, text } = FINDINGS[code]
+  return { code, severity, title, text }
+}
+
+/** A source that was asked, and up to when its data reaches. */
+export const sourceSchema = z.object({ name: z.string(), as_of: timeSchema.nullable() })
+export type Source = z.infer<typeof sourceSchema>
+
+/** S1 §3 names brand and model twice, with and without the `device_` prefix; both are sent. Empty text: not known. */
+export const deviceInfoSchema = z.object({
+  device: z.string(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  brand: z.string(),
+  model: z.string(),
+})
+
+export const verificationSchema = z.object({
+  id: idSchema,
+  /** Visitors only, and only in the answer of `create`: the secret that alone lets them see and pay for their check. */
+  access_token: z.string().optional(),
+  status: verificationStatusSchema,
+  created_at: timeSchema,
+  expires_at: timeSchema,
+  completed_at: timeSchema.nullable(),
+  delivered_at: timeSchema.nullable(),
+  paid_amount: moneySchema,
+  required_amount: moneySchema,
+  /** Null until paid. */
+  result: verificationResultSchema.nullable(),
+  /** "no report known to Amana as of TIME"; null until paid. */
+  statement: z.string().nullable(),
+  device_info: deviceInfoSchema,
+  /** Findings of the number's form alone until paid, then all. */
+  findings: z.array(findingSchema),
+  /** Empty until paid. */
+  sources: z.array(sourceSchema),
+  /** Where the report goes, as the caller gave it; null while nobody has said. */
+  email: z.string().nullable(),
+  certificate_number: z.string().nullable(),
+})
+export type Verification = z.infer<typeof verificationSchema>
+
+/** `status_icon` of S1 §3: which badge the recent list shows. `pending` reads "Pending payment". */
+export const statusIconSchema = z.enum(['pending', 'clean', 'flagged', 'stolen', 'expired'])
+
+export const recentVerificationSchema = z.object({
+  id: idSchema,
+  device: z.string(),
+  created_at: timeSchema,
+  /** `Pending payment`, `Expired`, or the result. */
+  result: z.string(),
+  status_icon: statusIconSchema,
+})
+
+export const createVerification = endpoint({
+  id: 'verifications.create',
+  method: 'POST',
+  path: '/devices/verifications/create/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'Start a check of an IMEI; the result is shown once it is paid for',
+  body: z.strictObject({
+    imei: imeiSchema,
+    requested_by: z.string().trim().max(200).optional(),
+    requested_by_email: emailSchema().optional(),
+  }),
+  status: 201,
+  description: 'Verification created',
+  data: verificationSchema,
+  errors: [],
+})
+
+export const readVerification = endpoint({
+  id: 'verifications.read',
+  method: 'GET',
+  path: '/devices/verifications/:id/',
+  auth: 'optional',
+  limit: 'read',
+  summary: 'A check: the preview until it is paid for, then the report',
+  params: z.object({ id: idSchema }),
+  query: z.object({ access_token: z.string().max(200).optional() }),
+  status: 200,
+  description: 'Verification',
+  data: verificationSchema,
+  errors: ['not_found'],
+})
+
+export const recentVerifications = endpoint({
+  id: 'verifications.recent',
+  method: 'GET',
+  path: '/devices/verifications/recent/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The 20 latest checks of the signed-in user',
+  status: 200,
+  description: 'Recent verifications',
+  data: z.object({ results: z.array(recentVerificationSchema) }),
+  errors: [],
+})
