@@ -53,8 +53,10 @@ export function endpoint<
   return definition
 }
 
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+/** What an endpoint lacks is `undefined`; the property itself is optional, so `undefined` is taken out first. */
+type Present<Schema> = Extract<Schema, z.ZodType>
+type Output<Schema> = [Present<Schema>] extends [never] ? undefined : z.output<Present<Schema>>
+type Part<Name extends string, Schema> = [Present<Schema>] extends [never] ? object : { [Key in Name]: z.input<Present<Schema>> }
 
 /** What a handler gets: validated and transformed. */
 export interface EndpointInput<E extends Endpoint> {
@@ -64,9 +66,9 @@ export interface EndpointInput<E extends Endpoint> {
 }
 
 /** What a caller passes; parts that the endpoint lacks are left out. */
-export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Input<E['params']> } : object) &
-  (E['query'] extends z.ZodType ? { query?: Input<E['query']> } : object) &
-  (E['body'] extends z.ZodType ? { body: Input<E['body']> } : object)
+export type EndpointRequest<E extends Endpoint> = Part<'params', E['params']> &
+  Partial<Part<'query', E['query']>> &
+  Part<'body', E['body']>
 
 /** `response_data` as it travels. */
 export type EndpointData<E extends Endpoint> = z.input<E['data']>

@@ -56,10 +56,11 @@ export interface ErrorEnvelope {
 /** S1 §5: the order in which a client picks the message to show from `detail`. */
 const DETAIL_ORDER = ['email', 'login', 'phone_number', 'password', 'first_name', 'last_name', 'officer_id'] as const
 
+/** S1's `detail`: `{"email": ["…"]}`. Field names are a caller's text, so they never index a plain object. */
 export function detailOf(errors: readonly FieldError[]): string {
-  const byField: Record<string, string[]> = {}
-  for (const { field, message } of errors) (byField[field] ??= []).push(message)
-  return JSON.stringify(byField)
+  const byField = new Map<string, string[]>()
+  for (const { field, message } of errors) byField.set(field, [...(byField.get(field) ?? []), message])
+  return JSON.stringify(Object.fromEntries(byField))
 }
 
 /** The message S1 §5 shows for a `detail`: first field of the order that is there, else the first quoted message, else all of it. */
@@ -68,10 +69,15 @@ export function messageOfDetail(detail: string): string {
     const match = new RegExp(`["']${field}["']\\s*:\\s*\\[?\\s*"((?:[^"\\\\]|\\\\.)*)"`).exec(detail)
     if (match?.[1] !== undefined) return unescapeJson(match[1])
   }
-  const quoted = /\[\s*"((?:[^"\\]|\\.)*)"/.exec(detail) ?? /"((?:[^"\\]|\\.)*)"/.exec(detail)
+  // A text in quotes that is not the name of a field.
+  const quoted = /(?:^|[\s[:,({])"((?:[^"\\]|\\.)*)"(?!\s*:)/.exec(detail)
   return quoted?.[1] !== undefined ? unescapeJson(quoted[1]) : detail
 }
 
 function unescapeJson(text: string): string {
-  return JSON.parse(`"${text}"`) as string
+  try {
+    return JSON.parse(`"${text}"`) as string
+  } catch {
+    return text
+  }
 }

@@ -9,12 +9,14 @@ export * from './payments.ts'
 export * from './phone.ts'
 export * from './primitives.ts'
 export * from './states.ts'
+export * from './system.ts'
 export * from './verifications.ts'
 
 import { readCertificate } from './certificates.ts'
 import { lookupDevice } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { initiatePayment, paymentHistory, paymentWebhook, verifyPayment } from './payments.ts'
+import { readDeployment } from './system.ts'
 import { createVerification, readVerification, recentVerifications } from './verifications.ts'
 
 /** Every endpoint of the product. A test binds each to a route, an auth rule and a test. */
@@ -28,4 +30,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentHistory,
   paymentWebhook,
   readCertificate,
+  readDeployment,
 ]

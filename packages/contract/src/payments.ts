@@ -58,7 +58,7 @@ export const initiatePayment = endpoint({
       /** The IMEI (interfaces.md). */
       device_id: z.string({ error: 'Please input a 15 digit IMEI number' }).max(64),
       email: emailSchema(PAYMENT_EMAIL_MESSAGES),
-      promo_code: z.string().trim().max(40).optional(),
+      promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),
       verification_id: idSchema.optional(),
       /** Visitors: the secret of their check. */
       access_token: z.string().max(200).optional(),

@@ -4,6 +4,14 @@ import { type Imei, parseImei } from './imei.ts'
 import { type Kobo, parseAmount } from './money.ts'
 import { type NigerianPhone, PHONE_MESSAGE, parsePhone } from './phone.ts'
 
+/** What a person reads where a schema names no message of its own: zod's own words are for programmers. */
+z.config({
+  customError: ({ code, input }) => {
+    if (code === 'unrecognized_keys') return 'This field is not known'
+    return input === undefined ? 'This field is required' : 'This value is not valid'
+  },
+})
+
 export const EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Please enter a valid email address' } as const
 
 /** Accepts what people paste (`35-418804-012345-6`) and gives 15 digits. */

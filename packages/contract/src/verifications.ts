@@ -74,12 +74,6 @@ export const FINDINGS = {
     title: 'Police hold',
     text: 'Law enforcement has placed a hold on this device.',
   },
-  registered_twice: {
-    about: 'registry',
-    severity: 'flagged',
-    title: 'Registered twice',
-    text: 'This number also appears on another registered device. One of the two may be a copy.',
-  },
 } as const satisfies Record<
   string,
   { about: 'form' | 'registry'; severity: 'info' | VerificationResult; title: string; text: string }

@@ -1,0 +1,2 @@
+export { createFileMailer } from './file-mailer.ts'
+export { createSmtpMailer, MailNotSent } from './smtp-mailer.ts'

@@ -1,0 +1,24 @@
+/** Carrier billing without a carrier: every prompt is confirmed after a second. It sends no webhooks: such providers must be polled. */
+import type { Database } from '../../db/pool.ts'
+import { after, type Clock, SECOND } from '../../kernel/clock.ts'
+import type { MobileBilling } from '../../ports/payment-gateway.ts'
+import { asGatewayTransaction, openTransaction, orProviderDown, readTransaction } from '../payment-gateway/sandbox-books.ts'
+
+const CONFIRMED_AFTER = SECOND
+
+export function createSandboxBilling({ database, clock }: { database: Database; clock: Clock }): MobileBilling {
+  return {
+    name: 'sandbox',
+    async initiate({ reference, amountMinor, currency }) {
+      const createdAt = clock.now()
+      const confirmed = { outcome: 'succeeded', reason: null, settlesAt: after(createdAt, CONFIRMED_AFTER) } as const
+      await orProviderDown(
+        openTransaction(database, { reference, channel: 'airtime', amountMinor, currency, ...confirmed, createdAt }),
+      )
+      return { message: 'Confirm the payment on your phone. We are waiting for your network.' }
+    },
+    async verify(reference) {
+      return asGatewayTransaction(reference, await orProviderDown(readTransaction(database, reference)), clock.now())
+    },
+  }
+}

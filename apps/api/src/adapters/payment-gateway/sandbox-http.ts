@@ -1,0 +1,32 @@
+/** The sandbox gateway's hosted checkout: its own path, outside our API, so that a card never reaches our API (D4). */
+import type { FastifyPluginAsync } from 'fastify'
+import { AppError } from '../../kernel/app-error.ts'
+import { CHECKOUT_PATH, type SandboxGateway } from './sandbox.ts'
+import { readCard } from './sandbox-card.ts'
+
+const BODY_LIMIT = 4096
+
+/** `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`. Refusals are AppErrors: the app's error handler words them. */
+export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPluginAsync {
+  return async (app) => {
+    app.post<{ Params: { reference: string }; Body: unknown }>(
+      `${CHECKOUT_PATH}/:reference`,
+      { bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const card = readCard(request.body)
+        if (!card.ok) throw new AppError('validation_failed', { errors: card.errors })
+        const result = await gateway.pay(request.params.reference, card.decision)
+        if (result === 'unknown') throw new AppError('not_found', { message: 'There is no such transaction.' })
+        if (result === 'paid_before') {
+          throw new AppError('conflict', { message: 'A card has already been used for this transaction. Start a new payment.' })
+        }
+        const { reference, status } = result.taken
+        return reply.header('cache-control', 'no-store').send({
+          response_status: 'success',
+          response_description: 'Card received',
+          response_data: { reference, status },
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,91 @@
+/** The sandbox gateway's notifications: real HTTP, signed like Paystack's, late or lost like anybody's. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { SECOND } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { GatewayNotification, GatewayTransaction } from '../../ports/payment-gateway.ts'
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+/** Milliseconds between attempts; after the last one the receiver has to ask by itself. */
+const RETRY_DELAYS = [1, 4, 15].map((seconds) => seconds * SECOND)
+const TIMEOUT = 10 * SECOND
+
+/** Hex HMAC-SHA512 over the raw bytes. */
+export function signWebhook(rawBody: Buffer, secret: Buffer | string): string {
+  return createHmac('sha512', secret).update(rawBody).digest('hex')
+}
+
+/** Null when the signature is missing or wrong, or the body is not a notification. */
+export function readSignedWebhook(rawBody: Buffer, signature: unknown, secret: Buffer | string): GatewayNotification | null {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return null
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signWebhook(rawBody, secret), 'hex'))) return null
+  try {
+    const { event, data } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; data?: { reference?: unknown } }
+    const reference = data?.reference
+    return typeof event === 'string' && typeof reference === 'string' ? { event, reference } : null
+  } catch {
+    return null
+  }
+}
+
+export interface WebhookSender {
+  /** After `delay` milliseconds, sends what `read` gives then; while that is pending, or nobody takes it, tries again. */
+  schedule(delay: number, read: () => Promise<GatewayTransaction>): void
+  /** Drops what is waiting, and resolves when nothing is under way. */
+  stop(): Promise<void>
+}
+
+export function createWebhookSender(
+  options: { readonly webhookBaseUrl: string; webhookSecret: Buffer | string; log: Logger },
+  retryDelays: readonly number[] = RETRY_DELAYS,
+): WebhookSender {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  function schedule(delay: number, read: () => Promise<GatewayTransaction>, attempt = 0): void {
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = tryOnce(read, attempt).finally(() => running.delete(run))
+      running.add(run)
+    }, delay)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function tryOnce(read: () => Promise<GatewayTransaction>, attempt: number): Promise<void> {
+    try {
+      const transaction = await read()
+      if (transaction.status === 'pending') throw new Error('not settled yet')
+      await post(transaction)
+    } catch (error) {
+      const delay = retryDelays[attempt]
+      options.log.debug({ err: error, attempt, last: delay === undefined }, 'sandbox webhook not delivered')
+      if (delay !== undefined) schedule(delay, read, attempt + 1)
+    }
+  }
+
+  async function post({ reference, amountMinor: amount, currency, status }: GatewayTransaction): Promise<void> {
+    const event = status === 'succeeded' ? 'charge.success' : 'charge.failed'
+    const rawBody = Buffer.from(JSON.stringify({ event, data: { reference, amount, currency, status } }))
+    const response = await fetch(`${options.webhookBaseUrl}/api/v1/payments/webhooks/sandbox/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(rawBody, options.webhookSecret) },
+      body: rawBody,
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT)]),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+  }
+
+  return {
+    schedule: (delay, read) => schedule(delay, read),
+    async stop() {
+      stopping.abort()
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      await Promise.all(running)
+    },
+  }
+}

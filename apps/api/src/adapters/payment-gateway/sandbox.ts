@@ -1,0 +1,60 @@
+/** A card gateway in our own process that behaves like one: hosted card endpoint, late settlement, declines, signed webhooks. */
+import type { Database } from '../../db/pool.ts'
+import { after, type Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { GatewayTransaction, PaymentGateway } from '../../ports/payment-gateway.ts'
+import { asGatewayTransaction, decideTransaction, openTransaction, orProviderDown, readTransaction } from './sandbox-books.ts'
+import type { CardDecision } from './sandbox-card.ts'
+import { createWebhookSender, readSignedWebhook, SIGNATURE_HEADER } from './sandbox-webhook.ts'
+
+export interface SandboxOptions {
+  database: Database
+  clock: Clock
+  /** Where buyers reach this process. Without a trailing slash; read at each use, so a getter may give a port known later. */
+  readonly publicUrl: string
+  /** Where webhooks go. Likewise. */
+  readonly webhookBaseUrl: string
+  webhookSecret: Buffer | string
+  log: Logger
+}
+
+export interface SandboxGateway extends PaymentGateway {
+  /** What the buyer did at the hosted checkout. */
+  pay(reference: string, decision: CardDecision): Promise<{ taken: GatewayTransaction } | 'unknown' | 'paid_before'>
+  /** Ends the webhooks. */
+  stop(): Promise<void>
+}
+
+export const CHECKOUT_PATH = '/sandbox/checkout'
+
+export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
+  const { database, clock } = options
+  const webhooks = createWebhookSender(options)
+
+  async function verify(reference: string): Promise<GatewayTransaction> {
+    return asGatewayTransaction(reference, await orProviderDown(readTransaction(database, reference)), clock.now())
+  }
+
+  return {
+    name: 'sandbox',
+    async initialize({ reference, amountMinor, currency }) {
+      const nothingYet = { outcome: null, reason: null, settlesAt: null }
+      await orProviderDown(
+        openTransaction(database, { reference, channel: 'card', amountMinor, currency, ...nothingYet, createdAt: clock.now() }),
+      )
+      return { kind: 'sandbox_card', url: `${options.publicUrl}${CHECKOUT_PATH}/${reference}` }
+    },
+    verify,
+    readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret),
+    async pay(reference, { outcome, reason, delay }) {
+      const settlesAt = after(clock.now(), delay)
+      if (!(await decideTransaction(database, reference, { outcome, reason, settlesAt }))) {
+        const kept = await readTransaction(database, reference)
+        return kept?.channel === 'card' ? 'paid_before' : 'unknown'
+      }
+      webhooks.schedule(delay, () => verify(reference))
+      return { taken: await verify(reference) }
+    },
+    stop: () => webhooks.stop(),
+  }
+}

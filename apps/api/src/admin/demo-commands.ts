@@ -1,0 +1,19 @@
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { CommandError, type OnGround } from './command.ts'
+
+export function demoCommands(onGround: OnGround): Command {
+  const demo = new Command('demo').description('Demo data')
+  demo
+    .command('load')
+    .description('Load the demo data into an empty embedded database')
+    .action(async () => {
+      if (readConfig().database.kind !== 'embedded')
+        throw new CommandError('The demo data goes into the embedded database only, never into DATABASE_URL.')
+      const loaded = await onGround(({ database, clock }) => loadDemo(database, clock))
+      if (!loaded) throw new CommandError('There are accounts already; nothing was loaded.')
+      process.stdout.write('The demo data is loaded.\n')
+    })
+  return demo
+}

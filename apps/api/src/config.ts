@@ -1,0 +1,127 @@
+/** The only reader of the environment (interfaces.md, Environment). A wrong value stops the start with one line naming it. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './kernel/start-error.ts'
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
+    .default(byDefault ? 'true' : 'false')
+    .transform((value) => value === 'true' || value === 'on' || value === '1')
+
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URLS: list.default([]),
+  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number from 2 to 100' }).int().min(2).max(100).default(10),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number from 1 to 64' }).int().min(1).max(64).default(1),
+  RUN_JOBS: flag(true),
+  SECRET_KEY: z
+    .base64({ error: 'must be base64' })
+    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Amana <no-reply@amana.example>'),
+  PAYMENT_PROVIDER: z.enum(['sandbox'], { error: 'must be sandbox' }).default('sandbox'),
+  MOMO_PROVIDER: z.enum(['sandbox'], { error: 'must be sandbox' }).default('sandbox'),
+  TRUST_PROXY: list.optional(),
+  RATE_LIMITS: flag(true),
+  METRICS_PUBLIC: flag(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+    .default('info'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+})
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** Without a trailing slash. Undefined: `http://HOST:PORT` once the port is known. */
+  publicUrl: string | undefined
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  replicaUrls: string[]
+  poolSize: number
+  redisUrl: string | undefined
+  webConcurrency: number
+  runJobs: boolean
+  /** Base64; undefined: kept in DATA_DIR, made there at first start. */
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  paymentProvider: 'sandbox'
+  momoProvider: 'sandbox'
+  trustProxy: string[] | false
+  rateLimits: boolean
+  metricsPublic: boolean
+  logLevel: string
+  demo: boolean
+}
+
+/** @throws StartError with one line that names the variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`)
+  }
+  const value = parsed.data
+  const embedded = value.DATABASE_URL === undefined
+  if (value.NODE_ENV === 'production' && !embedded && !value.SECRET_KEY) {
+    throw new StartError('SECRET_KEY is required with NODE_ENV=production and DATABASE_URL: at least 32 bytes in base64.')
+  }
+  if (value.DEMO === 'on' && !embedded)
+    throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
+  return {
+    production: value.NODE_ENV === 'production',
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(value.DATA_DIR),
+    database: value.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: value.DATABASE_URL },
+    replicaUrls: value.DATABASE_REPLICA_URLS,
+    poolSize: value.DATABASE_POOL_SIZE,
+    redisUrl: value.REDIS_URL,
+    webConcurrency: value.WEB_CONCURRENCY,
+    runJobs: value.RUN_JOBS,
+    secretKey: value.SECRET_KEY,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    paymentProvider: value.PAYMENT_PROVIDER,
+    momoProvider: value.MOMO_PROVIDER,
+    trustProxy: value.TRUST_PROXY ?? false,
+    rateLimits: value.RATE_LIMITS,
+    metricsPublic: value.METRICS_PUBLIC,
+    logLevel: value.LOG_LEVEL,
+    demo: embedded && value.DEMO !== 'off',
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Who looks after the running engine. The owner holds an advisory lock in it on a connection of its own: the server gives the lock
+ * back the moment its holder dies, however it dies, and PostgreSQL itself sees to it that a folder has one server.
+ */
+import type pg from 'pg'
+
+export type Role = 'product' | 'admin'
+
+/** Any number that nothing else uses in the maintenance database. */
+const LOCK = 4_261_002
+const APPLICATION = 'amana-owner'
+
+export interface Owner {
+  role: Role
+  pid: number
+}
+
+/** The name of the owner's connection, by which others know who it is. */
+export function applicationName(role: Role): string {
+  return `${APPLICATION} ${role} ${process.pid}`
+}
+
+export async function takeOwnership(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0]?.taken === true
+}
+
+/** Undefined when the owner has just gone. */
+export async function currentOwner(client: pg.Client): Promise<Owner | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1 and datname = current_database()`,
+    [LOCK],
+  )
+  const [, role, pid] = /^amana-owner (product|admin) (\d+)$/.exec(rows[0]?.name ?? '') ?? []
+  return role === undefined ? undefined : { role: role as Role, pid: Number(pid) }
+}
+
+/** Connections of others that use the engine: not of a product that waits for its turn. */
+export async function otherConnections(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name not like $1`,
+    [`${APPLICATION} product %`],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function createDatabaseIfMissing(client: pg.Client, database: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await client.query(`create database ${database}`)
+}

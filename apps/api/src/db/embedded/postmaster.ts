@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const FAST_SHUTDOWN_MS = 20_000
+
+/** The process id in PGDATA/postmaster.pid when that process lives and is the server of this folder, else undefined. */
+export function runningPostmaster(data: string): number | undefined {
+  const pid = pidIn(data)
+  return pid !== undefined && isAlive(pid) && isServerOf(pid, data) ? pid : undefined
+}
+
+/**
+ * After a crash of the machine or container the number in postmaster.pid may belong to another program; PostgreSQL would then
+ * refuse to start for ever.
+ */
+export function removeStalePidFile(data: string): void {
+  const pid = pidIn(data)
+  if (pid !== undefined && isAlive(pid) && !isServerOf(pid, data)) rmSync(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** Fast shutdown (open transactions roll back, everything is written), by process id; waits until it is gone. */
+export async function stopPostmaster(data: string): Promise<void> {
+  const pid = runningPostmaster(data)
+  if (pid === undefined) return
+  signal(pid, 'SIGINT')
+  const deadline = performance.now() + FAST_SHUTDOWN_MS
+  while (runningPostmaster(data) === pid) {
+    // Immediate shutdown: loses nothing either, the next start replays the log.
+    if (performance.now() > deadline) signal(pid, 'SIGQUIT')
+    await sleep(20)
+  }
+}
+
+function pidIn(data: string): number | undefined {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return pid > 0 ? pid : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A postmaster's working directory is its PGDATA. Where there is no /proc the pid file is believed. */
+function isServerOf(pid: number, data: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch {
+    // Gone, or a zombie that nobody has waited for.
+    return false
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}

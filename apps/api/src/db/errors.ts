@@ -1,0 +1,45 @@
+/** Reads what PostgreSQL and the driver say about a failure (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
+
+const UNIQUE_VIOLATION = '23505'
+/** Serialization failure and deadlock: the whole transaction may be tried again. */
+const RETRYABLE = new Set(['40001', '40P01'])
+/** Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; 53300 is too many connections. */
+const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** node-postgres gives its own connection errors no code. */
+const DOWN_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
+
+interface DriverError extends Error {
+  code?: unknown
+  constraint?: unknown
+  syscall?: unknown
+  errors?: unknown
+}
+
+/** The SQLSTATE or system error code, or undefined. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as DriverError).code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** True when a unique index or constraint (this one, when named) refused the row. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return false
+  return constraint === undefined || (error as DriverError).constraint === constraint
+}
+
+export function isRetryable(error: unknown): boolean {
+  const code = databaseErrorCode(error)
+  return code !== undefined && RETRYABLE.has(code)
+}
+
+/** True when the server is away or going away, so that HTTP can answer 503 with Retry-After instead of 500. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
+  const code = databaseErrorCode(error)
+  if (code === undefined) return DOWN_MESSAGE.test(error.message)
+  // A missing socket file is a server that is not there; other missing files are not.
+  if (code === 'ENOENT') return (error as DriverError).syscall === 'connect'
+  return DOWN.test(code)
+}

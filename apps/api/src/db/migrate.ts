@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../kernel/start-error.ts'
+import type { Log } from './log.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/
+/** Any number that nothing else uses: whoever migrates holds this advisory lock. */
+const LOCK = 4_261_001
+
+interface Migration {
+  version: number
+  name: string
+  sql: string
+  sha256: string
+}
+
+export interface MigrateOptions {
+  log: Log
+  /** Folder of NNNN_name.sql files. */
+  folder?: string
+}
+
+/**
+ * Brings the schema up to date: each new file in a transaction of its own, in order of its number. Safe when several processes start at once.
+ *
+ * @returns how many files were applied now
+ * @throws StartError when a file that has been applied was edited since
+ */
+export async function migrate(pool: pg.Pool, { log, folder = FOLDER }: MigrateOptions): Promise<number> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  let broken = true
+  try {
+    // A migration may take longer than a request may, and waits for another process that migrates.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const count = await applyPending(client, migrations, log)
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('reset statement_timeout')
+    broken = false
+    return count
+  } finally {
+    // Closing the connection gives the lock back whatever has happened.
+    client.release(broken)
+  }
+}
+
+async function applyPending(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<number> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ version: number; sha256: string }>('select version, sha256 from schema_migrations')
+  const applied = new Map(rows.map((row) => [row.version, row.sha256]))
+  let count = 0
+  for (const migration of migrations) {
+    const landed = applied.get(migration.version)
+    if (landed === undefined) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'migration applied')
+      count += 1
+    } else if (landed !== migration.sha256) {
+      throw new StartError(
+        `Migration ${migration.name} was changed after it had been applied: restore the file and write a new migration.`,
+      )
+    }
+  }
+  return count
+}
+
+async function apply(client: pg.PoolClient, { version, name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
+  const twice = migrations.find((migration, index) => migrations[index - 1]?.version === migration.version)
+  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}: give one of them the next number.`)
+  return migrations
+}
+
+async function readMigration(folder: string, file: string): Promise<Migration> {
+  const version = FILE_NAME.exec(file)?.[1]
+  if (version === undefined) throw new StartError(`Migration ${file} is not named NNNN_name.sql.`)
+  // A checkout with Windows line ends is the same migration.
+  const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  return { version: Number(version), name: file, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}

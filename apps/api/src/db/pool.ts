@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import pg from 'pg'
+import { databaseErrorCode, isRetryable } from './errors.ts'
+import type { Log } from './log.ts'
+import { NamingClient } from './naming-client.ts'
+import { ReplicaPool } from './replica-pool.ts'
+import type { Schema } from './schema.ts'
+import { typeParsers } from './types.ts'
+
+/** Where the embedded server listens: `host` is the folder of its Unix socket. */
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface DatabaseOptions {
+  /** One of `connection` and `url`. */
+  connection?: Connection
+  url?: string
+  /** Reads that may be a moment old go there. */
+  replicaUrls?: string[]
+  /** Connections of this process to the primary, and to each replica. Default 10. */
+  poolSize?: number
+  log: Log
+}
+
+export interface Database {
+  /** The primary. */
+  db: Kysely<Schema>
+  /** May lag behind by a moment: never read your own writes here. The primary when there is no replica in reach. */
+  read: Kysely<Schema>
+  /**
+   * Runs `fn` in a read-committed transaction; anything thrown rolls back. After a deadlock or serialization failure `fn` runs
+   * again, at most three times in all, so it must have no effect outside the transaction.
+   */
+  transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  /** Rejects when the primary does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const ATTEMPTS = 3
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+/** Shorter: the primary can answer instead. */
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000
+
+export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10, log }: DatabaseOptions): Database {
+  const pool = createPool(
+    { ...connection, connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    'primary',
+    log,
+  )
+  const replicas = replicaUrls.map((connectionString, index) =>
+    createPool(
+      { connectionString, max: poolSize, connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS },
+      `replica ${index + 1}`,
+      log,
+    ),
+  )
+  const db = kyselyOn(pool)
+  const read = replicas.length === 0 ? db : kyselyOn(new ReplicaPool(replicas, pool, log))
+  return {
+    db,
+    read,
+    pool,
+    transaction: (fn) => withRetry(() => db.transaction().setIsolationLevel('read committed').execute(fn)),
+    async ping() {
+      await pool.query('select 1')
+    },
+    async close() {
+      // Not Kysely's destroy, which leaves a pool open that no query went through.
+      await Promise.all([pool, ...replicas].map((each) => each.end()))
+    },
+  }
+}
+
+function createPool(config: pg.PoolConfig, server: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'amana',
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: typeParsers,
+    Client: NamingClient,
+    ...config,
+  })
+  // Without a listener an idle connection that breaks would end the process; the pool has dropped it already.
+  pool.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'a database connection was lost'))
+  return pool
+}
+
+function kyselyOn(pool: PostgresPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+async function withRetry<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
+    }
+  }
+}

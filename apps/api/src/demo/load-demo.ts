@@ -1,0 +1,16 @@
+/** Loads the demo data into an empty database: a few people, an officer, 30 devices in every state, flags, checks and payments. */
+import type { Database } from '../db/pool.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { hashPassword } from '../modules/accounts/index.ts'
+import { buildDemo } from './demo-data.ts'
+import { databaseHasUsers, insertDemo, selectDemoModels } from './queries.ts'
+import { DEMO_SIGN_INS } from './sign-ins.ts'
+
+/** False: there were accounts already, and nothing was changed. */
+export async function loadDemo(database: Database, clock: Clock): Promise<boolean> {
+  if (await databaseHasUsers(database.db)) return false
+  const passwordHashes = new Map<string, string>()
+  for (const { login, password } of DEMO_SIGN_INS) passwordHashes.set(login, await hashPassword(password))
+  const demo = buildDemo(await selectDemoModels(database.db), passwordHashes, clock.now())
+  return database.transaction((tx) => insertDemo(tx, demo))
+}

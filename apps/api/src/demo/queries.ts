@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Demo, DemoModel } from './demo-data.ts'
+
+export async function databaseHasUsers(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Ten models that people know, from the TAC table itself. */
+export function selectDemoModels(db: Kysely<Schema>): Promise<DemoModel[]> {
+  return db
+    .selectFrom('tacs')
+    .select(['tac', 'brand', 'model'])
+    .where('brand', 'in', ['Samsung', 'Apple', 'Nokia', 'Huawei', 'Sony', 'LG', 'HTC'])
+    .where(sql<number>`length(model)`, '>', 3)
+    .orderBy(sql`md5(tac)`)
+    .limit(30)
+    .execute()
+}
+
+/** False: another process loaded it first. */
+export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
+  if ((await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined) return false
+  await tx.insertInto('users').values(demo.users).execute()
+  await tx
+    .insertInto('officers')
+    .values({
+      user_id: demo.officer.userId,
+      officer_id: demo.officer.officerId,
+      rank: 'Inspector',
+      force_number: '204511',
+      state_command: 'Lagos',
+      station: 'Ikeja',
+      expires_at: demo.officer.expiresAt,
+      suspended_at: null,
+      password_change_required: false,
+    })
+    .execute()
+  for (const { device, imeis, ownership, flags, hold } of demo.devices) {
+    const { id } = await tx.insertInto('devices').values(device).returning('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('device_imeis')
+      .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+      .execute()
+    await tx
+      .insertInto('ownerships')
+      .values({ ...ownership, device_id: id })
+      .execute()
+    for (const flag of flags) {
+      const { rows } = await sql<{ number: string }>`select lpad(nextval('flag_case_numbers')::text, 6, '0') as number`.execute(
+        tx,
+      )
+      const year = new Date(flag.created_at).getUTCFullYear()
+      await tx
+        .insertInto('flags')
+        .values({ ...flag, case_number: `LE-${year}-${rows[0]?.number ?? ''}` })
+        .execute()
+    }
+    if (hold) await tx.insertInto('police_holds').values(hold).execute()
+  }
+  for (const { check, payment } of demo.checks) {
+    await tx.insertInto('verifications').values(check).execute()
+    if (payment) await tx.insertInto('payments').values(payment).execute()
+  }
+  return true
+}

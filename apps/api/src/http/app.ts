@@ -1,0 +1,113 @@
+/** Builds the web server: a plugin tree without listening, so that tests inject into the real thing. */
+
+import { randomUUID } from 'node:crypto'
+import { API_BASE } from '@amana/contract'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from '../kernel/log.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { sendErrors } from './error-envelope.ts'
+import { type Metrics, observeRequests } from './metrics.ts'
+import { operations } from './operations.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { registerRoutes } from './register-routes.ts'
+import type { Route } from './route.ts'
+import { serveWeb } from './web.ts'
+
+export interface AppOptions {
+  log: Logger
+  routes: Route[]
+  tokens: AccessTokens
+  limiter: RateLimiter
+  metrics: Metrics
+  metricsPublic: boolean
+  trustProxy: string[] | false
+  /** https: strict transport security is sent. */
+  secure: boolean
+  /** Rejects when something the product needs does not answer. */
+  ready: () => Promise<void>
+  /** The built web app; null: the API alone. */
+  webRoot: string | null
+  /** Certificates' public keys, for `/.well-known/amana-certificates.json`. */
+  certificateKeys: () => Promise<unknown>
+  /** More that listens on this server: the sandbox gateway. */
+  plugins?: ((app: FastifyInstance) => Promise<void>)[]
+}
+
+/** JSON bodies are small; uploads bring their own limit. */
+const BODY_LIMIT = 64 * 1024
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 30_000,
+    // A path that cannot be decoded is a thing that does not exist.
+    frameworkErrors: (_error, _request, reply) => {
+      void reply.redirect('/not-found', 302)
+    },
+  }) as unknown as FastifyInstance
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  sendErrors(app)
+  observeRequests(app, options.metrics)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    hideUntagged: true,
+  })
+
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('vary', 'authorization')
+    })
+    registerRoutes(api, options.routes, options)
+  })
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.serializer(JSON.stringify).send(app.swagger()),
+  )
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { url: `${API_BASE}/openapi.json` } })
+  await app.register(operations(options))
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+  await app.register(serveWeb(options.webRoot))
+  return app
+}

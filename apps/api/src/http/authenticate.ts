@@ -1,0 +1,35 @@
+import type { Auth } from '@amana/contract'
+import type { FastifyRequest } from 'fastify'
+import { type Actor, VISITOR } from '../kernel/actor.ts'
+import { AppError } from '../kernel/app-error.ts'
+import type { AccessTokens } from './access-tokens.ts'
+
+/** The actor of a request, by the endpoint's rule. The account's role alone decides (decisions D5). */
+export function authenticate(tokens: AccessTokens, auth: Auth, request: FastifyRequest): Actor | Promise<Actor> {
+  if (auth === 'public') return VISITOR
+  const token = bearerOf(request.headers.authorization)
+  if (token === null) {
+    if (auth === 'optional') return VISITOR
+    throw new AppError('not_signed_in')
+  }
+  const account = tokens.verify(token)
+  return account instanceof Promise ? account.then((verified) => permitted(auth, verified)) : permitted(auth, account)
+}
+
+function bearerOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  const match = /^Bearer +([^\s]+)$/i.exec(header)
+  // A header that is no bearer is a caller's mistake: silently a visitor would hide it.
+  if (!match?.[1]) throw new AppError('not_signed_in')
+  return match[1]
+}
+
+function permitted(auth: Auth, actor: Extract<Actor, { kind: 'account' }>): Actor {
+  const allowed =
+    auth === 'optional' ||
+    auth === 'user' ||
+    (auth === 'officer' && (actor.role === 'officer' || actor.role === 'supervisor')) ||
+    (auth === 'supervisor' && actor.role === 'supervisor')
+  if (!allowed) throw new AppError('forbidden')
+  return actor
+}

@@ -1,0 +1,90 @@
+/** Every failure as the error envelope of interfaces.md: never a stack, never HTML. */
+import { detailOf, type ErrorEnvelope, type FieldError } from '@amana/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseDown } from '../db/errors.ts'
+import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
+import { describeError } from '../kernel/log.ts'
+
+export function sendErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const appError = toAppError(error)
+    if (appError.status >= 500) {
+      request.log[appError.code === 'internal' ? 'error' : 'warn'](
+        { err: describeError(error), code: appError.code },
+        'request failed',
+      )
+    }
+    return sendError(request, reply, appError)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')))
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const { errors, context, retryAfterSeconds } = error.details
+  const body: ErrorEnvelope = {
+    response_status: 'error',
+    response_description: error.message,
+    response_data: null,
+    code: error.code,
+    request_id: request.id,
+    ...(errors ? { errors, detail: detailOf(errors) } : {}),
+    ...(context ? { context } : {}),
+  }
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  else if (error.status === 503) reply.header('retry-after', '5')
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  if (isDatabaseDown(error)) return new AppError('unavailable', { cause: error })
+  switch (error.statusCode) {
+    case 400:
+      return new AppError('malformed_body', { cause: error })
+    case 404:
+      return new AppError('not_found', { cause: error })
+    case 413:
+      return new AppError('body_too_large', { cause: error })
+    case 414:
+      return new AppError('not_found', { cause: error })
+    case 415:
+      return new AppError('unsupported_content_type', { cause: error })
+    case 429:
+      return new AppError('too_many_requests', { cause: error })
+    case 503:
+      return new AppError('unavailable', { cause: error })
+    default:
+      return new AppError('internal', { cause: error })
+  }
+}
+
+/** zod's issues → one field error each; unknown fields are named one by one. */
+function validationError(error: { validation?: unknown; validationContext?: string }): AppError {
+  const issues = (error.validation ?? []) as {
+    instancePath: string
+    keyword: string
+    message?: string
+    params: { keys?: string[] }
+  }[]
+  const errors: FieldError[] = []
+  for (const { instancePath, keyword, message, params } of issues) {
+    const path = instancePath.split('/').filter(Boolean)
+    if (keyword === 'unrecognized_keys') {
+      for (const key of params.keys ?? [])
+        errors.push({ field: [...path, key].join('.').slice(0, 100), message: 'This field is not known' })
+    } else {
+      errors.push({ field: path.join('.') || 'body', message: message ?? 'This value is not valid' })
+    }
+  }
+  const details: AppErrorDetails = { errors: errors.slice(0, 50), cause: error }
+  const first = errors[0]
+  if (errors.length === 1 && first) details.message = first.message
+  return new AppError('validation_failed', details)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  payments: Counter<'outcome'>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'amana_http_request_seconds',
+      help: 'Duration of requests by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers: [registry],
+    }),
+    payments: new Counter({
+      name: 'amana_payments_total',
+      help: 'Payments by outcome',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+  }
+}
+
+const SLOW_MS = 1_000
+
+/** One log line for each change, failure or slow request: ids and the route's pattern, never a URL (which holds IMEIs). */
+export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const milliseconds = reply.elapsedTime
+    const status = reply.statusCode
+    requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
+    const level =
+      status >= 500 || milliseconds >= SLOW_MS ? 'warn' : request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
+    request.log[level]({ method: request.method, route, status, ms: Math.round(milliseconds) }, 'request')
+  })
+}

@@ -1,0 +1,83 @@
+/**
+ * Requests a minute for one caller (account, else address). Every process counts for itself and, once a second, adds its counts to
+ * the shared ones and takes the total, so that limits hold across processes without a round trip on every request.
+ */
+import type { Limit } from '@amana/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/app-error.ts'
+import { type Clock, MINUTE } from '../kernel/clock.ts'
+
+/** Generous, because thousands of phones share one address behind a mobile network's translator. */
+const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 120 }
+
+/** Where processes meet: adds the counts and gives the totals. */
+export interface SharedCounts {
+  add(counts: Map<string, number>, windowEnds: Date): Promise<Map<string, number>>
+}
+
+export interface RateLimiter {
+  /** @throws AppError too_many_requests with Retry-After */
+  count(limit: Exclude<Limit, 'none'>, request: FastifyRequest): Promise<void> | void
+  stop(): void
+}
+
+export const noLimits: RateLimiter = { count: () => undefined, stop: () => undefined }
+
+const SYNC_EVERY_MS = 1_000
+
+export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncError: (error: unknown) => void): RateLimiter {
+  let window = 0
+  /** Seen here and not yet shared. */
+  let fresh = new Map<string, number>()
+  /** The total as last heard. */
+  let totals = new Map<string, number>()
+  let syncing = false
+
+  function enterWindow(now: number): void {
+    const current = Math.floor(now / MINUTE)
+    if (current === window) return
+    window = current
+    fresh = new Map()
+    totals = new Map()
+  }
+
+  async function synchronise(): Promise<void> {
+    enterWindow(clock.now().getTime())
+    if (syncing || fresh.size === 0) return
+    syncing = true
+    const sentWindow = window
+    const sent = fresh
+    fresh = new Map()
+    try {
+      const heard = await shared.add(
+        new Map([...sent].map(([key, count]) => [`${key}|${sentWindow}`, count])),
+        new Date((sentWindow + 1) * MINUTE),
+      )
+      if (window === sentWindow) for (const [key, count] of heard) totals.set(key.slice(0, key.lastIndexOf('|')), count)
+    } catch (error) {
+      // The counts stay with this process: a limit that holds here alone is better than a request that fails.
+      if (window === sentWindow) for (const [key, count] of sent) totals.set(key, (totals.get(key) ?? 0) + count)
+      onSyncError(error)
+    } finally {
+      syncing = false
+    }
+  }
+
+  const timer = setInterval(() => void synchronise(), SYNC_EVERY_MS)
+  timer.unref()
+
+  return {
+    count(limit, request) {
+      const now = clock.now().getTime()
+      enterWindow(now)
+      const caller = request.actor?.kind === 'account' ? request.actor.userId : request.ip
+      const key = `${limit}|${caller}`
+      const seen = (fresh.get(key) ?? 0) + 1
+      fresh.set(key, seen)
+      if (seen + (totals.get(key) ?? 0) > PER_MINUTE[limit]) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: (MINUTE - (now % MINUTE)) / 1000 })
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}

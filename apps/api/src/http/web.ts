@@ -1,0 +1,34 @@
+/** Serves the built web app: hashed assets for ever, pages always fresh. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../kernel/app-error.ts'
+import { sendError } from './error-envelope.ts'
+
+export function serveWeb(webRoot: string | null) {
+  return async (app: FastifyInstance): Promise<void> => {
+    if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.url.split('?')[0] ?? ''
+      // Only pages fall back to the app: an API path, a missing asset or a file name is simply not there.
+      if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/sandbox/') || /\.[a-z0-9]+$/i.test(path)) {
+        return sendError(request, reply, new AppError('not_found'))
+      }
+      return reply.sendFile('app.html')
+    })
+  }
+}

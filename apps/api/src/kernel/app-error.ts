@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract'
+
+export interface AppErrorDetails {
+  /** Instead of the code's default message. Written for the person who reads it. */
+  message?: string
+  errors?: FieldError[]
+  /** Facts that help to put it right; sent to the client, so never personal data of somebody else. */
+  context?: Record<string, string>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal with a name. The code decides the HTTP status (packages/contract/src/errors.ts); nobody reads the message. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: AppErrorDetails
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** One field at fault: 422 with the message on the field and as the description. */
+export function fieldError(
+  field: string,
+  message: string,
+  code: ErrorCode = 'validation_failed',
+  details: AppErrorDetails = {},
+): AppError {
+  return new AppError(code, { message, errors: [{ field, message }], ...details })
+}

@@ -1,0 +1,73 @@
+/** Structured logs. They carry ids, never IMEIs, phones, e-mails, codes, tokens or card data. */
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** Names under which something secret or personal could travel; removed wherever they appear, two levels deep. */
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'password',
+  'new_password',
+  'confirm_password',
+  'otp',
+  'code',
+  'pin',
+  'security_pin',
+  'access_token',
+  'refresh_token',
+  'refresh',
+  'access',
+  'token',
+  'email',
+  'to',
+  'phone',
+  'phone_number',
+  'imei',
+  'device',
+  'device_id',
+  'nin',
+  'bvn',
+  'number',
+  'cvv',
+  'expiry',
+  'name',
+  'parameters',
+  'where',
+  'detail',
+]
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      redact: { paths: SECRET_NAMES.flatMap((name) => [`*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      serializers: { err: describeError, req: undefined as never, res: undefined as never },
+    },
+    ...(destination ? [destination] : []),
+  )
+}
+
+/**
+ * An error for the log: type, message, stack, database code. Database errors quote the values of the offending row in
+ * `detail` and sometimes in their message, so of those only code, constraint and table are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return {
+    type: error.name,
+    message: fromDatabase ? `database error ${code}` : withoutNumbers(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint, table }),
+    stack: fromDatabase ? undefined : withoutNumbers(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+/** Long digit runs (IMEIs, phones, cards) and e-mail addresses never leave in an error's text. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\d{6,}/g, '[digits]').replace(/[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi, '[address]')
+}

@@ -1,0 +1,105 @@
+/** Starts the product: `npm start`. */
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { compose } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { layGround } from './foundation.ts'
+import { startJobs } from './jobs/pg-boss-queue.ts'
+import { createLogger, type Logger } from './kernel/log.ts'
+import { StartError } from './kernel/start-error.ts'
+
+/** A stop that takes longer than this is cut short. */
+const STOP_DEADLINE_MS = 30_000
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
+  else await runServer(config, log)
+}
+
+/** One process that serves; with WEB_CONCURRENCY several of them. */
+async function runServer(config: Config, log: Logger): Promise<void> {
+  const ground = await layGround(config, log, cluster.isWorker ? 'admin' : 'product')
+  if (config.demo && !cluster.isWorker) await loadDemo(ground.database, ground.clock)
+  const jobs = await startJobs(ground.database, log)
+  const product = await compose({ config, ...ground, jobs, log })
+  const stop = async () => {
+    await product.stop()
+    await jobs.stop()
+    await ground.close()
+  }
+  stopOnSignal(stop, log)
+  const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException) => {
+    await stop()
+    if (error.code === 'EADDRINUSE') throw new StartError(`PORT ${config.port} is taken on ${config.host}. Name another one.`)
+    if (error.code === 'EACCES') throw new StartError(`PORT ${config.port} may not be used by this account. Name one above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.host} is no address of this machine.`)
+    throw error
+  })
+  if (!cluster.isWorker) announce(config, listening, publicUrl)
+}
+
+/** Holds the embedded engine and the demo data; its workers serve on one port. A worker that dies is replaced. */
+async function runPrimary(config: Config, log: Logger): Promise<void> {
+  const ground = await layGround(config, log, 'product')
+  if (config.demo) await loadDemo(ground.database, ground.clock)
+  let stopping = false
+  for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
+  cluster.on('exit', (worker, code) => {
+    if (stopping) return
+    log.error({ worker: worker.id, code }, 'a serving process died and is replaced')
+    setTimeout(() => !stopping && cluster.fork(), 500)
+  })
+  stopOnSignal(async () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {})
+    const gone = workers.map((worker) => new Promise((resolve) => worker?.once('exit', resolve)))
+    for (const worker of workers) worker?.process.kill('SIGTERM')
+    await Promise.all(gone)
+    await ground.close()
+  }, log)
+  cluster.once('listening', (_worker, { port }) => {
+    const url = `http://${config.host}:${port}`
+    announce(config, url, config.publicUrl ?? url)
+  })
+}
+
+/** The first signal lets requests and jobs under way finish; a second one, or the deadline, does not wait. */
+function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function announce(config: Config, listening: string, publicUrl: string): void {
+  const lines = [
+    `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
+    config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${join(config.dataDir, 'outbox', 'mail')}`,
+    ...(config.demo
+      ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`)]
+      : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

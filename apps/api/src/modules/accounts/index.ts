@@ -1,0 +1,2 @@
+/** The only door of accounts. */
+export { hashPassword, passwordMatches } from './passwords.ts'

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { insertKey, selectKeys } from './queries.ts'
+import type { ReadDeps } from './read-certificate.ts'
+import type { CertificateSigner, PublicJwk } from './signing.ts'
+
+export interface CertificateJwk extends PublicJwk {
+  kid: string
+  use: 'sig'
+  alg: 'EdDSA'
+}
+
+/** Publishes the signer's key; to be called at start. Keys are never removed: certificates of an earlier secret stay checkable. */
+export async function registerCertificateKey(db: Kysely<Schema>, signer: CertificateSigner, now: Date): Promise<void> {
+  await insertKey(db, signer.keyId, signer.publicJwk, now)
+}
+
+/** `/.well-known/amana-certificates.json`: a JWK set (RFC 7517 §5) of every key that ever signed. */
+export async function certificateKeySet(deps: ReadDeps): Promise<{ keys: CertificateJwk[] }> {
+  const rows = await selectKeys(deps.database.db)
+  return {
+    keys: rows.map(({ key_id, public_jwk: { kty, crv, x } }) => ({ kty, crv, x, kid: key_id, use: 'sig', alg: 'EdDSA' })),
+  }
+}

@@ -1,0 +1,13 @@
+/** The only door of certificates (decisions §4). */
+import type { IssueDeps } from './issue-certificate.ts'
+import type { ReadDeps } from './read-certificate.ts'
+
+export type CertificateDeps = IssueDeps & ReadDeps
+
+export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
+export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
+export { selectNumberOfVerification as certificateNumberOf } from './queries.ts'
+export { readCertificate } from './read-certificate.ts'
+export { revokeCertificates } from './revoke-certificates.ts'
+export { certificateRoutes } from './routes.ts'
+export { type CertificateSigner, createCertificateSigner, type PublicJwk } from './signing.ts'

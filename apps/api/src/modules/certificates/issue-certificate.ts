@@ -1,0 +1,75 @@
+import type { CertificateContent } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { newId, readableCode } from '../../kernel/random.ts'
+import { insertCertificate, selectNumberOfVerification } from './queries.ts'
+import { canonicalContent, certificateNumber } from './rules.ts'
+import type { CertificateSigner } from './signing.ts'
+
+export interface IssueDeps {
+  clock: Clock
+  signer: CertificateSigner
+  /** Who vouches: the product's public address, where the keys are found. */
+  issuer: string
+  /** The random part of a number, 8 readable characters; tests make it collide. */
+  randomCode?: () => string
+}
+
+export interface CertificateSubject {
+  kind: CertificateContent['kind']
+  imei: string
+  brand: string
+  model: string
+  /** The check it certifies; exactly one of this and `deviceId`. */
+  verificationId?: string
+  /** The registered device it certifies. */
+  deviceId?: number
+}
+
+/** 40 random bits: a second collision in a row is already next to impossible. */
+const ATTEMPTS = 8
+
+/**
+ * Writes and signs a certificate in the caller's transaction and gives its number. A check has one certificate: asked again
+ * for the same check it gives the number that is there.
+ */
+export async function issueCertificate(deps: IssueDeps, tx: Transaction<Schema>, subject: CertificateSubject): Promise<string> {
+  const { kind, imei, brand, model, verificationId = null, deviceId = null } = subject
+  const issuedAt = deps.clock.now()
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (verificationId) {
+      const existing = await selectNumberOfVerification(tx, verificationId)
+      if (existing) return existing
+    }
+    const number = certificateNumber(issuedAt, (deps.randomCode ?? newCode)())
+    const content = canonicalContent({
+      number,
+      kind,
+      imei,
+      brand,
+      model,
+      result: 'clean',
+      issued_at: issuedAt.toISOString(),
+      issuer: deps.issuer,
+    })
+    const inserted = await insertCertificate(tx, {
+      id: newId(issuedAt),
+      number,
+      kind,
+      imei,
+      verification_id: verificationId,
+      device_id: deviceId,
+      content,
+      signature: deps.signer.sign(content),
+      key_id: deps.signer.keyId,
+      issued_at: issuedAt,
+    })
+    if (inserted) return number
+  }
+  throw new Error(`no free certificate number in ${ATTEMPTS} attempts`)
+}
+
+function newCode(): string {
+  return readableCode(8)
+}

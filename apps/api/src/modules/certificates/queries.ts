@@ -1,0 +1,73 @@
+/** All SQL of certificates. */
+import type { Kysely } from 'kysely'
+import type { Certificates, Schema } from '../../db/schema.ts'
+import type { PublicJwk } from './signing.ts'
+
+type Db = Kysely<Schema>
+
+export interface CertificateRow {
+  number: string
+  content: string
+  signature: string
+  key_id: string
+  issued_at: Date
+  superseded_at: Date | null
+  revoked_at: Date | null
+}
+
+export type NewCertificate = Pick<
+  Certificates,
+  'id' | 'number' | 'kind' | 'imei' | 'verification_id' | 'device_id' | 'content' | 'signature' | 'key_id'
+> & { issued_at: Date }
+
+/** False when the number, or the check it belongs to, has a certificate already; waits for a transaction that is about to write one. */
+export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<boolean> {
+  const row = await db
+    .insertInto('certificates')
+    .values(certificate)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectNumberOfVerification(db: Db, verificationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('number')
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
+export function selectCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificates')
+    .select(['number', 'content', 'signature', 'key_id', 'issued_at', 'superseded_at', 'revoked_at'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** How many certificates of the IMEI were still standing and are revoked now. */
+export async function updateRevoked(db: Db, imei: string, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('certificates')
+    .set({ revoked_at: now })
+    .where('imei', '=', imei)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function insertKey(db: Db, keyId: string, publicJwk: PublicJwk, now: Date): Promise<void> {
+  await db
+    .insertInto('certificate_keys')
+    .values({ key_id: keyId, public_jwk: JSON.stringify(publicJwk), created_at: now })
+    .onConflict((conflict) => conflict.column('key_id').doNothing())
+    .execute()
+}
+
+/** A new row is made only when SECRET_KEY changes, so there are few. */
+export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: PublicJwk }[]> {
+  return db.selectFrom('certificate_keys').select(['key_id', 'public_jwk']).orderBy('created_at').limit(1000).execute()
+}

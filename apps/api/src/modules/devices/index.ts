@@ -1,0 +1,3 @@
+/** The only door of devices. */
+export type { DeviceDeps } from './lookup-device.ts'
+export { deviceRoutes } from './routes.ts'

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
+
+/** A check that may be paid for now. */
+export interface PayableCheck {
+  id: string
+  imei: string
+  requiredAmountMinor: number
+  userId: string | null
+}
+
+/** What payments need of the checks they pay for; filled by compose.ts, so that the two modules do not import each other. */
+export interface PaymentChecks {
+  /** @throws AppError not_found, already_paid, check_expired */
+  findPayable(
+    db: Database['db'],
+    actor: Actor,
+    check: { imei: string; verificationId?: string; accessToken?: string },
+    now: Date,
+  ): Promise<PayableCheck>
+  /** Whether the actor, or whoever holds the access token, may see the check. */
+  mayRead(db: Database['db'], actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
+  /** Hands over what was paid for; 0 kobo when a promo code paid all of it. False: it was completed before, nothing changed. */
+  complete(tx: Transaction<Schema>, paid: { verificationId: string; paidAmountMinor: number; email: string }): Promise<boolean>
+}
+
+export interface PaymentDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  /** Cards. */
+  gateway: PaymentGateway
+  /** Airtime. */
+  billing: MobileBilling
+  checks: PaymentChecks
+  log: Logger
+  /** Without a trailing slash; where a hosted checkout sends the buyer back to. Read at each use. */
+  publicUrl: string
+  /** Milliseconds after which a silent provider counts as down. Default 20,000. */
+  providerDeadline?: number
+}

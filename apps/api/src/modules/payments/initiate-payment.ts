@@ -1,0 +1,131 @@
+import {
+  type Checkout,
+  type initiatePayment as contract,
+  type EndpointData,
+  type EndpointInput,
+  formatAmount,
+  parseImei,
+} from '@amana/contract'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/clock.ts'
+import { newId, readableCode } from '../../kernel/random.ts'
+import { askProvider } from './ask-provider.ts'
+import type { PayableCheck, PaymentDeps } from './deps.ts'
+import { findPromo, insertPayment, lockPayment, type NewPayment, spendPromoUse } from './queries.ts'
+import { amountAccepted, amountDue, amountDueMessage, FAILURE, FIRST_POLL, normalisePromoCode, promoUsable } from './rules.ts'
+import { failPayment } from './settle-payment.ts'
+
+type Input = EndpointInput<typeof contract>['body']
+export type InitiatedPayment = EndpointData<typeof contract>
+
+const RETRY_AFTER_SECONDS = 30
+
+/** Where a payment is recorded that no provider has a part in. */
+const NO_PROVIDER = 'promo'
+
+/**
+ * Starts paying for a check. The row and the job that looks after it are committed before the provider is asked, so whatever
+ * happens then, somebody finds out how it ended.
+ * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown, payment_provider_down
+ */
+export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input): Promise<InitiatedPayment> {
+  const { metadata, method, currency, purpose } = input
+  const imei = parseImei(metadata.device_id)
+  if (!imei.ok) throw fieldError('metadata.device_id', imei.message)
+
+  const now = deps.clock.now()
+  const { db } = deps.database
+  const wanted = { imei: imei.imei, verificationId: metadata.verification_id, accessToken: metadata.access_token }
+  const check = await deps.checks.findPayable(db, actor, wanted, now)
+  const promoCode = normalisePromoCode(metadata.promo_code ?? undefined)
+  const dueMinor = await priceOf(deps, check, promoCode, now)
+  if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
+    throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
+      context: { required_amount: formatAmount(dueMinor) },
+    })
+  }
+
+  const free = dueMinor === 0
+  const payment: NewPayment = {
+    id: newId(now),
+    reference: newReference(),
+    provider: free ? NO_PROVIDER : (method === 'card' ? deps.gateway : deps.billing).name,
+    method,
+    purpose,
+    amountMinor: dueMinor,
+    currency,
+    userId: userIdOf(actor),
+    verificationId: check.id,
+    imei: check.imei,
+    email: metadata.email,
+    phoneNumber: method === 'airtime' ? (metadata.phone_number ?? null) : null,
+    promoCode,
+    createdAt: now,
+    completedAt: free ? now : null,
+  }
+  await recordPayment(deps, payment)
+  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment)
+  return {
+    reference: payment.reference,
+    status: free ? 'completed' : 'pending',
+    amount: formatAmount(dueMinor),
+    currency,
+    method,
+    checkout,
+  }
+}
+
+/** Unguessable (100 bits) and within what gateways allow: `[A-Za-z0-9.=-]`. */
+function newReference(): string {
+  return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
+}
+
+async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string | null, now: Date): Promise<number> {
+  if (!promoCode) return amountDue(check.requiredAmountMinor, null)
+  const promo = await findPromo(deps.database.db, promoCode)
+  if (!promo || !promoUsable(promo, now)) throw promoUnknown()
+  return amountDue(check.requiredAmountMinor, promo)
+}
+
+function promoUnknown(): AppError {
+  const { message } = new AppError('promo_unknown')
+  return fieldError('metadata.promo_code', message, 'promo_unknown')
+}
+
+async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<void> {
+  const { reference, amountMinor, promoCode, createdAt, completedAt, verificationId, email } = payment
+  await deps.database.transaction(async (tx) => {
+    if (promoCode && !(await spendPromoUse(tx, promoCode))) throw promoUnknown()
+    // Before the insert, whose foreign key locks the check weakly: two that would both want more then wait for each other.
+    if (completedAt && !(await deps.checks.complete(tx, { verificationId, paidAmountMinor: amountMinor, email }))) {
+      throw new AppError('already_paid')
+    }
+    await insertPayment(tx, payment)
+    if (!completedAt) await deps.jobs.enqueue(tx, 'payments.poll', { reference }, { startAfter: after(createdAt, FIRST_POLL) })
+  })
+}
+
+async function openCheckout(deps: PaymentDeps, payment: NewPayment): Promise<Checkout> {
+  const { reference, amountMinor, currency, email, phoneNumber } = payment
+  try {
+    return await askProvider(deps, async () => {
+      if (payment.method === 'card') {
+        return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl: callbackUrl(deps, payment) })
+      }
+      const { message } = await deps.billing.initiate({ reference, phoneNumber, amountMinor, currency })
+      return { kind: 'prompt', message }
+    })
+  } catch (error) {
+    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider down')
+    await deps.database.transaction(async (tx) => {
+      const row = await lockPayment(tx, reference)
+      if (row) await failPayment(tx, row, FAILURE.providerDown)
+    })
+    throw new AppError('payment_provider_down', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
+  }
+}
+
+function callbackUrl({ publicUrl }: PaymentDeps, { userId, reference }: NewPayment): string {
+  return `${publicUrl}${userId ? '/device-payment-verification' : '/results'}?reference=${reference}`
+}

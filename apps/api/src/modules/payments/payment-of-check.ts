@@ -1,0 +1,10 @@
+import type { Database } from '../../db/pool.ts'
+import { selectGrantedPayment } from './queries.ts'
+
+/** The payment that bought a check, for its report; null when nothing had to be paid. */
+export async function paymentOfCheck(
+  database: Database,
+  verificationId: string,
+): Promise<{ reference: string; amountMinor: number; method: 'card' | 'airtime'; paidAt: Date } | null> {
+  return (await selectGrantedPayment(database.db, verificationId)) ?? null
+}

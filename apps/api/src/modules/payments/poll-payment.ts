@@ -1,0 +1,31 @@
+import type { JobHandlers } from '../../jobs/jobs.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findPayment, lockPayment, markPolled } from './queries.ts'
+import { FAILURE, nextPollAt, polledTooRecently, pollingEnded, stillPolled } from './rules.ts'
+import { failPayment, refreshPayment } from './settle-payment.ts'
+
+/**
+ * The job 'payments.poll': asks how a payment stands and queues its own successor, until the payment is settled or 24 h old.
+ * Then an unpaid one fails; should the gateway tell of a success later, it still settles.
+ */
+export async function pollPayment(deps: PaymentDeps, { reference }: { reference: string }): Promise<void> {
+  const found = await findPayment(deps.database.db, reference)
+  if (!found || !stillPolled(found) || polledTooRecently(found.createdAt, found.lastPolledAt, deps.clock.now())) return
+  const { payment } = await refreshPayment(deps, found)
+  if (!stillPolled(payment)) return
+
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    const row = await lockPayment(tx, reference)
+    if (!row || !stillPolled(row) || !(await markPolled(tx, row.id, found.lastPolledAt, now))) return
+    if (pollingEnded(row.createdAt, now)) {
+      await failPayment(tx, row, FAILURE.notPaidInTime)
+    } else {
+      await deps.jobs.enqueue(tx, 'payments.poll', { reference }, { startAfter: nextPollAt(row.createdAt, now) })
+    }
+  })
+}
+
+export function paymentJobs(deps: PaymentDeps): Pick<JobHandlers, 'payments.poll'> {
+  return { 'payments.poll': (data) => pollPayment(deps, data) }
+}

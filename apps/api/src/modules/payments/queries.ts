@@ -1,0 +1,215 @@
+/** All SQL of payments. */
+import type { PaymentMethod, PaymentStatus } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Promo } from './rules.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+export interface PaymentRow {
+  id: string
+  reference: string
+  provider: string
+  method: PaymentMethod
+  purpose: 'device_unlock'
+  amountMinor: number
+  currency: 'NGN'
+  status: PaymentStatus
+  userId: string | null
+  verificationId: string
+  imei: string
+  email: string
+  promoCode: string | null
+  failureReason: string | null
+  createdAt: Date
+  lastPolledAt: Date | null
+}
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'provider',
+  'method',
+  'purpose',
+  'amount_minor as amountMinor',
+  'currency',
+  'status',
+  'user_id as userId',
+  'verification_id as verificationId',
+  'imei',
+  'email',
+  'promo_code as promoCode',
+  'failure_reason as failureReason',
+  'created_at as createdAt',
+  'last_polled_at as lastPolledAt',
+] as const
+
+export interface NewPayment extends Omit<PaymentRow, 'status' | 'failureReason' | 'lastPolledAt'> {
+  phoneNumber: string | null
+  /** Null: pending. */
+  completedAt: Date | null
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      reference: payment.reference,
+      provider: payment.provider,
+      method: payment.method,
+      purpose: payment.purpose,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      status: payment.completedAt ? 'completed' : 'pending',
+      user_id: payment.userId,
+      verification_id: payment.verificationId,
+      imei: payment.imei,
+      email: payment.email,
+      phone_number: payment.phoneNumber,
+      promo_code: payment.promoCode,
+      created_at: payment.createdAt,
+      completed_at: payment.completedAt,
+      granted_at: payment.completedAt,
+    })
+    .execute()
+}
+
+export function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').select(COLUMNS).where('reference', '=', reference).executeTakeFirst()
+}
+
+/** The row, held until the transaction ends: settling one payment is done by one at a time. */
+export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('payments').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
+}
+
+/** Newest first. */
+export function paymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False: it was completed before. */
+export async function markCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'completed', completed_at: now, failure_reason: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markGranted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ granted_at: now }).where('id', '=', id).where('granted_at', 'is', null).execute()
+}
+
+/** False: it was not pending any more. */
+export async function markFailed(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'failed', failure_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The provider has refused for certain what was given up for want of an answer. */
+export async function replaceFailureReason(tx: Tx, id: string, from: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ failure_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('failure_reason', '=', from)
+    .execute()
+}
+
+/** False: somebody else has polled since `seen`, and goes on polling. */
+export async function markPolled(tx: Tx, id: string, seen: Date | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ last_polled_at: now })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .where('last_polled_at', 'is not distinct from', seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function findPromo(db: Db, code: string): Promise<Promo | undefined> {
+  return await db
+    .selectFrom('promo_codes')
+    .select([
+      'percent_off as percentOff',
+      'amount_off_minor as amountOffMinor',
+      'valid_from as validFrom',
+      'valid_until as validUntil',
+      'max_uses as maxUses',
+      'uses',
+    ])
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+/** False: the code has no use left, whoever took the last one. */
+export async function spendPromoUse(tx: Tx, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('promo_codes')
+    .set({ uses: sql<number>`uses + 1` })
+    .where('code', '=', code)
+    .where('uses', '<', sql.ref<number>('max_uses'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function giveBackPromoUse(tx: Tx, code: string): Promise<void> {
+  await tx
+    .updateTable('promo_codes')
+    .set({ uses: sql<number>`uses - 1` })
+    .where('code', '=', code)
+    .where('uses', '>', 0)
+    .execute()
+}
+
+/** Once for each provider, reference and event; false for a repeat. */
+export async function recordEvent(
+  db: Db,
+  event: { provider: string; reference: string; event: string; note: string; receivedAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_events')
+    .values({
+      provider: event.provider,
+      reference: event.reference,
+      event: event.event,
+      note: event.note,
+      received_at: event.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference', 'event']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The payment that bought a check. */
+export function selectGrantedPayment(
+  db: Db,
+  verificationId: string,
+): Promise<{ reference: string; amountMinor: number; method: PaymentMethod; paidAt: Date } | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['reference', 'amount_minor as amountMinor', 'method', 'granted_at as paidAt'])
+    .where('verification_id', '=', verificationId)
+    .where('granted_at', 'is not', null)
+    .$narrowType<{ paidAt: Date }>()
+    .executeTakeFirst()
+}

@@ -1,0 +1,100 @@
+/** Pure decisions about money: decisions §8. */
+import { formatAmount } from '@amana/contract'
+import { DAY, MINUTE, SECOND } from '../../kernel/clock.ts'
+import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
+
+export interface ExpectedPayment {
+  reference: string
+  amountMinor: number
+  currency: string
+}
+
+export type Judgement =
+  | { kind: 'settled' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'waiting' }
+  /** Money moved, but not what we asked for: nothing is granted, a person has to look at it. */
+  | { kind: 'mismatch'; note: string }
+
+/** Whether what the gateway says pays for what we initiated: status, amount, currency and reference must all match. */
+export function judgeTransaction(payment: ExpectedPayment, transaction: GatewayTransaction): Judgement {
+  if (transaction.reference !== payment.reference) return { kind: 'mismatch', note: 'the answer is about another reference' }
+  if (transaction.status === 'pending') return { kind: 'waiting' }
+  if (transaction.status === 'failed') return { kind: 'failed', reason: transaction.reason ?? 'declined' }
+  if (transaction.currency !== payment.currency) {
+    return { kind: 'mismatch', note: `currency ${transaction.currency.slice(0, 10)} instead of ${payment.currency}` }
+  }
+  if (transaction.amountMinor !== payment.amountMinor) {
+    return { kind: 'mismatch', note: `amount ${transaction.amountMinor} instead of ${payment.amountMinor} kobo` }
+  }
+  return { kind: 'settled' }
+}
+
+export interface Promo {
+  percentOff: number | null
+  amountOffMinor: number | null
+  validFrom: Date
+  validUntil: Date
+  maxUses: number
+  uses: number
+}
+
+/** Valid from the first instant until just before the last one, while uses are left. */
+export function promoUsable(promo: Promo, now: Date): boolean {
+  return promo.validFrom <= now && now < promo.validUntil && promo.uses < promo.maxUses
+}
+
+/** What is left to pay, in kobo; the discount is rounded to the nearest kobo and never exceeds the amount. */
+export function amountDue(requiredAmountMinor: number, promo: Promo | null): number {
+  if (!promo) return requiredAmountMinor
+  const discount = promo.amountOffMinor ?? Math.round((requiredAmountMinor * (promo.percentOff ?? 0)) / 100)
+  return Math.max(0, requiredAmountMinor - discount)
+}
+
+/** With a promo code a client may not know the discount yet: it names the full amount or the discounted one. */
+export function amountAccepted(offeredMinor: number, requiredMinor: number, dueMinor: number): boolean {
+  return offeredMinor === dueMinor || (dueMinor < requiredMinor && offeredMinor === requiredMinor)
+}
+
+export function amountDueMessage(dueMinor: number): string {
+  return `The amount due is NGN${formatAmount(dueMinor)}`
+}
+
+/** Codes are kept in capitals; an empty one is none. */
+export function normalisePromoCode(unverifiedCode: string | undefined): string | null {
+  return unverifiedCode?.trim().toUpperCase() || null
+}
+
+/** Our own reasons; others are the gateway's words. */
+export const FAILURE = { providerDown: 'provider_down', notPaidInTime: 'not_paid_in_time' } as const
+
+/** Pending payments are asked about until they are this old. */
+export const POLLING_ENDS = DAY
+export const FIRST_POLL = 10 * SECOND
+const LONGEST_PAUSE = 5 * MINUTE
+
+/** When to ask next: after 10 s at first, then after half the payment's age, at most 5 min, and once more when polling ends. */
+export function nextPollAt(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime()
+  const pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, age / 2))
+  return new Date(Math.min(now.getTime() + pause, Math.max(createdAt.getTime() + POLLING_ENDS, now.getTime() + FIRST_POLL)))
+}
+
+export function pollingEnded(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= POLLING_ENDS
+}
+
+/**
+ * A job that died after its work was committed runs again although its successor is queued already. Half the pause leaves
+ * room for clocks that differ.
+ */
+export function polledTooRecently(createdAt: Date, lastPolledAt: Date | null, now: Date): boolean {
+  if (!lastPolledAt) return false
+  const pause = nextPollAt(createdAt, lastPolledAt).getTime() - lastPolledAt.getTime()
+  return now.getTime() - lastPolledAt.getTime() < pause / 2
+}
+
+/** Also a payment whose opening got no answer: the provider may have it, and its payer may have paid. */
+export function stillPolled(payment: { status: string; failureReason: string | null }): boolean {
+  return payment.status === 'pending' || (payment.status === 'failed' && payment.failureReason === FAILURE.providerDown)
+}

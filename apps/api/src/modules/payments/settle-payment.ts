@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
+import { askForTransaction } from './ask-provider.ts'
+import type { PaymentDeps } from './deps.ts'
+import {
+  giveBackPromoUse,
+  lockPayment,
+  markCompleted,
+  markFailed,
+  markGranted,
+  type PaymentRow,
+  recordEvent,
+  replaceFailureReason,
+  spendPromoUse,
+} from './queries.ts'
+import { FAILURE, judgeTransaction } from './rules.ts'
+
+/** Text of a gateway that is kept; longer ones are cut. */
+const REASON_LENGTH = 200
+
+/**
+ * Asks the provider and settles accordingly. The only thing that verify, webhook and poller do, so it does not matter which of
+ * them comes first, how often, or at the same time. `answered` is false when the provider is down: then nothing has changed.
+ */
+export async function refreshPayment(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<{ payment: PaymentRow; answered: boolean }> {
+  if (payment.status === 'completed') return { payment, answered: true }
+  try {
+    const transaction = await askForTransaction(deps, payment)
+    return { payment: await settlePayment(deps, payment, transaction), answered: true }
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider down')
+    return { payment, answered: false }
+  }
+}
+
+/** Applies what the provider says in one transaction, and gives the payment as it then stands. Settles at most once. */
+export async function settlePayment(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  transaction: GatewayTransaction,
+): Promise<PaymentRow> {
+  if (judgeTransaction(payment, transaction).kind === 'waiting') return payment
+  const { row, warning } = await deps.database.transaction(async (tx) => {
+    const row = await lockPayment(tx, payment.reference)
+    if (!row) throw new Error('a payment row has disappeared')
+    return apply(deps, tx, row, transaction)
+  })
+  if (warning) deps.log.warn({ payment_id: row.id, provider: row.provider }, warning)
+  return row
+}
+
+interface Applied {
+  row: PaymentRow
+  warning?: string
+}
+
+async function apply(
+  deps: PaymentDeps,
+  tx: Transaction<Schema>,
+  row: PaymentRow,
+  transaction: GatewayTransaction,
+): Promise<Applied> {
+  const judgement = judgeTransaction(row, transaction)
+  switch (judgement.kind) {
+    case 'waiting':
+      return { row }
+    case 'settled':
+      return complete(deps, tx, row)
+    case 'failed': {
+      const reason = judgement.reason.slice(0, REASON_LENGTH)
+      await replaceFailureReason(tx, row.id, FAILURE.providerDown, reason)
+      return { row: await failPayment(tx, row, reason) }
+    }
+    case 'mismatch': {
+      const { provider, reference } = row
+      const event = { provider, reference, event: 'mismatch', note: judgement.note, receivedAt: deps.clock.now() }
+      return { row, ...((await recordEvent(tx, event)) && { warning: `payment does not match: ${judgement.note}` }) }
+    }
+  }
+}
+
+async function complete(deps: PaymentDeps, tx: Transaction<Schema>, row: PaymentRow): Promise<Applied> {
+  const now = deps.clock.now()
+  if (!(await markCompleted(tx, row.id, now))) return { row }
+  // Its use was given back when it failed. When none is left the buyer keeps the discount: the money was taken at that price.
+  if (row.status === 'failed' && row.promoCode) await spendPromoUse(tx, row.promoCode)
+  const { verificationId, amountMinor, email } = row
+  const granted = await deps.checks.complete(tx, { verificationId, paidAmountMinor: amountMinor, email })
+  if (granted) await markGranted(tx, row.id, now)
+  const completed: PaymentRow = { ...row, status: 'completed', failureReason: null }
+  return granted ? { row: completed } : { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
+}
+
+/** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
+export async function failPayment(tx: Transaction<Schema>, row: PaymentRow, reason: string): Promise<PaymentRow> {
+  if (!(await markFailed(tx, row.id, reason))) return row
+  if (row.promoCode) await giveBackPromoUse(tx, row.promoCode)
+  return { ...row, status: 'failed', failureReason: reason }
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parse } from 'csv-parse'
+import type { Database } from '../../db/pool.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { bumpTacsVersion, type TacRow, tacsAreEmpty, upsertTacs } from './queries.ts'
+import { layoutOf, readTacRow, type TacFault, type TacLayout } from './rules.ts'
+
+export interface TacImport {
+  layout: TacLayout
+  rows: number
+  changed: number
+}
+
+/** The file was refused whole; `faults` names the first lines. */
+export class TacImportRefused extends Error {
+  override readonly name = 'TacImportRefused'
+  readonly faults: TacFault[]
+
+  constructor(message: string, faults: TacFault[] = []) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+const MAX_FAULTS = 20
+const CHUNK = 5_000
+
+/**
+ * Reads a CSV file of TACs and writes it: all or nothing.
+ * @throws TacImportRefused an unknown layout, or rows at fault (with their line numbers)
+ */
+export async function importTacs(
+  { database, clock }: { database: Database; clock: Clock },
+  { file, source, skipFaulty = false }: { file: string; source: string; skipFaulty?: boolean },
+): Promise<TacImport> {
+  const { rows, layout } = await readTacs(file, skipFaulty)
+  const now = clock.now()
+  const changed = await database.transaction(async (tx) => {
+    let written = 0
+    for (let start = 0; start < rows.length; start += CHUNK)
+      written += await upsertTacs(tx, rows.slice(start, start + CHUNK), source, now)
+    if (written > 0) await bumpTacsVersion(tx)
+    return written
+  })
+  return { layout, rows: rows.length, changed }
+}
+
+/** Osmocom's list of 2017, which the npm package `imei_gencheck` carries (CC-BY-SA; a data source only), at the very first start. */
+export async function loadFirstTacs(deps: { database: Database; clock: Clock }): Promise<TacImport | null> {
+  if (!(await tacsAreEmpty(deps.database.db))) return null
+  const root = dirname(createRequire(import.meta.url).resolve('imei_gencheck/package.json'))
+  // The list is known to hold a few rows without a model: they say nothing and are left out.
+  return importTacs(deps, {
+    file: join(root, 'data', 'tacdb_consistent_sorted_clear.csv'),
+    source: 'osmocom-2017',
+    skipFaulty: true,
+  })
+}
+
+async function readTacs(file: string, skipFaulty: boolean): Promise<{ rows: TacRow[]; layout: TacLayout }> {
+  const byTac = new Map<string, TacRow>()
+  const faults: TacFault[] = []
+  let columns: ReturnType<typeof layoutOf> = null
+  const parser = createReadStream(file).pipe(
+    parse({ bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, info: true }),
+  )
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    if (!columns) {
+      columns = layoutOf(record)
+      if (!columns)
+        throw new TacImportRefused(
+          'The columns are not known. Expected Osmocom (tac, brand, model) or GSMA (TAC, Brand Name, Marketing Name).',
+        )
+      if (columns.header) continue
+    }
+    const row = readTacRow(record, columns)
+    if (typeof row === 'string') {
+      if (!skipFaulty) faults.push({ line: info.lines, message: row })
+    } else byTac.set(row.tac, row)
+    if (faults.length >= MAX_FAULTS) break
+  }
+  if (faults.length > 0) throw new TacImportRefused('Some lines are wrong; nothing was imported.', faults)
+  if (!columns || byTac.size === 0) throw new TacImportRefused('The file holds no TACs.')
+  return { rows: [...byTac.values()], layout: columns.layout }
+}

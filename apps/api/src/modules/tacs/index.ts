@@ -1,0 +1,3 @@
+/** The only door of the TAC table (decisions §2). */
+export { importTacs, loadFirstTacs, type TacImport, TacImportRefused } from './import-tacs.ts'
+export { loadTacTable, type Model, type TacTable } from './tac-table.ts'

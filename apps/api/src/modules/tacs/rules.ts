@@ -1,0 +1,53 @@
+/** Reading TAC lists: the Osmocom and the GSMA column layouts (decisions §2). Pure. */
+import type { TacRow } from './queries.ts'
+
+export type TacLayout = 'osmocom' | 'gsma'
+
+export interface TacFault {
+  line: number
+  message: string
+}
+
+const MAX_NAME = 120
+
+/** Which columns hold TAC, brand and model. The first row decides; a file without a header is Osmocom's. */
+export function layoutOf(
+  firstRow: readonly string[],
+): { layout: TacLayout; header: boolean; tac: number; brand: number; model: number } | null {
+  const names = firstRow.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' '),
+  )
+  const find = (...candidates: string[]) => names.findIndex((name) => candidates.includes(name))
+  const tac = find('tac')
+  if (tac === -1) {
+    return /^\d{6,8}$/.test(firstRow[0]?.trim() ?? '') && firstRow.length >= 3
+      ? { layout: 'osmocom', header: false, tac: 0, brand: 1, model: 2 }
+      : null
+  }
+  const gsmaBrand = find('brand name', 'manufacturer', 'manufacturer (or) applicant')
+  const gsmaModel = find('marketing name', 'model name')
+  if (gsmaBrand !== -1 && gsmaModel !== -1) return { layout: 'gsma', header: true, tac, brand: gsmaBrand, model: gsmaModel }
+  const brand = find('brand', 'name')
+  // Osmocom's own export names both columns `name`: brand first, model second.
+  const model = names.indexOf('model') !== -1 ? names.indexOf('model') : names.indexOf('name', brand + 1)
+  return brand !== -1 && model !== -1 ? { layout: 'osmocom', header: true, tac, brand, model } : null
+}
+
+/** One row, or why it is none. Lists that went through a spreadsheet have lost leading zeros: they are put back. */
+export function readTacRow(row: readonly string[], columns: { tac: number; brand: number; model: number }): TacRow | string {
+  const digits = row[columns.tac]?.trim() ?? ''
+  const brand = clean(row[columns.brand])
+  const model = clean(row[columns.model])
+  if (!/^\d{6,8}$/.test(digits)) return 'the TAC must be 8 digits'
+  if (brand === '') return 'the brand is empty'
+  if (model === '') return 'the model is empty'
+  if (brand.length > MAX_NAME || model.length > MAX_NAME) return `brand and model may have at most ${MAX_NAME} characters`
+  return { tac: digits.padStart(8, '0'), brand, model }
+}
+
+function clean(name: string | undefined): string {
+  return (name ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}

@@ -1,0 +1,47 @@
+/** The TAC table in memory: brand and model of an IMEI without a round trip. Follows imports of other processes within seconds. */
+import { type Imei, tacOf } from '@amana/contract'
+import type { Database } from '../../db/pool.ts'
+import type { Logger } from '../../kernel/log.ts'
+import { selectAllTacs, selectTacsVersion } from './queries.ts'
+
+export interface Model {
+  brand: string
+  model: string
+}
+
+export interface TacTable {
+  /** Undefined: the TAC is not known. */
+  modelOf(imei: Imei): Model | undefined
+  refresh(): Promise<void>
+  stop(): void
+}
+
+const CHECK_EVERY_MS = 3_000
+
+export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, log: Logger): Promise<TacTable> {
+  let models = new Map<string, Model>()
+  let version = -1
+
+  async function refresh(): Promise<void> {
+    const current = await selectTacsVersion(read)
+    if (current === version) return
+    const rows = await selectAllTacs(version === -1 ? db : read)
+    // Brands repeat thousands of times: one string for each.
+    const brands = new Map<string, string>()
+    const next = new Map<string, Model>()
+    for (const { tac, brand, model } of rows) {
+      const shared = brands.get(brand) ?? brand
+      brands.set(shared, shared)
+      next.set(tac, { brand: shared, model })
+    }
+    models = next
+    version = current
+  }
+
+  await refresh()
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.debug({ err: error }, 'the TAC table could not be refreshed'))
+  }, CHECK_EVERY_MS)
+  timer.unref()
+  return { modelOf: (imei) => models.get(tacOf(imei)), refresh, stop: () => clearInterval(timer) }
+}

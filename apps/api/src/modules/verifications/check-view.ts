@@ -1,0 +1,49 @@
+import { FINDINGS, findingOf, formatAmount, type Imei, type recentVerificationSchema, type Verification } from '@amana/contract'
+import type { z } from 'zod'
+import type { CheckRow } from './queries.ts'
+import { statementOf } from './rules.ts'
+
+/** A stored check as the caller may see it: before payment neither the result nor what the registry knows. */
+export function viewCheck(row: CheckRow, accessToken?: string): Verification {
+  const paid = row.result !== null
+  const findings = paid ? row.findings : row.findings.filter((code) => FINDINGS[code].about === 'form')
+  return {
+    id: row.id,
+    ...(accessToken ? { access_token: accessToken } : {}),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    paid_amount: formatAmount(row.paid_amount_minor),
+    required_amount: formatAmount(row.required_amount_minor),
+    result: row.result,
+    statement: row.result && row.completed_at ? statementOf(row.result, row.completed_at) : null,
+    device_info: { device: row.imei, device_brand: row.brand, device_model: row.model, brand: row.brand, model: row.model },
+    findings: findings.map(findingOf),
+    sources: paid ? row.sources : [],
+    email: row.email,
+    certificate_number: row.certificate_number,
+  }
+}
+
+type Recent = z.input<typeof recentVerificationSchema>
+
+/** S1 §3, the recent list's item; an unpaid check shows "Pending payment" (decisions §3). */
+export function viewRecent(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
+  const icon = row.result ?? (row.status === 'expired' ? 'expired' : 'pending')
+  const texts: Record<Recent['status_icon'], string> = {
+    pending: 'Pending payment',
+    expired: 'Expired',
+    clean: 'Clean',
+    flagged: 'Flagged',
+    stolen: 'Stolen',
+  }
+  return {
+    id: row.id,
+    device: row.imei as Imei,
+    created_at: row.created_at.toISOString(),
+    result: texts[icon],
+    status_icon: icon,
+  }
+}

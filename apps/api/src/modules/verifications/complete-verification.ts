@@ -1,0 +1,56 @@
+import type { Imei } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema, SettledBy } from '../../db/schema.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
+import { lockUnpaid, selectFacts, updateCompleted } from './queries.ts'
+import { registryFindings, resultOf } from './rules.ts'
+
+export interface CompletionDeps {
+  clock: Clock
+  jobs: JobQueue
+  certificates: CertificateDeps
+}
+
+/**
+ * The moment a check is paid for: decides the result from what is known now, certifies a clean one and queues the delivery, all in
+ * the transaction of the payment (decisions §3). True: this call granted it. False: it was completed before; nothing changed.
+ */
+export async function completeVerification(
+  { clock, jobs, certificates }: CompletionDeps,
+  tx: Transaction<Schema>,
+  { verificationId, email, settledBy }: { verificationId: string; email: string | null; settledBy: SettledBy },
+): Promise<boolean> {
+  const check = await lockUnpaid(tx, verificationId)
+  if (!check) return false
+  const facts = await selectFacts(tx, check.imei)
+  const findings = [...registryFindings(facts), ...check.findings]
+  const result = resultOf(findings)
+  const completedAt = clock.now()
+  const asOf = completedAt.toISOString()
+  const completed = await updateCompleted(tx, {
+    id: verificationId,
+    settledBy,
+    email,
+    result,
+    findings,
+    sources: [
+      { name: 'Amana registry, reports and police holds', as_of: asOf },
+      ...facts.listedAt.map((name) => ({ name, as_of: asOf })),
+    ],
+    completedAt,
+  })
+  if (!completed) return false
+  if (result === 'clean') {
+    await issueCertificate(certificates, tx, {
+      kind: 'verification',
+      imei: check.imei as Imei,
+      brand: check.brand,
+      model: check.model,
+      verificationId,
+    })
+  }
+  await jobs.enqueue(tx, 'verifications.deliver', { verificationId })
+  return true
+}

@@ -1,0 +1,56 @@
+import { type Imei, VERIFICATION_FEE, type Verification } from '@amana/contract'
+import type { Database } from '../../db/pool.ts'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { after } from '../../kernel/clock.ts'
+import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
+import type { TacTable } from '../tacs/index.ts'
+import { viewCheck } from './check-view.ts'
+import { type CompletionDeps, completeVerification } from './complete-verification.ts'
+import { hasPaidSince, insertCheck, type NewCheck, selectCheck, selectRegisteredModel, selectUserEmail } from './queries.ts'
+import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
+
+export interface CreateDeps extends CompletionDeps {
+  database: Database
+  tacs: TacTable
+}
+
+export interface CreateInput {
+  imei: Imei
+  requested_by?: string | undefined
+  requested_by_email?: string | undefined
+}
+
+/**
+ * Starts a check. A visitor's answer carries the secret that alone opens it. An account that paid for the same IMEI within
+ * 24 hours gets the result at once (decisions §3).
+ */
+export async function createVerification(deps: CreateDeps, actor: Actor, input: CreateInput): Promise<Verification> {
+  const { database, clock, tacs } = deps
+  const now = clock.now()
+  const userId = userIdOf(actor)
+  const accessToken = userId === null ? newSecret() : undefined
+  const known = tacs.modelOf(input.imei)
+  const { brand, model } = known ?? (await selectRegisteredModel(database.db, input.imei)) ?? { brand: '', model: '' }
+  const check: NewCheck = {
+    id: newId(now),
+    imei: input.imei,
+    brand,
+    model,
+    userId,
+    requestedBy: input.requested_by || null,
+    email: input.requested_by_email ?? (userId ? await selectUserEmail(database.db, userId) : null),
+    accessTokenHash: accessToken ? hashSecret(accessToken) : null,
+    requiredAmountMinor: VERIFICATION_FEE,
+    findings: formFindings(input.imei, known !== undefined),
+    createdAt: now,
+    expiresAt: after(now, CHECK_LIFE),
+  }
+  if (userId === null || !(await hasPaidSince(database.db, userId, input.imei, after(now, -REPEAT_WINDOW)))) {
+    return viewCheck(await insertCheck(database.db, check), accessToken)
+  }
+  return database.transaction(async (tx) => {
+    const inserted = await insertCheck(tx, check)
+    await completeVerification(deps, tx, { verificationId: inserted.id, email: null, settledBy: 'repeat' })
+    return viewCheck((await selectCheck(tx, inserted.id)) ?? inserted)
+  })
+}

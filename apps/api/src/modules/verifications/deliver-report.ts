@@ -1,0 +1,47 @@
+import type { Database } from '../../db/pool.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { viewCheck } from './check-view.ts'
+import { selectCheck, updateDelivered, updateExpired } from './queries.ts'
+import type { ReportDocument } from './report-document.ts'
+import { renderReportMail } from './report-mail.ts'
+
+export interface DeliveryDeps {
+  database: Database
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+  certificateKeyId: string
+  /** What paid for the check; null when nothing had to be paid. */
+  paymentOf: (verificationId: string) => Promise<ReportDocument['payment']>
+}
+
+/**
+ * Job: sends the report once. The mail's id is the check's, so a repeat after a crash carries the same Message-ID and overwrites
+ * itself in the file outbox. A failure throws and is tried again for 24 h.
+ */
+export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
+  const { database, clock, mailer, publicUrl, certificateKeyId, paymentOf } = deps
+  const check = await selectCheck(database.db, verificationId)
+  if (check?.status !== 'completed' || !check.completed_at || !check.email) return
+  const number = check.certificate_number
+  const mail = await renderReportMail(
+    {
+      verification: viewCheck(check),
+      certificate: number ? { number, url: `${publicUrl}/certificates/${number}`, keyId: certificateKeyId } : null,
+      payment: await paymentOf(verificationId),
+      issuedAt: check.completed_at,
+      publicUrl,
+    },
+    check.email,
+  )
+  await mailer.send(mail)
+  await updateDelivered(database.db, verificationId, clock.now())
+}
+
+const EXPIRE_BATCH = 1_000
+
+/** Job: unpaid checks end after 30 days. */
+export async function expireVerifications({ database, clock }: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<void> {
+  while ((await updateExpired(database.db, clock.now(), EXPIRE_BATCH)) === EXPIRE_BATCH);
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { secretMatches } from '../../kernel/random.ts'
+import type { CheckRow } from './queries.ts'
+
+/** Its account may see and pay for a check, and whoever holds a visitor's secret. Nobody else. */
+export function maySeeCheck(
+  actor: Actor,
+  accessToken: string | undefined,
+  check: Pick<CheckRow, 'user_id' | 'access_token_hash'>,
+): boolean {
+  if (check.user_id !== null) return actor.kind === 'account' && actor.userId === check.user_id
+  return accessToken !== undefined && check.access_token_hash !== null && secretMatches(accessToken, check.access_token_hash)
+}

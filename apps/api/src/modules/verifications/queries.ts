@@ -1,0 +1,222 @@
+import type { FindingCode, Source, VerificationResult } from '@amana/contract'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Schema, SettledBy, Verifications } from '../../db/schema.ts'
+import type { RegistryFacts } from './rules.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** A check as stored; its certificate's number comes along. */
+export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & { certificate_number: string | null }
+
+const COLUMNS = [
+  'verifications.id',
+  'verifications.imei',
+  'verifications.brand',
+  'verifications.model',
+  'user_id',
+  'requested_by',
+  'email',
+  'access_token_hash',
+  'status',
+  'required_amount_minor',
+  'paid_amount_minor',
+  'result',
+  'findings',
+  'sources',
+  'created_at',
+  'expires_at',
+  'completed_at',
+  'delivered_at',
+] as const
+
+export interface NewCheck {
+  id: string
+  imei: string
+  brand: string
+  model: string
+  userId: string | null
+  requestedBy: string | null
+  email: string | null
+  accessTokenHash: Buffer | null
+  requiredAmountMinor: number
+  findings: FindingCode[]
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCheck(db: Db, check: NewCheck): Promise<CheckRow> {
+  const row = await db
+    .insertInto('verifications')
+    .values({
+      id: check.id,
+      imei: check.imei,
+      brand: check.brand,
+      model: check.model,
+      user_id: check.userId,
+      requested_by: check.requestedBy,
+      email: check.email,
+      access_token_hash: check.accessTokenHash,
+      status: 'awaiting_payment',
+      required_amount_minor: check.requiredAmountMinor,
+      findings: check.findings,
+      created_at: check.createdAt,
+      expires_at: check.expiresAt,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return { ...row, certificate_number: null }
+}
+
+export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {
+  return db
+    .selectFrom('verifications')
+    .leftJoin('certificates', 'certificates.verification_id', 'verifications.id')
+    .select(COLUMNS)
+    .select('certificates.number as certificate_number')
+    .where('verifications.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The newest unpaid check of this IMEI by this account, or under this secret. */
+export async function selectNewestUnpaidId(
+  db: Db,
+  imei: string,
+  owner: { userId: string } | { accessTokenHash: Buffer },
+): Promise<string | undefined> {
+  const query = db.selectFrom('verifications').select('id').where('imei', '=', imei).where('status', '=', 'awaiting_payment')
+  const owned =
+    'userId' in owner ? query.where('user_id', '=', owner.userId) : query.where('access_token_hash', '=', owner.accessTokenHash)
+  return (await owned.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('imei', '=', imei)
+    .where('settled_by', '=', 'payment')
+    .where('completed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the row of a check that can still be completed and keeps others from it; a late payment also completes an expired one. */
+export function lockUnpaid(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<{ imei: string; brand: string; model: string; findings: FindingCode[] } | undefined> {
+  return tx
+    .selectFrom('verifications')
+    .select(['imei', 'brand', 'model', 'findings'])
+    .where('id', '=', id)
+    .where('status', 'in', ['awaiting_payment', 'expired'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface Completion {
+  id: string
+  settledBy: SettledBy
+  email: string | null
+  result: VerificationResult
+  findings: FindingCode[]
+  sources: Source[]
+  completedAt: Date
+}
+
+/** False: somebody else completed it first. */
+export async function updateCompleted(tx: Transaction<Schema>, completion: Completion): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('verifications')
+    .set({
+      status: 'completed',
+      settled_by: completion.settledBy,
+      paid_amount_minor: sql`required_amount_minor`,
+      email: sql`coalesce(${completion.email}, email)`,
+      result: completion.result,
+      findings: completion.findings,
+      sources: JSON.stringify(completion.sources),
+      completed_at: completion.completedAt,
+    })
+    .where('id', '=', completion.id)
+    .where('status', 'in', ['awaiting_payment', 'expired'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function updateDelivered(db: Db, id: string, deliveredAt: Date): Promise<void> {
+  await db
+    .updateTable('verifications')
+    .set({ status: 'delivered', delivered_at: deliveredAt })
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .execute()
+}
+
+/** Gives how many expired; call again while it gives `limit`. */
+export async function updateExpired(db: Db, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('verifications')
+    .set({ status: 'expired' })
+    .where('status', '=', 'awaiting_payment')
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('verifications')
+        .select('id')
+        .where('status', '=', 'awaiting_payment')
+        .where('expires_at', '<=', now)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export function selectRecent(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('verifications')
+    .select(['id', 'imei', 'created_at', 'status', 'result'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
+}
+
+/** Brand and model as the owner registered them, for a TAC that is not in the table. */
+export function selectRegisteredModel(db: Db, imei: string): Promise<{ brand: string; model: string } | undefined> {
+  return db
+    .selectFrom('device_imeis')
+    .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
+    .select(['devices.brand', 'devices.model'])
+    .where('device_imeis.imei', '=', imei)
+    .executeTakeFirst()
+}
+
+/** Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both. */
+export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> {
+  const { rows } = await sql<RegistryFacts>`
+    with device as (
+      select ${imei}::text as imei
+      union
+      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
+    ), open_flags as (
+      select flag_type, status from flags where imei in (select imei from device) and status in ('active', 'under_review')
+    )
+    select
+      exists (select 1 from device_imeis where imei = ${imei}) as "registered",
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as "activeStolen",
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as "activeLost",
+      exists (select 1 from open_flags where status = 'under_review') as "underReview",
+      exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as "policeHold",
+      array(select source from list_entries where imei14 in (select left(imei, 14) from device) and status in ('stolen', 'blocked') order by source) as "listedAt"`.execute(
+    db,
+  )
+  const facts = rows[0]
+  if (!facts) throw new Error('the facts query gave no row')
+  return facts
+}

@@ -1,0 +1,79 @@
+import type { Verification } from '@amana/contract'
+import type { Database } from '../../db/pool.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { hashSecret } from '../../kernel/random.ts'
+import { viewCheck, viewRecent } from './check-view.ts'
+import { maySeeCheck } from './policy.ts'
+import { type CheckRow, selectCheck, selectNewestUnpaidId, selectRecent } from './queries.ts'
+
+interface ReadDeps {
+  database: Database
+}
+
+/** @throws AppError not_found, also for somebody else's check */
+export async function readVerification(
+  { database }: ReadDeps,
+  actor: Actor,
+  { id, accessToken }: { id: string; accessToken?: string | undefined },
+): Promise<Verification> {
+  return viewCheck(await ownCheck(database, actor, id, accessToken))
+}
+
+const RECENT = 20
+
+export async function listRecentVerifications({ database }: ReadDeps, actor: Extract<Actor, { kind: 'account' }>) {
+  return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(viewRecent) }
+}
+
+export interface PayableCheck {
+  id: string
+  imei: string
+  requiredAmountMinor: number
+  userId: string | null
+}
+
+/**
+ * The check that a payment is for: the one named, else the caller's newest unpaid one of this IMEI.
+ * @throws AppError not_found, already_paid, check_expired
+ */
+export async function findPayableCheck(
+  database: Database,
+  actor: Actor,
+  { imei, verificationId, accessToken }: { imei: string; verificationId?: string | undefined; accessToken?: string | undefined },
+  now: Date,
+): Promise<PayableCheck> {
+  const id = verificationId ?? (await newestUnpaid(database, actor, imei, accessToken))
+  const check = id === undefined ? undefined : await ownCheck(database, actor, id, accessToken)
+  if (!check || check.imei !== imei)
+    throw new AppError('not_found', { message: 'There is no check of this IMEI to pay for. Start one first.' })
+  if (check.result !== null) throw new AppError('already_paid')
+  if (check.status === 'expired' || check.expires_at <= now) throw new AppError('check_expired')
+  return { id: check.id, imei: check.imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id }
+}
+
+function newestUnpaid(
+  { db }: Database,
+  actor: Actor,
+  imei: string,
+  accessToken: string | undefined,
+): Promise<string | undefined> {
+  if (accessToken !== undefined) return selectNewestUnpaidId(db, imei, { accessTokenHash: hashSecret(accessToken) })
+  return actor.kind === 'account' ? selectNewestUnpaidId(db, imei, { userId: actor.userId }) : Promise.resolve(undefined)
+}
+
+export async function mayReadCheck(
+  { db }: Database,
+  actor: Actor,
+  verificationId: string,
+  accessToken?: string,
+): Promise<boolean> {
+  const check = await selectCheck(db, verificationId)
+  return check !== undefined && maySeeCheck(actor, accessToken, check)
+}
+
+async function ownCheck({ db }: Database, actor: Actor, id: string, accessToken: string | undefined): Promise<CheckRow> {
+  const check = await selectCheck(db, id)
+  if (!check || !maySeeCheck(actor, accessToken, check)) throw new AppError('not_found')
+  return check
+}

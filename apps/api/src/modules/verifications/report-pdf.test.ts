@@ -1,0 +1,124 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { type ExampleOptions, exampleReport } from './report-examples.ts'
+import { renderReportPdf } from './report-pdf.ts'
+import { printable } from './report-pdf-sheet.ts'
+
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    )
+  }
+  await task.destroy()
+  return pages
+}
+
+async function render(options: ExampleOptions): Promise<string[]> {
+  return pagesOf(await renderReportPdf(exampleReport(options)))
+}
+
+describe('report as a PDF', () => {
+  test('a clean one is a page with the verdict, the IMEI, the sources, the payment and the certificate', async () => {
+    const pages = await render({})
+    expect(pages).toHaveLength(1)
+    for (const text of [
+      'Clean',
+      '35 418804 012345 6',
+      '354188040123456',
+      'Samsung Galaxy A54 5G',
+      'No report known to Amana as of November 21, 2026, 15:25 WAT.',
+      'Not registered with Amana',
+      'Amana registry of devices and reports',
+      'Data up to August 04, 2017',
+      'NGN 100.00',
+      'AMN-7K3QX9VB2M4T',
+      'AM-2026-7K3QX9VB',
+      'https://amana.example/certificates/AM-2026-7K3QX9VB',
+      'Xk3v9QmT2bLw8sYd',
+      'amana-certificates.json',
+      'Page 1 of 1',
+    ]) {
+      expect(pages[0]).toContain(text)
+    }
+  })
+
+  test('a stolen one says what to do and carries no certificate', async () => {
+    const [page] = await render({ result: 'stolen', findings: ['stolen_flag'], brand: '', model: '' })
+    for (const text of ['Stolen', 'Do not buy this device', 'Reported stolen', 'police station', 'Brand and model not known']) {
+      expect(page).toContain(text)
+    }
+    expect(page).not.toContain('Certificate')
+    expect(page).not.toContain('Clean')
+  })
+
+  test('many findings and a very long name flow, and every page has its footer', async () => {
+    const pages = await render({
+      result: 'flagged',
+      brand: 'TECNO MOBILE LIMITED '.repeat(30),
+      model: 'WithoutAnySpace'.repeat(30),
+      findings: [
+        'check_digit_mismatch',
+        'tac_unknown',
+        'registered',
+        'lost_flag',
+        'report_under_review',
+        'police_hold',
+        'all_digits_equal',
+      ],
+    })
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Page 1 of 2')
+    expect(pages[1]).toContain('Page 2 of 2')
+    expect(pages.join(' ')).toContain('All digits are the same')
+  })
+
+  test('without a charge there is no payment part', async () => {
+    const [page] = await pagesOf(await renderReportPdf({ ...exampleReport(), payment: null }))
+    expect(page).not.toContain('Payment')
+  })
+
+  test('the same document gives the same bytes', async () => {
+    const [first, second] = await Promise.all([renderReportPdf(exampleReport()), renderReportPdf(exampleReport())])
+    expect(first.equals(second)).toBe(true)
+    expect((await renderReportPdf(exampleReport({ imei: '490154203237518' }))).equals(first)).toBe(false)
+  })
+
+  test('has a title and an author', async () => {
+    const task = getDocument({ data: new Uint8Array(await renderReportPdf(exampleReport())), verbosity: 0 })
+    const { info } = await (await task.promise).getMetadata()
+    expect(info).toMatchObject({
+      Title: 'Clean: Amana report for IMEI 35 418804 012345 6',
+      Author: 'Amana',
+      CreationDate: 'D:20261121142530Z',
+      Language: 'en-NG',
+    })
+    await task.destroy()
+  })
+
+  test('a check without a result has no report', async () => {
+    const document = exampleReport()
+    await expect(renderReportPdf({ ...document, verification: { ...document.verification, result: null } })).rejects.toThrow(
+      'result',
+    )
+  })
+})
+
+test.each([
+  ['Galaxy A54', 'Galaxy A54'],
+  ['₦100', 'NGN 100'],
+  ['Ẹ̀dà Ọ̀ṣun', 'Edà Osun'],
+  ['Café – “Pro”', 'Café – “Pro”'],
+  ['红米 Note', '?? Note'],
+  ['a\u0000b\nc\u0007', 'a?b c?'],
+  ['📱', '?'],
+])('%j is printed as %j', (text, expected) => {
+  expect(printable(text)).toBe(expected)
+})

@@ -1,0 +1,67 @@
+/** What a check finds and concludes (decisions §2, §3). Pure. */
+import {
+  allDigitsEqual,
+  FINDINGS,
+  type FindingCode,
+  formatDateTime,
+  type Imei,
+  luhnValid,
+  type VerificationResult,
+} from '@amana/contract'
+import { DAY } from '../../kernel/clock.ts'
+
+/** An unpaid check ends after 30 days (decisions §3). */
+export const CHECK_LIFE = 30 * DAY
+
+/** A second check of the same IMEI by the same person is free for 24 hours after a payment (decisions §3). */
+export const REPEAT_WINDOW = DAY
+
+/** Findings that can be read off the number alone; shown before payment. */
+export function formFindings(imei: Imei, tacKnown: boolean): FindingCode[] {
+  const findings: FindingCode[] = []
+  if (allDigitsEqual(imei)) findings.push('all_digits_equal')
+  else if (!luhnValid(imei)) findings.push('check_digit_mismatch')
+  if (!tacKnown) findings.push('tac_unknown')
+  return findings
+}
+
+/** What the registry holds on an IMEI and on the other IMEI of the same device. */
+export interface RegistryFacts {
+  registered: boolean
+  activeStolen: boolean
+  activeLost: boolean
+  underReview: boolean
+  policeHold: boolean
+  listedAt: string[]
+}
+
+export function registryFindings(facts: RegistryFacts): FindingCode[] {
+  const findings: FindingCode[] = []
+  if (facts.activeStolen) findings.push('stolen_flag')
+  if (facts.listedAt.length > 0) findings.push('listed_stolen')
+  if (facts.activeLost) findings.push('lost_flag')
+  if (facts.underReview) findings.push('report_under_review')
+  if (facts.policeHold) findings.push('police_hold')
+  findings.push(facts.registered ? 'registered' : 'not_registered')
+  return findings
+}
+
+/** The worst finding decides: stolen, else flagged, else clean. */
+export function resultOf(findings: readonly FindingCode[]): VerificationResult {
+  const severities = findings.map((code) => FINDINGS[code].severity)
+  if (severities.includes('stolen')) return 'stolen'
+  return severities.includes('flagged') ? 'flagged' : 'clean'
+}
+
+/** Never "this phone is clean everywhere" (decisions §3). */
+export function statementOf(result: VerificationResult, asOf: Date): string {
+  const time = formatDateTime(asOf)
+  switch (result) {
+    case 'clean':
+      return `No report known to Amana as of ${time}.`
+    case 'flagged':
+      return `Something speaks against this device as of ${time}. Read the findings before you decide.`
+    case 'stolen':
+      return `Reported stolen or blocked, as known to Amana on ${time}.`
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Connection, type Database, openDatabase } from '../db/pool.ts'
+import { TEMPLATE } from './postgres-setup.ts'
+
+export interface TestDatabase {
+  database: Database
+  connection: Connection
+  /** For whatever takes a DATABASE_URL. */
+  url: string
+  /** Closes `database` and deletes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** A database of its own, cloned from the migrated template (0.05 s): one for a test file, in `beforeAll`. */
+export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number } = {}): Promise<TestDatabase> {
+  return openNew(`template ${TEMPLATE}`, poolSize)
+}
+
+/** The same without any table, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return openNew('template template0', 4)
+}
+
+async function openNew(source: string, poolSize: number): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} ${source}`)
+  const connection = { ...server, database: name }
+  const database = openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) })
+  return {
+    database,
+    connection,
+    url: urlOf(connection),
+    async drop() {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+function urlOf({ host, port, user, database }: Connection): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+async function onServer(connection: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

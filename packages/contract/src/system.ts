@@ -1,0 +1,30 @@
+/** What a browser must know of the deployment before anybody signs in. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const demoSignInSchema = z.object({
+  title: z.string(),
+  kind: z.enum(['user', 'officer']),
+  /** E-mail of a user, officer id of an officer. */
+  login: z.string(),
+  password: z.string(),
+})
+export type DemoSignIn = z.infer<typeof demoSignInSchema>
+
+export const readDeployment = endpoint({
+  id: 'system.readDeployment',
+  method: 'GET',
+  path: '/deployment/',
+  auth: 'public',
+  limit: 'read',
+  summary: 'How this deployment takes cards, and the demo sign-ins where there are any',
+  status: 200,
+  description: 'Deployment',
+  data: z.object({
+    /** `sandbox`: our page shows the card form, which sends to the sandbox gateway. `hosted`: the gateway shows its own (decisions D4). */
+    card_entry: z.enum(['sandbox', 'hosted']),
+    /** Empty unless the demo data was loaded. */
+    demo_sign_ins: z.array(demoSignInSchema),
+  }),
+  errors: [],
+})
