@@ -1,0 +1,49 @@
+/**
+ * `npm run build`: the client, then the landing page as HTML. Vite's index.html becomes dist/client/app.html (the shell of every
+ * other route); dist/client/index.html is the same file with the landing page rendered into it.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { filesOf, type Manifest } from './manifest.ts'
+
+interface Prerender {
+  renderLanding(): Promise<{ page: string; title: string; description: string }>
+}
+
+const root = import.meta.dirname
+const client = `${root}/dist/client`
+const server = `${root}/dist/server`
+
+await build({ root, configFile: `${root}/vite.config.ts`, logLevel: 'warn' })
+await build({
+  root,
+  configFile: `${root}/vite.config.ts`,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: 'dist/server', manifest: false, copyPublicDir: false, emptyOutDir: true },
+})
+
+const shell = await readFile(`${client}/index.html`, 'utf8')
+const { renderLanding } = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Prerender
+const { page, title, description } = await renderLanding()
+if (/<script|\sstyle=/.test(page)) throw new Error('the prerendered page holds inline scripts or styles, which its CSP refuses')
+
+/** Scripts that a page needs at once beside the entry: asked for by the HTML, so that they do not wait for one another. */
+const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
+function preloads(module: string): string {
+  return filesOf(manifest, module)
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+    .join('\n    ')
+}
+
+const head = `<meta name="description" content="${description.replaceAll('"', '&quot;')}" />`
+const bare = shell.replace('<!--head-->', () => preloads('src/application.tsx')).replace('<!--page-->', '')
+const html = shell
+  .replace('<!--head-->', () => `${head}\n    ${preloads('src/landing-app.tsx')}`)
+  .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+  .replace('<!--page-->', () => page)
+  .replace(/\s*<noscript>.*<\/noscript>/, '')
+await writeFile(`${client}/app.html`, bare)
+await writeFile(`${client}/index.html`, html)
+await rm(server, { recursive: true })

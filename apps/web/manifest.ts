@@ -1,0 +1,16 @@
+/** Vite's manifest: source file → built file, and what it imports. */
+export type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** The built scripts of a module with all it imports statically, each once. Throws when the module is not in the manifest. */
+export function filesOf(manifest: Manifest, module: string): string[] {
+  const found = new Set<string>()
+  function visit(key: string) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  visit(module)
+  return [...found]
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react'
+import { TextField, type TextFieldProps } from '../../ui/index.ts'
+
+export interface MaskedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
+  value: string
+  onChange: (value: string) => void
+  /** What is typed → what is shown; `before` is what was shown. */
+  format: (typed: string, before: string) => string
+  /** The form library's hold on the input, to focus it on a fault. */
+  inputRef: (element: HTMLInputElement | null) => void
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+/** A text field that groups its digits while one types, and keeps the caret beside the digit it was at. */
+export function MaskedField({ value, onChange, format, inputRef, ...field }: MaskedFieldProps) {
+  const input = useRef<HTMLInputElement | null>(null)
+  const caretAfter = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    const wanted = caretAfter.current
+    caretAfter.current = null
+    const element = input.current
+    if (wanted === null || !element || document.activeElement !== element) return
+    let position = 0
+    for (let seen = 0; position < element.value.length && seen < wanted; position += 1) {
+      if (/\d/.test(element.value.charAt(position))) seen += 1
+    }
+    element.setSelectionRange(position, position)
+  })
+
+  return (
+    <TextField
+      {...field}
+      ref={(element) => {
+        input.current = element
+        inputRef(element)
+      }}
+      value={value}
+      inputMode="numeric"
+      onChange={(event) => {
+        const typed = event.target.value
+        const caret = event.target.selectionStart ?? typed.length
+        caretAfter.current = caret < typed.length ? digitsIn(typed.slice(0, caret)) : null
+        onChange(format(typed, value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { payments } from '../../lib/messages/payments.ts'
+import { Alert, Button, Card, Form, Icon, SegmentedControl, toast } from '../../ui/index.ts'
+import { type PaymentErrors, type PaymentField, type PaymentFields, type PaymentMethod, validatePayment } from './card-rules.ts'
+import { CardFields, PlainField } from './PaymentFormFields.tsx'
+import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
+import type { PaymentProblem, PaymentTarget, SettledPayment } from './payment-flow.ts'
+import { priceText } from './price.ts'
+import { usePaymentFlow } from './use-payment-flow.ts'
+
+export interface PaymentPanelProps extends PaymentTarget {
+  /** Filled in when somebody is known: the account's e-mail, or where the check's report is to go. */
+  email?: string
+  /** `hosted`: a real gateway, whose own page takes the card (D4). */
+  cardEntry?: 'sandbox' | 'hosted'
+  onPaid: (payment: SettledPayment) => void
+  /** The check itself can no longer be paid for: it has expired, is unknown, or was paid meanwhile. */
+  onCheckChanged: (change: 'expired' | 'unknown' | 'paid') => void
+}
+
+const METHODS = [
+  { value: 'card', label: payments.method.card },
+  { value: 'airtime', label: payments.method.airtime },
+] as const
+
+const EMPTY: PaymentFields = { email: '', method: 'card', promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' }
+
+/** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
+export function PaymentPanel({ email = '', cardEntry = 'sandbox', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
+  const [state, flow] = usePaymentFlow(target)
+  const form = useForm<PaymentFields>({
+    defaultValues: { ...EMPTY, email },
+    reValidateMode: 'onSubmit',
+    resolver: (values) => {
+      const faults = validatePayment(values, cardEntry)
+      const errors: FieldErrors<PaymentFields> = {}
+      for (const [field, message] of Object.entries(faults)) errors[field as PaymentField] = { type: 'rule', message }
+      return Object.keys(faults).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const { control, setValue, setError, clearErrors } = form
+  const method = form.watch('method')
+  const problem = state.step === 'form' ? state.problem : null
+
+  const told = useRef({ onPaid, onCheckChanged })
+  told.current = { onPaid, onCheckChanged }
+  useEffect(() => {
+    if (state.step === 'completed') told.current.onPaid(state.payment)
+    if (state.step !== 'form' || !state.problem) return
+    if (state.problem.check) told.current.onCheckChanged(state.problem.check)
+    if (state.problem.kind === 'declined') for (const field of ['number', 'expiry', 'cvv'] as const) setValue(field, '')
+    for (const [field, message] of Object.entries(state.problem.fields) as [keyof PaymentErrors, string][]) {
+      setError(
+        field,
+        { type: 'server', message: message === 'card_not_accepted' ? payments.cardNotAccepted : message },
+        { shouldFocus: true },
+      )
+    }
+  }, [state, setError, setValue])
+
+  const submit = form.handleSubmit(
+    (values) => flow.submit(values),
+    () => {
+      toast.error(payments.invalidForm)
+    },
+  )
+  const onEdit = (field: PaymentField) => clearErrors(field)
+  const starting = state.step === 'starting'
+  const price = priceText(target.amount)
+
+  return (
+    <Card>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">{payments.heading}</h2>
+        <p className="text-sm text-muted">
+          {payments.amountDue} <strong className="text-lg text-ink">{price}</strong>
+        </p>
+      </div>
+      {state.step === 'waiting' && <PaymentWaiting {...state} onStop={flow.pause} />}
+      {state.step === 'paused' && (
+        <PaymentPaused
+          pending={state.pending}
+          problem={state.problem}
+          onCheckAgain={flow.resume}
+          onPayAnotherWay={flow.backToForm}
+        />
+      )}
+      {(state.step === 'form' || starting) && (
+        <Form onSubmit={submit} pending={starting} error={null} label={payments.formLabel}>
+          {problem && <ProblemAlert problem={problem} />}
+          <SegmentedControl
+            label={payments.method.label}
+            options={METHODS}
+            value={method}
+            disabled={starting}
+            onChange={(value: PaymentMethod) => {
+              setValue('method', value)
+              clearErrors()
+            }}
+          />
+          <PlainField
+            control={control}
+            onEdit={onEdit}
+            name="email"
+            label={payments.email.label}
+            hint={payments.email.hint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {method === 'card' && cardEntry === 'sandbox' && <CardFields control={control} onEdit={onEdit} />}
+          {method === 'card' && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted}</p>}
+          {method === 'airtime' && (
+            <PlainField
+              control={control}
+              onEdit={onEdit}
+              name="phone"
+              label={payments.phone.label}
+              hint={payments.phone.hint}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+          )}
+          <PlainField
+            control={control}
+            onEdit={onEdit}
+            name="promoCode"
+            label={payments.promo.label}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <Button type="submit" size="lg" pending={starting}>
+            {method === 'airtime' ? payments.payMomo : cardEntry === 'hosted' ? payments.payHosted : payments.pay(price)}
+          </Button>
+          <p role="status" className="sr-only">
+            {starting ? payments.starting : ''}
+          </p>
+          {method === 'card' && cardEntry === 'sandbox' && (
+            <p className="flex items-start gap-2 text-sm text-muted">
+              <Icon name="lock" size={18} className="mt-0.5 shrink-0" />
+              <span>
+                {payments.card.private} {payments.card.test}
+              </span>
+            </p>
+          )}
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function ProblemAlert({ problem }: { problem: PaymentProblem }) {
+  if (problem.kind === 'declined') {
+    return (
+      <Alert tone="danger" title={payments.declined.title}>
+        <p>{payments.problems.declined}</p>
+        <p>{payments.declined.text}</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="danger" title={payments.problems[problem.kind]}>
+      {problem.reason}
+    </Alert>
+  )
+}

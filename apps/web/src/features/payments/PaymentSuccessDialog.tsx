@@ -1,0 +1,52 @@
+import { formatDateTime } from '@amana/contract/dates'
+import type { ReactNode } from 'react'
+import { payments } from '../../lib/messages/payments.ts'
+import { Dialog, Imei, StatusBadge } from '../../ui/index.ts'
+import type { SettledPayment } from './payment-flow.ts'
+
+export interface PaymentSuccessDialogProps {
+  /** Null: closed. */
+  payment: SettledPayment | null
+  /** The buyer goes on to the report, or closes the dialog. */
+  onClose: () => void
+  /** Buttons. */
+  footer: ReactNode
+}
+
+/** S1 §4: reference, date, device id and status Completed. */
+export function PaymentSuccessDialog({ payment, onClose, footer }: PaymentSuccessDialogProps) {
+  const text = payments.success
+  return (
+    <Dialog
+      open={payment !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={text.text}
+      footer={footer}
+    >
+      {payment && (
+        <dl className="grid gap-3 rounded-md bg-sunken p-4">
+          <Row label={text.reference}>
+            <span className="digits break-all">{payment.reference}</span>
+          </Row>
+          <Row label={text.date}>{formatDateTime(payment.created_at)}</Row>
+          <Row label={text.device}>
+            <Imei imei={payment.metadata.device_id} />
+          </Row>
+          <Row label={text.status}>
+            <StatusBadge tone="clean">{text.completed}</StatusBadge>
+          </Row>
+        </dl>
+      )}
+    </Dialog>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="min-w-0 font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { payments } from '../../lib/messages/payments.ts'
+import { Alert, Button, Spinner } from '../../ui/index.ts'
+import { type PaymentProblem, SLOW_AFTER_MS } from './payment-flow.ts'
+import type { PendingPayment } from './pending-payment.ts'
+
+/** Whole seconds since the wait began, by the page's own clock. */
+function useElapsed(): number {
+  const [elapsed, setElapsed] = useState(0)
+  useEffect(() => {
+    const started = Date.now()
+    const timer = setInterval(() => setElapsed(Math.floor((Date.now() - started) / 1000)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return elapsed
+}
+
+export interface PaymentWaitingProps {
+  pending: PendingPayment
+  slow: boolean
+  interrupted: boolean
+  onStop: () => void
+}
+
+/** The payment is at the gateway: what happens, how long it has taken, and that one may leave. */
+export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWaitingProps) {
+  const elapsed = useElapsed()
+  const text = payments.waiting
+  const prompt = pending.prompt ?? text[pending.method]
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-2 wrap-anywhere">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          <Spinner label="" />
+          {slow ? text.slowTitle : text.title}
+        </p>
+        <p>{slow ? text.slow(pending.email) : prompt}</p>
+        {interrupted && <p className="font-semibold">{text.interrupted}</p>}
+      </div>
+      <div className="flex items-center gap-3">
+        <progress
+          className="h-2 w-full accent-brand"
+          aria-label={text.progress}
+          max={SLOW_AFTER_MS / 1000}
+          value={Math.min(elapsed, SLOW_AFTER_MS / 1000)}
+        />
+        <span className="digits shrink-0 text-sm text-muted">{text.elapsed(elapsed)}</span>
+      </div>
+      <p className="text-sm break-all text-muted">{payments.paused.reference(pending.reference)}</p>
+      <Button variant="secondary" onClick={onStop}>
+        {text.cancel}
+      </Button>
+    </div>
+  )
+}
+
+export interface PaymentPausedProps {
+  pending: PendingPayment
+  problem: PaymentProblem | null
+  onCheckAgain: () => void
+  onPayAnotherWay: () => void
+}
+
+/** Nobody waits any more, or asking failed: the payment itself goes on. */
+export function PaymentPaused({ pending, problem, onCheckAgain, onPayAnotherWay }: PaymentPausedProps) {
+  const text = payments.paused
+  return (
+    <div className="grid gap-4">
+      {problem && (
+        <Alert tone="danger" title={payments.problems[problem.kind]}>
+          {problem.reason}
+        </Alert>
+      )}
+      <div role="status" className="grid gap-2 wrap-anywhere">
+        <p className="text-lg font-semibold">{text.title}</p>
+        <p>{text.text(pending.email)}</p>
+      </div>
+      <p className="text-sm break-all text-muted">{text.reference(pending.reference)}</p>
+      <Button onClick={onCheckAgain}>{text.again}</Button>
+      <Button variant="secondary" onClick={onPayAnotherWay}>
+        {text.other}
+      </Button>
+      <p className="text-sm text-muted">{text.warning}</p>
+    </div>
+  )
+}

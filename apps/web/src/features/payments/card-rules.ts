@@ -1,0 +1,130 @@
+/**
+ * The payment form's rules and messages: S1 §5 Payment, letter by letter. Pure, no DOM. Card values pass through here on their
+ * way to the gateway's own endpoint and nowhere else (D4).
+ */
+import { PHONE_MESSAGE, parsePhone } from '@amana/contract/phone'
+
+export const CARD_NUMBER_LENGTH = 16
+export const CVV_LENGTH = 3
+
+export const PAYMENT_MESSAGES = {
+  emailRequired: 'Email address is required',
+  emailInvalid: 'Email address is invalid',
+  numberRequired: 'Card number is required',
+  numberLength: 'Card number must be 16 digits',
+  expiryRequired: 'Expiry date is required',
+  expiryFormat: 'Expiry date must be in MM/YY format',
+  cvvRequired: 'CVV is required',
+  cvvLength: 'CVV must be 3 digits',
+  nameRequired: 'Cardholder name is required',
+  phoneRequired: 'Phone number is required',
+  phoneInvalid: PHONE_MESSAGE,
+} as const
+
+export type PaymentMethod = 'card' | 'airtime'
+
+export interface PaymentFields {
+  email: string
+  method: PaymentMethod
+  promoCode: string
+  number: string
+  expiry: string
+  cvv: string
+  name: string
+  phone: string
+}
+
+export type PaymentField = Exclude<keyof PaymentFields, 'method'>
+export type PaymentErrors = Partial<Record<PaymentField, string>>
+
+/** The card as the gateway takes it: digits without spaces. */
+export interface Card {
+  number: string
+  expiry: string
+  cvv: string
+  name: string
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** What is typed or pasted → at most 16 digits in groups of 4. */
+export function formatCardNumber(typed: string): string {
+  return (
+    digitsOf(typed)
+      .slice(0, CARD_NUMBER_LENGTH)
+      .match(/.{1,4}/g) ?? []
+  ).join(' ')
+}
+
+/** What is typed or pasted → `MM/YY`; the slash comes by itself after the month, `5` becomes `05/`, `08/2029` becomes `08/29`. */
+export function formatExpiry(typed: string, before = ''): string {
+  // Backspace over the slash takes the digit before it, otherwise the slash could never be deleted.
+  if (before.endsWith('/') && typed === before.slice(0, -1)) return typed.slice(0, -1)
+  const full = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
+  if (full?.[1] && full[2]) return `${full[1].padStart(2, '0')}/${full[2]}`
+  let digits = digitsOf(typed).slice(0, 4)
+  if (/^[2-9]/.test(digits) || /^1\s*\//.test(typed)) digits = `0${digits}`.slice(0, 4)
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`
+}
+
+/** CVV: digits only, at most 3. */
+export function formatCvv(typed: string): string {
+  return digitsOf(typed).slice(0, CVV_LENGTH)
+}
+
+/** The same shape the API accepts: something@domain with a dot in it. */
+function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(text)
+  )
+}
+
+function emailError(email: string): string | undefined {
+  const text = email.trim()
+  if (text === '') return PAYMENT_MESSAGES.emailRequired
+  return isEmail(text) ? undefined : PAYMENT_MESSAGES.emailInvalid
+}
+
+function numberError(number: string): string | undefined {
+  const text = number.replace(/\s/g, '')
+  if (text === '') return PAYMENT_MESSAGES.numberRequired
+  return /^\d{16}$/.test(text) ? undefined : PAYMENT_MESSAGES.numberLength
+}
+
+function expiryError(expiry: string): string | undefined {
+  if (expiry.trim() === '') return PAYMENT_MESSAGES.expiryRequired
+  return /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry.trim()) ? undefined : PAYMENT_MESSAGES.expiryFormat
+}
+
+function cvvError(cvv: string): string | undefined {
+  if (cvv.trim() === '') return PAYMENT_MESSAGES.cvvRequired
+  return /^\d{3}$/.test(cvv.trim()) ? undefined : PAYMENT_MESSAGES.cvvLength
+}
+
+function phoneError(phone: string): string | undefined {
+  if (phone.trim() === '') return PAYMENT_MESSAGES.phoneRequired
+  return parsePhone(phone) ? undefined : PAYMENT_MESSAGES.phoneInvalid
+}
+
+/**
+ * All faults of the form, by field; empty when it may be sent. Card fields count for the card method only (S1 §5), and only
+ * where the card is entered on this page (`cardEntry` sandbox, D4).
+ */
+export function validatePayment(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
+  const errors: Record<string, string | undefined> = { email: emailError(fields.email) }
+  if (fields.method === 'airtime') errors.phone = phoneError(fields.phone)
+  if (fields.method === 'card' && cardEntry === 'sandbox') {
+    errors.number = numberError(fields.number)
+    errors.expiry = expiryError(fields.expiry)
+    errors.cvv = cvvError(fields.cvv)
+    errors.name = fields.name.trim() === '' ? PAYMENT_MESSAGES.nameRequired : undefined
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as PaymentErrors
+}
+
+export function cardOf(fields: PaymentFields): Card {
+  return { number: digitsOf(fields.number), expiry: fields.expiry.trim(), cvv: fields.cvv.trim(), name: fields.name.trim() }
+}

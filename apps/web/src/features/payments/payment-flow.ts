@@ -1,0 +1,300 @@
+/**
+ * Paying for a check, as a state machine without DOM: S1 §4 Payment flow, decisions §8. At most one payment is under way; what may
+ * have been taken is asked for before anything is paid again.
+ */
+
+import type { EndpointData } from '@amana/contract/endpoint'
+import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
+import { ApiError, type CallRequest, toApiError } from '../../lib/api.ts'
+import { cardOf, type PaymentErrors, type PaymentFields } from './card-rules.ts'
+import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
+import type { PendingPayment, PendingStore } from './pending-payment.ts'
+
+/** S1 §9: verify comes 2000 ms after initiation. */
+export const VERIFY_DELAY_MS = 2000
+export const POLL_MS = 2000
+/** After this long the buyer is told that it is slow, and asking gets rarer. */
+export const SLOW_AFTER_MS = 60_000
+export const SLOW_POLL_MS = 10_000
+
+export type SettledPayment = EndpointData<typeof verifyPayment>
+type Initiated = EndpointData<typeof initiatePayment>
+
+/** What is being paid for. `amount`: naira with two decimals. */
+export interface PaymentTarget {
+  imei: string
+  verificationId: string
+  accessToken: string | null
+  amount: string
+}
+
+export type ProblemKind =
+  | 'initiation'
+  | 'momo_initiation'
+  | 'processing'
+  | 'momo_processing'
+  | 'verification'
+  | 'declined'
+  | 'checkout'
+
+export interface PaymentProblem {
+  kind: ProblemKind
+  /** What the server said beside, when that helps. */
+  reason: string | null
+  fields: PaymentErrors
+  /** The check itself can no longer be paid for. */
+  check: 'expired' | 'paid' | 'unknown' | null
+}
+
+export type PaymentState =
+  | { step: 'form'; problem: PaymentProblem | null }
+  | { step: 'starting' }
+  | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: boolean }
+  | { step: 'paused'; pending: PendingPayment; problem: PaymentProblem | null }
+  | { step: 'completed'; payment: SettledPayment }
+
+export interface PaymentDeps {
+  initiate(body: CallRequest<typeof initiatePayment>['body']): Promise<Initiated>
+  verify(body: CallRequest<typeof verifyPayment>['body']): Promise<SettledPayment>
+  gateway: Gateway
+  pending: PendingStore
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Resolves after `ms`, or at once when `signal` ends. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export interface PaymentFlow {
+  state(): PaymentState
+  subscribe(listener: () => void): () => void
+  /** Pays; a second call while one is under way does nothing. */
+  submit(fields: PaymentFields): Promise<void>
+  /** Takes up a payment that an earlier page left pending for this check. */
+  resume(): void
+  /** Stops waiting; the payment goes on at the gateway. */
+  pause(): void
+  /** Back to the form after `pause`, to pay another way. */
+  backToForm(): void
+  /** Ends timers; the flow can be taken up again with `resume`. */
+  stop(): void
+}
+
+/** An initiated payment whose card has not surely been taken: used again for the next try instead of initiating another. */
+interface OpenPayment {
+  initiated: Initiated
+  /** Method, e-mail, promo code and phone it was initiated with. */
+  key: string
+}
+
+export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
+  let state: PaymentState = { step: 'form', problem: null }
+  let open: OpenPayment | null = null
+  let busy = false
+  let polling: AbortController | null = null
+  const listeners = new Set<() => void>()
+
+  function set(next: PaymentState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const token = target.accessToken === null ? {} : { access_token: target.accessToken }
+  const ask = (reference: string) => deps.verify({ reference, ...token })
+
+  function settle(payment: SettledPayment): void {
+    deps.pending.clear()
+    open = null
+    if (payment.status === 'completed') set({ step: 'completed', payment })
+    else set({ step: 'form', problem: problem('declined') })
+  }
+
+  /** Payments of this check that may have been taken are asked for first, so that nobody pays twice. True: it is settled. */
+  async function settledEarlier(): Promise<boolean> {
+    const earlier = deps.pending.load()
+    if (earlier?.verificationId !== target.verificationId) return false
+    const payment = await ask(earlier.reference)
+    if (payment.status === 'pending') return false
+    deps.pending.clear()
+    open = null
+    if (payment.status !== 'completed') return false
+    settle(payment)
+    return true
+  }
+
+  async function initiate(fields: PaymentFields, amount = target.amount): Promise<Initiated> {
+    const promo = fields.promoCode.trim()
+    try {
+      return await deps.initiate({
+        amount,
+        currency: 'NGN',
+        method: fields.method,
+        purpose: 'device_unlock',
+        metadata: {
+          device_id: target.imei,
+          email: fields.email.trim(),
+          verification_id: target.verificationId,
+          ...token,
+          ...(promo ? { promo_code: promo } : {}),
+          ...(fields.method === 'airtime' ? { phone_number: fields.phone } : {}),
+        },
+      })
+    } catch (error) {
+      const due = error instanceof ApiError && error.code === 'amount_mismatch' ? error.context.required_amount : undefined
+      // A promo code lowers the price by an amount that only the server knows. A higher price is never taken silently.
+      if (due !== undefined && Number(due) < Number(amount)) return initiate(fields, due)
+      throw error
+    }
+  }
+
+  async function submit(fields: PaymentFields): Promise<void> {
+    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'completed') return
+    busy = true
+    set({ step: 'starting' })
+    let stage: 'verification' | 'initiation' | 'processing' = 'verification'
+    try {
+      if (await settledEarlier()) return
+      stage = 'initiation'
+      const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
+      const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
+      open = { initiated, key }
+      stage = 'processing'
+      await checkOut(initiated, fields)
+    } catch (error) {
+      set({ step: 'form', problem: problemOf(error, stage, fields.method) })
+    } finally {
+      busy = false
+    }
+  }
+
+  async function checkOut({ reference, checkout }: Initiated, fields: PaymentFields): Promise<void> {
+    const pending: PendingPayment = {
+      reference,
+      verificationId: target.verificationId,
+      imei: target.imei,
+      email: fields.email.trim(),
+      method: fields.method,
+      prompt: checkout.kind === 'prompt' ? checkout.message : null,
+      since: new Date(deps.now()).toISOString(),
+    }
+    // Before the card leaves: whatever happens then, a reload asks for this payment first.
+    deps.pending.save(pending)
+    try {
+      await handOver(checkout, fields)
+    } catch (error) {
+      if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
+      throw error
+    }
+    if (checkout.kind !== 'redirect') void wait(pending)
+  }
+
+  async function handOver(checkout: Checkout, fields: PaymentFields): Promise<void> {
+    if (checkout.kind === 'sandbox_card') await deps.gateway.sendCard(checkout.url, cardOf(fields))
+    if (checkout.kind === 'redirect') deps.gateway.redirect(checkout.url)
+    if (checkout.kind === 'popup') await deps.gateway.openPopup(checkout.access_code)
+  }
+
+  async function wait(pending: PendingPayment): Promise<void> {
+    polling?.abort()
+    const mine = new AbortController()
+    polling = mine
+    const started = deps.now()
+    set({ step: 'waiting', pending, slow: false, interrupted: false })
+    let delay = VERIFY_DELAY_MS
+    for (;;) {
+      await deps.sleep(delay, mine.signal)
+      if (mine.signal.aborted) return
+      let interrupted = false
+      let retryAfter = 0
+      try {
+        const payment = await ask(pending.reference)
+        if (mine.signal.aborted) return
+        if (payment.status !== 'pending') return settle(payment)
+      } catch (error) {
+        if (mine.signal.aborted) return
+        const fault = toApiError(error)
+        if (!fault.temporary && fault.status !== 429) {
+          return set({ step: 'paused', pending, problem: problem('verification', fault.message) })
+        }
+        interrupted = fault.temporary
+        retryAfter = (fault.retryAfter ?? 0) * 1000
+      }
+      const slow = deps.now() - started >= SLOW_AFTER_MS
+      set({ step: 'waiting', pending, slow, interrupted })
+      delay = Math.max(slow ? SLOW_POLL_MS : POLL_MS, retryAfter)
+    }
+  }
+
+  function stop(): void {
+    polling?.abort()
+    polling = null
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    submit,
+    resume() {
+      const pending = deps.pending.load()
+      if (pending?.verificationId === target.verificationId && !busy && state.step !== 'completed') void wait(pending)
+    },
+    pause() {
+      if (state.step !== 'waiting') return
+      stop()
+      set({ step: 'paused', pending: state.pending, problem: null })
+    },
+    backToForm() {
+      // Another payment is wanted: the open one stays at the gateway and is asked for before the next is initiated.
+      if (state.step !== 'paused') return
+      open = null
+      set({ step: 'form', problem: null })
+    },
+    stop,
+  }
+}
+
+export function problem(kind: ProblemKind, reason: string | null = null): PaymentProblem {
+  return { kind, reason, fields: {}, check: null }
+}
+
+/** The API's field paths → the form's fields. */
+const FIELD_OF: Record<string, keyof PaymentErrors> = {
+  'metadata.email': 'email',
+  'metadata.promo_code': 'promoCode',
+  'metadata.phone_number': 'phone',
+}
+
+function problemOf(
+  thrown: unknown,
+  stage: 'verification' | 'initiation' | 'processing',
+  method: PaymentFields['method'],
+): PaymentProblem {
+  if (thrown instanceof CardNotAccepted) return { ...problem('processing'), fields: { number: 'card_not_accepted' } }
+  if (thrown instanceof CheckoutUnavailable) return problem('checkout')
+  const error = toApiError(thrown)
+  const momo = method === 'airtime'
+  if (stage === 'verification') return problem('verification', error.message)
+  if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
+  // No answer at all is not "initiation refused": S1 has words of its own for what went wrong on the way.
+  const unanswered = error.code === 'network'
+  const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
+  const fields: PaymentErrors = {}
+  for (const { field, message } of error.errors) {
+    const name = FIELD_OF[field]
+    if (name !== undefined) fields[name] ??= message
+  }
+  if (error.code === 'promo_unknown') fields.promoCode ??= error.message
+  const check =
+    error.code === 'check_expired'
+      ? 'expired'
+      : error.code === 'already_paid'
+        ? 'paid'
+        : error.code === 'not_found'
+          ? 'unknown'
+          : null
+  // What stands at a field need not be said twice.
+  const reason = Object.values(fields).includes(error.message) ? null : error.message
+  return { kind, reason, fields, check }
+}

@@ -1,0 +1,65 @@
+/**
+ * The payment that may have been taken but is not settled yet. Kept in session storage, so that a reload goes on asking for it
+ * instead of paying again. Never holds card data.
+ */
+import type { PaymentMethod } from './card-rules.ts'
+
+export interface PendingPayment {
+  reference: string
+  verificationId: string
+  imei: string
+  email: string
+  method: PaymentMethod
+  /** What the phone was asked, for airtime. */
+  prompt: string | null
+  /** ISO 8601. */
+  since: string
+}
+
+export interface PendingStore {
+  load(): PendingPayment | null
+  save(payment: PendingPayment): void
+  clear(): void
+}
+
+const KEY = 'amana.pending-payment'
+
+function isPending(value: unknown): value is PendingPayment {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
+  return ['reference', 'verificationId', 'imei', 'email', 'since'].every((key) => typeof fields[key] === 'string')
+}
+
+/** Session storage when the browser allows it, else memory for as long as the page lives. */
+export function pendingStore(): PendingStore {
+  let memory: PendingPayment | null = null
+  return {
+    load() {
+      try {
+        const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+        if (isPending(value)) return value
+      } catch {
+        // Storage blocked or text broken: memory serves.
+      }
+      return memory
+    },
+    save(payment) {
+      memory = payment
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(payment))
+      } catch {
+        // As above.
+      }
+    },
+    clear() {
+      memory = null
+      try {
+        sessionStorage.removeItem(KEY)
+      } catch {
+        // As above.
+      }
+    },
+  }
+}
+
+export const browserPendingStore: PendingStore = pendingStore()

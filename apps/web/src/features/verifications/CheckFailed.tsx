@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../lib/api.ts'
+import { results } from '../../lib/messages/results.ts'
+import { ui } from '../../lib/messages/ui.ts'
+import { Alert, Button, Card, ErrorState } from '../../ui/index.ts'
+
+/** Whether the browser thinks it has a connection; `onBack` runs when it comes back. */
+export function useOnline(onBack: () => void): boolean {
+  const [online, setOnline] = useState(() => navigator.onLine)
+  useEffect(() => {
+    const change = () => {
+      setOnline(navigator.onLine)
+      if (navigator.onLine) onBack()
+    }
+    addEventListener('online', change)
+    addEventListener('offline', change)
+    return () => {
+      removeEventListener('online', change)
+      removeEventListener('offline', change)
+    }
+  }, [onBack])
+  return online
+}
+
+export interface CheckFailedProps {
+  error: ApiError
+  onRetry: () => void
+}
+
+/** No check came of it: offline, too many, no answer, or a fault of ours. A fault of the number belongs on its field instead. */
+export function CheckFailed({ error, onRetry }: CheckFailedProps) {
+  const online = useOnline(onRetry)
+  const text = results.errors
+  if (!online) {
+    return (
+      <Card>
+        <ErrorState icon="offline" title={text.offline.title} text={text.offline.text} onRetry={onRetry} />
+      </Card>
+    )
+  }
+  if (error.status === 429) return <Busy key={error.retryAfter} seconds={error.retryAfter ?? 30} onRetry={onRetry} />
+  return (
+    <Card>
+      <ErrorState
+        title={error.code === 'network' ? text.network.title : text.failed.title}
+        text={error.message || text.failed.text}
+        onRetry={onRetry}
+      />
+    </Card>
+  )
+}
+
+/** 429: how long to wait, counting down by the page's clock; the button opens at zero. */
+function Busy({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const [until] = useState(() => Date.now() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  const text = results.errors.busy
+  return (
+    <Alert
+      tone="warning"
+      title={text.title}
+      action={
+        <Button onClick={onRetry} disabled={left > 0}>
+          {ui.retry}
+        </Button>
+      }
+    >
+      <span aria-hidden={left > 0}>{left > 0 ? text.wait(left) : text.ready}</span>
+      {left > 0 && <span className="sr-only">{text.wait(seconds)}</span>}
+    </Alert>
+  )
+}
+
+/** The check cannot be used any more. */
+export function CheckGone({ why, onRestart }: { why: 'expired' | 'unknown'; onRestart: () => void }) {
+  const text = results.errors[why]
+  return (
+    <Card>
+      <ErrorState
+        icon="clock"
+        title={text.title}
+        text={text.text}
+        action={<Button onClick={onRestart}>{results.errors.restart}</Button>}
+      />
+    </Card>
+  )
+}

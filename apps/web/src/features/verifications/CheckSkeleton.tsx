@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { results } from '../../lib/messages/results.ts'
+import { Card, Imei, Skeleton } from '../../ui/index.ts'
+
+/** True once `ms` have passed: what is slow says so (look.md). */
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return passed
+}
+
+/** The shape of the preview and the payment panel, with the IMEI already there. */
+export function CheckSkeleton({ imei }: { imei: string }) {
+  const slow = useAfter(3000)
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-muted">
+        {slow ? results.slow : results.loading}
+      </p>
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <div className="grid gap-4 md:gap-6">
+          <Card>
+            <p className="text-sm text-muted">{results.preview.imei}</p>
+            <Imei imei={imei} className="font-semibold text-lg md:text-xl" />
+            <div className="mt-4 grid grid-cols-2 gap-4 border-line border-t pt-4">
+              <Skeleton className="h-10" />
+              <Skeleton className="h-10" />
+            </div>
+          </Card>
+          <Card className="grid gap-4">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+          </Card>
+        </div>
+        <FormSkeleton />
+      </div>
+    </div>
+  )
+}
+
+/** The shape of the payment panel. */
+export function FormSkeleton() {
+  return (
+    <Card className="grid gap-5">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatDateTime } from '@amana/contract/dates'
+import type { Verification, VerificationResult } from '@amana/contract/verifications'
+import type { ReactNode, Ref } from 'react'
+import { results } from '../../lib/messages/results.ts'
+import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { Findings } from './Findings.tsx'
+
+export interface ReportProps {
+  /** A check that is paid for. */
+  verification: Verification & { result: VerificationResult }
+  /** The verdict takes the focus when the report opens. */
+  verdictRef?: Ref<HTMLElement>
+  /** Where the certificate of a clean report can be seen; beside it stands what the number is good for. */
+  certificateLink?: (number: string) => ReactNode
+  /** What one may do from here, e.g. check another device. */
+  actions?: ReactNode
+}
+
+/** The verdict, what it means, what it rests on and what to do next. */
+export function Report({ verification, verdictRef, certificateLink, actions }: ReportProps) {
+  const { result, statement, findings, device_info, email, status, certificate_number, completed_at } = verification
+  const text = results.report
+  return (
+    <div className="grid gap-4 md:gap-6">
+      <VerdictPanel result={result} title={text.meaning[result]} ref={verdictRef} tabIndex={-1}>
+        {statement}
+      </VerdictPanel>
+      {email && (
+        <p className="flex items-start gap-3 wrap-anywhere">
+          <Icon name="mail" className="mt-0.5 shrink-0 text-brand" />
+          {status === 'delivered' ? text.sentTo(email) : text.sending(email)}
+        </p>
+      )}
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 text-xl">{text.nextTitle[result]}</h2>
+          <ol className="grid list-decimal gap-3 pl-6 marker:font-semibold">
+            {text.steps[result].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Card>
+        <DeviceFacts imei={device_info.device} brand={device_info.brand} model={device_info.model} />
+        <Card>
+          <h2 className="mb-4 text-xl">{text.findings}</h2>
+          {findings.length > 0 ? <Findings findings={findings} /> : <p>{text.noFindings}</p>}
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">{text.sources}</h2>
+          <Sources verification={verification} />
+          {completed_at && (
+            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">
+              {text.completed} {formatDateTime(completed_at)}
+            </p>
+          )}
+        </Card>
+      </div>
+      {certificate_number && certificateLink && (
+        <Card className="flex flex-wrap items-center justify-between gap-4">
+          <p className="flex min-w-0 items-start gap-3">
+            <Icon name="shield" className="mt-0.5 shrink-0 text-clean" />
+            <span className="min-w-0 wrap-anywhere">{text.certificateText(certificate_number)}</span>
+          </p>
+          {certificateLink(certificate_number)}
+        </Card>
+      )}
+      {actions && <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>}
+    </div>
+  )
+}
+
+/** What was asked; a source without a time of its own was asked live, when the check was completed. */
+function Sources({ verification: { sources, completed_at } }: { verification: Verification }) {
+  const text = results.report
+  return (
+    <ul className="grid gap-3">
+      {sources.map(({ name, as_of }) => (
+        <li key={name} className="flex items-start gap-3">
+          <Icon name="check" size={20} className="mt-1 shrink-0 text-brand" />
+          <span className="min-w-0">
+            <span className="block font-semibold">{name}</span>
+            {(as_of ?? completed_at) && (
+              <span className="block text-sm text-muted">
+                {as_of ? text.sourceAsOf(formatDateTime(as_of)) : completed_at && text.sourceNow(formatDateTime(completed_at))}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { findingOf, type Verification } from '@amana/contract/verifications'
+import { expect, test } from 'vitest'
+import { byGravity } from './Findings.tsx'
+import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
+import { isCurrent } from './use-check.ts'
+
+test('a check is found again by its IMEI, the latest one, until it is forgotten', () => {
+  rememberCheck({ id: 'a', imei: '354188040123456', accessToken: 's' })
+  rememberCheck({ id: 'b', imei: '354188040123456', accessToken: null })
+  expect(findCheck('354188040123456')).toMatchObject({ id: 'b' })
+  forgetCheck('354188040123456')
+  expect(findCheck('354188040123456')).toBeNull()
+})
+
+const day = 24 * 60 * 60 * 1000
+const now = Date.parse('2026-11-21T14:00:00Z')
+
+test.each([
+  ['awaiting_payment', null, true],
+  ['delivered', new Date(now - day + 1).toISOString(), true],
+  ['delivered', new Date(now - day).toISOString(), false],
+  ['expired', null, false],
+] as const)('%s, completed %s: answers a new search %s', (status, completed_at, current) => {
+  expect(isCurrent({ status, completed_at } as Verification, now)).toBe(current)
+})
+
+test('the gravest finding comes first', () => {
+  const codes = byGravity((['not_registered', 'lost_flag', 'stolen_flag'] as const).map(findingOf)).map(({ code }) => code)
+  expect(codes).toEqual(['stolen_flag', 'lost_flag', 'not_registered'])
+})

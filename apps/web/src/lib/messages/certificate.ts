@@ -1,0 +1,69 @@
+/** `/certificates/{number}` (decisions §4). */
+export const certificate = {
+  title: (number: string) => `Certificate ${number}`,
+  heading: 'Device certificate',
+  status: {
+    valid: { badge: 'Valid', title: 'This certificate is valid', text: 'It has not been replaced or revoked.' },
+    superseded: {
+      badge: 'Superseded',
+      title: 'This certificate was superseded',
+      text: 'The device has changed hands or has a newer certificate. Ask the seller for the current one.',
+    },
+    revoked: {
+      badge: 'Revoked',
+      title: 'This certificate was revoked',
+      text: 'A report has been made on this device since it was issued. Do not rely on it. Check the IMEI again before you buy.',
+    },
+  },
+  statusAsOf: (time: string) => `Status as of ${time}`,
+  fields: {
+    imei: 'IMEI',
+    brand: 'Brand',
+    model: 'Model',
+    kind: 'Issued for',
+    issuedAt: 'Issued',
+    changedAt: { superseded: 'Superseded', revoked: 'Revoked' },
+    number: 'Certificate number',
+    issuer: 'Issuer',
+    keyId: 'Key',
+  },
+  kinds: { verification: 'A clean device check', registration: 'Registration of the device' },
+  unknown: 'Not known',
+  compare:
+    'Compare the IMEI with the phone in your hand: dial *#06# on it. A certificate for another IMEI says nothing about this phone.',
+  signature: {
+    heading: 'Signature',
+    checking: 'Checking the signature…',
+    good: {
+      title: 'Signature checked on this device',
+      text: 'Your browser verified that Amana issued this content and that nobody changed it.',
+    },
+    bad: {
+      title: 'The signature does not match',
+      text: 'This content was not signed by the published Amana key. Do not trust this certificate.',
+    },
+    unsupported: {
+      title: 'Signature not checked here',
+      text: 'This browser cannot check it, or the public key could not be loaded. You can still check it yourself as described below.',
+    },
+    how: 'Check it yourself',
+    howText:
+      'The content below is signed with Ed25519. Take the public key with this key id, and verify the signature (base64url) over the exact UTF-8 bytes of the content.',
+    keys: 'Public keys',
+    content: 'Signed content',
+    value: 'Signature',
+    copyKey: 'Copy key id',
+    copyContent: 'Copy content',
+    copyValue: 'Copy signature',
+    copied: 'Copied',
+  },
+  notFound: {
+    title: 'No certificate with this number',
+    text: 'Check the number for a typing mistake. If somebody showed you this certificate, it was not issued by Amana.',
+  },
+  failed: {
+    title: 'The certificate could not be loaded',
+    text: 'The service did not answer. Check your connection and try again.',
+  },
+  again: 'Verify a device',
+} as const

@@ -1,0 +1,19 @@
+/** Pages for what goes wrong before a page can say it itself. */
+export const errors = {
+  notFound: {
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the home page',
+    verify: 'Verify a device',
+  },
+  offline: { title: 'You are offline', text: 'This page could not be loaded. Check your connection and try again.' },
+  chunk: {
+    title: 'This page could not be loaded',
+    text: 'The connection broke off, or Amana has just been updated. Load the page again.',
+  },
+  unexpected: {
+    title: 'Something went wrong',
+    text: 'The fault is on our side. Nothing was charged. Load the page again, and if it happens once more, come back in a few minutes.',
+  },
+  reload: 'Load the page again',
+} as const

@@ -1,0 +1,19 @@
+/** Texts of the design system. */
+export const ui = {
+  verdict: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen' },
+  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed', neutral: '' },
+  imei: {
+    label: 'IMEI number',
+    hint: 'Dial *#06# on the phone to see it.',
+    count: (digits: number, of: number) => `${digits} of ${of} digits`,
+    copy: 'Copy IMEI',
+    copied: 'IMEI copied successfully',
+  },
+  copyFailed: 'Could not copy. Press and hold the number to copy it.',
+  close: 'Close',
+  working: 'Working…',
+  loading: 'Loading…',
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  toasts: 'Notifications',
+} as const

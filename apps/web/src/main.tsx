@@ -1,0 +1,37 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+
+/**
+ * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
+ * loaded when somebody leaves the page (or points at a link). Every other page starts the application at once.
+ */
+const container = document.getElementById('root')
+if (!container) throw new Error('#root is missing')
+
+const loadApplication = () => import('./application.tsx')
+
+async function hydrateLanding(container: HTMLElement) {
+  const { LandingApp } = await import('./landing-app.tsx')
+  const root: Root = hydrateRoot(container, <LandingApp leave={leave} />)
+  async function leave(to: string) {
+    const { openApplication } = await loadApplication()
+    root.render(await openApplication(to))
+  }
+  const warmUp = () => void loadApplication().catch(() => {})
+  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+    container.addEventListener(event, (at) => at.target instanceof Element && at.target.closest('a, form') && warmUp(), {
+      passive: true,
+    })
+  }
+}
+
+// Without its script the prerendered page still works: its form and links are the browser's own.
+if (container.firstElementChild) hydrateLanding(container).catch(() => {})
+else {
+  const root = createRoot(container)
+  loadApplication()
+    .then(async ({ startApplication }) => root.render(await startApplication()))
+    .catch(async () => {
+      const { CannotLoad } = await import('./routes/CannotLoad.tsx')
+      root.render(<CannotLoad cause={navigator.onLine ? 'chunk' : 'offline'} />)
+    })
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { focusPage } from '../lib/focus.ts'
+import { NavigateContext } from '../ui/Link.tsx'
+import { Frame } from './layouts/Frame.tsx'
+
+/** Around every page: the frame, links that change the page in place, focus and scroll position. */
+export function Root() {
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  useFocusAfterNavigation()
+  return (
+    <NavigateContext value={navigate}>
+      <Frame busy={busy}>
+        <Outlet />
+      </Frame>
+      <ScrollRestoration />
+    </NavigateContext>
+  )
+}
+
+/** Screen readers start at the new page's heading (or at the section that the link names). */
+function useFocusAfterNavigation() {
+  const { pathname, hash } = useLocation()
+  const last = useRef({ pathname, hash })
+  useEffect(() => {
+    if (last.current.pathname === pathname && last.current.hash === hash) return
+    last.current = { pathname, hash }
+    focusPage(decodeURIComponent(hash.slice(1)))
+  }, [pathname, hash])
+}

@@ -1,0 +1,91 @@
+import { type CertificateContent, certificateContentSchema, readCertificate } from '@amana/contract/certificates'
+import { formatDateTime } from '@amana/contract/dates'
+import type { EndpointData } from '@amana/contract/endpoint'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { ApiError, call, toApiError } from '../lib/api.ts'
+import { certificate as texts } from '../lib/messages/certificate.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { EmptyState, ErrorState } from '../ui/States.tsx'
+import { Facts } from './certificate/Facts.tsx'
+import { Signature } from './certificate/Signature.tsx'
+
+type Certificate = EndpointData<typeof readCertificate>
+
+type Loaded =
+  | { state: 'found'; certificate: Certificate; content: CertificateContent; asOf: string }
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string }
+
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  try {
+    const { data } = await call(readCertificate, { params: { number: params.number ?? '' } }, { signal: request.signal })
+    // Only what was signed is shown as fact, and it must speak of the certificate that was asked for.
+    const content = certificateContentSchema.parse(JSON.parse(data.content))
+    if (content.number !== data.number) throw new Error('the signed content names another certificate')
+    return { state: 'found', certificate: data, content, asOf: new Date().toISOString() }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed'))
+      return { state: 'unknown' }
+    return { state: 'failed', message: toApiError(error).message }
+  }
+}
+
+const BANNERS = {
+  valid: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
+  superseded: { icon: 'transfer', box: 'bg-flagged-solid text-on-flagged-solid' },
+  revoked: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
+} as const
+
+/** Whether a certificate still holds, what it says, and its signature (decisions §4). */
+export function Component() {
+  const loaded = useLoaderData<Loaded>()
+  const { revalidate } = useRevalidator()
+  usePageTitle(loaded.state === 'found' ? texts.title(loaded.content.number) : texts.heading)
+  const again = (
+    <LinkButton to={paths.results} variant="secondary">
+      {texts.again}
+    </LinkButton>
+  )
+  return (
+    <div className="mx-auto max-w-prose">
+      <PageHeading>{texts.heading}</PageHeading>
+      {loaded.state === 'unknown' && <EmptyState icon="document" {...texts.notFound} action={again} />}
+      {loaded.state === 'failed' && <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />}
+      {loaded.state === 'found' && (
+        <>
+          <Banner certificate={loaded.certificate} asOf={loaded.asOf} />
+          <Facts certificate={loaded.certificate} content={loaded.content} />
+          <p className="mt-4 flex gap-3 text-muted">
+            <Icon name="info" className="shrink-0" />
+            {texts.compare}
+          </p>
+          <Signature certificate={loaded.certificate} />
+          <div className="mt-10">{again}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Banner({ certificate, asOf }: { certificate: Certificate; asOf: string }) {
+  const { icon, box } = BANNERS[certificate.status]
+  const { badge, title, text } = texts.status[certificate.status]
+  return (
+    <section aria-labelledby="status" data-status={certificate.status} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
+      <p className="flex items-center gap-4 text-3xl font-bold">
+        <Icon name={icon} size={52} className="shrink-0" />
+        {badge}
+      </p>
+      <h2 id="status" className="mt-3 text-lg">
+        {title}
+      </h2>
+      <p className="mt-1">{text}</p>
+      <p className="mt-3 text-sm">{texts.statusAsOf(formatDateTime(asOf))}</p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { certificate as texts } from '../../lib/messages/certificate.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { KEYS_URL, type SignatureCheck, type SignedCertificate, verifyWithPublishedKeys } from './verify-signature.ts'
+
+const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
+
+/** What the browser found out about the signature, and how anybody can check it without us. */
+export function Signature({ certificate }: { certificate: SignedCertificate }) {
+  const [check, setCheck] = useState<SignatureCheck | null>(null)
+  const { content, signature, key_id } = certificate
+
+  useEffect(() => {
+    const abort = new AbortController()
+    setCheck(null)
+    verifyWithPublishedKeys({ content, signature, key_id }, abort.signal).then((result) => {
+      if (!abort.signal.aborted) setCheck(result)
+    })
+    return () => abort.abort()
+  }, [content, signature, key_id])
+
+  return (
+    <section aria-labelledby="signature" className="mt-10 grid gap-4">
+      <h2 id="signature" className="text-xl">
+        {texts.signature.heading}
+      </h2>
+      {check === null ? (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner label="" />
+          {texts.signature.checking}
+        </p>
+      ) : (
+        <Alert tone={TONES[check]} title={texts.signature[check].title}>
+          {texts.signature[check].text}
+        </Alert>
+      )}
+      <details className="rounded-md border border-line bg-raised">
+        <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.signature.how}</summary>
+        <div className="grid gap-4 px-4 pb-5">
+          <p className="text-muted">{texts.signature.howText}</p>
+          <p>
+            {texts.signature.keys}:{' '}
+            <a href={KEYS_URL} className="text-link break-all">
+              {KEYS_URL}
+            </a>
+          </p>
+          <Verbatim label={texts.fields.keyId} text={key_id} copy={texts.signature.copyKey} />
+          <Verbatim label={texts.signature.content} text={content} copy={texts.signature.copyContent} />
+          <Verbatim label={texts.signature.value} text={signature} copy={texts.signature.copyValue} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Verbatim({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="font-semibold">{label}</p>
+        <CopyButton text={text} label={copy} toast={texts.signature.copied} />
+      </div>
+      <p className="digits rounded-sm bg-sunken p-3 text-sm break-all">{text}</p>
+    </div>
+  )
+}

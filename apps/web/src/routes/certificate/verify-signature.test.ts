@@ -1,0 +1,23 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { verifySignature } from './verify-signature.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const x = publicKey.export({ format: 'jwk' }).x
+const keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'k1' }] }
+const content = '{"number":"AM-1","model":"Galaxy ₦"}'
+const certificate = { content, signature: sign(null, Buffer.from(content), privateKey).toString('base64url'), key_id: 'k1' }
+
+describe('decisions §4: a certificate can be checked without asking us', () => {
+  test('a good one', async () => {
+    expect(await verifySignature(certificate, keySet)).toBe('good')
+  })
+  test.each([
+    ['changed content', { ...certificate, content: content.replace('AM-1', 'AM-2') }],
+    ['a signature cut short', { ...certificate, signature: certificate.signature.slice(4) }],
+    ['a signature that is no base64url', { ...certificate, signature: '%%%' }],
+    ['a key that is not published', { ...certificate, key_id: 'k2' }],
+  ])('%s', async (_, forged) => {
+    expect(await verifySignature(forged, keySet)).toBe('bad')
+  })
+})

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { layout } from '../../lib/messages/layout.ts'
+import { anchors, paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+
+const SECTIONS = [
+  { to: `/#${anchors.howItWorks}`, text: layout.nav.howItWorks },
+  { to: `/#${anchors.benefits}`, text: layout.nav.benefits },
+  { to: `/#${anchors.faq}`, text: layout.nav.faq },
+  { to: `/#${anchors.compliance}`, text: layout.nav.compliance },
+]
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-on-ground-muted hover:text-on-ground hover:underline underline-offset-4'
+const CREATE =
+  'inline-flex min-h-11 items-center justify-center rounded-md bg-on-ground px-4 font-semibold text-ground hover:bg-on-ground-muted'
+
+/** Logo, the anchors of the landing page, Sign In and Create Account (S1 §2). On a phone they are in a menu that works before any script. */
+export function PublicHeader() {
+  return (
+    <header className="on-ground border-b border-ground-line">
+      <div className="page flex min-h-16 items-center justify-between gap-6">
+        <Link to={paths.home} aria-label={layout.nav.home} className="inline-flex min-h-11 items-center">
+          <Logo />
+        </Link>
+        <nav aria-label={layout.nav.label} className="hidden items-center gap-6 lg:flex">
+          {SECTIONS.map(({ to, text }) => (
+            <Link key={to} to={to} className={LINK}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-5 lg:flex">
+          <Link to={paths.login} className={LINK}>
+            {layout.nav.signIn}
+          </Link>
+          <Link to={paths.register} className={CREATE}>
+            {layout.nav.createAccount}
+          </Link>
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function PhoneMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  function close() {
+    if (menu.current) menu.current.open = false
+  }
+
+  useEffect(() => {
+    function onEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [])
+
+  return (
+    <details ref={menu} className="menu lg:hidden">
+      <summary className="-mr-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-semibold">
+        <Icon name="menu" className="menu-closed" />
+        <Icon name="close" className="menu-open" />
+        {layout.nav.menu}
+      </summary>
+      <nav
+        aria-label={layout.nav.label}
+        className="on-ground absolute inset-x-0 top-16 z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
+      >
+        <div className="page grid">
+          {[...SECTIONS, { to: paths.login, text: layout.nav.signIn }].map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              onClick={close}
+              className="flex min-h-12 items-center border-b border-ground-line text-lg font-semibold"
+            >
+              {text}
+            </Link>
+          ))}
+          <Link to={paths.register} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
+            {layout.nav.createAccount}
+          </Link>
+        </div>
+      </nav>
+    </details>
+  )
+}

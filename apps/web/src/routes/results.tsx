@@ -1,0 +1,72 @@
+import { IMEI_MESSAGES, parseImei } from '@amana/contract/imei'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { browserPendingStore } from '../features/payments/pending-payment.ts'
+import { CheckForm } from '../features/verifications/CheckForm.tsx'
+import { HowItWorks } from '../features/verifications/HowItWorks.tsx'
+import { results } from '../lib/messages/results.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { Card, PageHeading } from '../ui/index.ts'
+import { CheckView } from './results/CheckView.tsx'
+
+/** What the address asks for: nothing, an IMEI, or something that is none. */
+function imeiOf(asked: string | null): { imei: string | null; fault: string | null } {
+  if (asked === null) return { imei: null, fault: null }
+  const parsed = parseImei(asked)
+  return parsed.ok
+    ? { imei: parsed.imei, fault: null }
+    : { imei: null, fault: asked.trim() === '' ? IMEI_MESSAGES.length : parsed.message }
+}
+
+/**
+ * `/results?imei=`: anybody checks an IMEI, pays and reads the report, without an account (S1 §1, decisions §3). The IMEI in the address is
+ * the page's state, so that back, forward and reload work; landing's form leads here.
+ */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('imei')
+  const { imei, fault } = imeiOf(asked)
+  usePageTitle(imei ? results.checkTitle : results.title)
+  useReturnToPending(asked, (pending) => setSearch({ imei: pending }, { replace: true }))
+
+  // What the server said of an IMEI's form; the field shows it.
+  const [refused, setRefused] = useState<{ imei: string; message: string } | null>(null)
+  const check = (next: string) => {
+    setRefused(null)
+    setSearch({ imei: next })
+  }
+
+  if (imei !== null && refused?.imei !== imei) {
+    return (
+      <>
+        <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
+        <CheckView key={imei} imei={imei} onRefused={(message) => setRefused({ imei, message })} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={results.subtitle}>
+        {results.heading}
+      </PageHeading>
+      <Card className="mb-10">
+        <CheckForm
+          key={`${asked}${refused?.message}`}
+          initial={asked ?? ''}
+          initialError={refused?.message ?? fault}
+          onCheck={check}
+        />
+      </Card>
+      <HowItWorks />
+    </>
+  )
+}
+
+/** The page was opened without an IMEI (a gateway's way back, a new visit) while a payment waits: its check is shown. */
+function useReturnToPending(asked: string | null, show: (imei: string) => void) {
+  const first = useLocation().key === 'default'
+  useEffect(() => {
+    const pending = first && asked === null ? browserPendingStore.load() : null
+    if (pending) show(pending.imei)
+  })
+}

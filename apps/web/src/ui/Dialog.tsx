@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ui } from '../lib/messages/ui.ts'
+import { Icon } from './Icon.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Actions, right-aligned on wide screens. */
+  footer?: ReactNode
+}
+
+/**
+ * A modal dialog on the browser's own <dialog>: it keeps the focus, makes the page behind inert and closes with Escape.
+ * (Dialog libraries lock scrolling through a <style> element made at run time, which the page's CSP refuses.)
+ */
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={() => open && onOpenChange(false)}
+    >
+      {open && (
+        <div className="grid gap-4 p-5 md:p-6">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={`${id}-title`} className="text-xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={() => onOpenChange(false)}
+              aria-label={ui.close}
+              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          {description && (
+            <p id={`${id}-description`} className="text-muted">
+              {description}
+            </p>
+          )}
+          {children}
+          {footer && <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

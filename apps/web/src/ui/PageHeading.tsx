@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface PageHeadingProps {
+  children: ReactNode
+  /** One line under it. */
+  subtitle?: ReactNode
+  className?: string
+}
+
+/** The page's one h1. It can take the focus, so that a navigation starts the reader here. */
+export function PageHeading({ children, subtitle, className }: PageHeadingProps) {
+  return (
+    <div className={className}>
+      <h1 tabIndex={-1} className={classes('text-2xl md:text-3xl')}>
+        {children}
+      </h1>
+      {subtitle && <p className="mt-2 max-w-prose text-muted md:text-lg">{subtitle}</p>}
+    </div>
+  )
+}

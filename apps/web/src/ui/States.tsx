@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { ui } from '../lib/messages/ui.ts'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  text?: ReactNode
+  /** What to do about it: a button or a link. */
+  action?: ReactNode
+  icon?: IconName
+}
+
+/** Nothing here yet: what it is, and what to do. */
+export function EmptyState({ title, text, action, icon = 'phone' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <span className="rounded-full bg-brand-soft p-4 text-brand">
+        <Icon name={icon} size={32} />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-form text-muted">{text}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  title: ReactNode
+  text?: ReactNode
+  onRetry?: () => void
+  /** Beside or instead of the retry button. */
+  action?: ReactNode
+  icon?: IconName
+}
+
+/** Something failed: what happened, what to do, and a way to try again. */
+export function ErrorState({ title, text, onRetry, action, icon = 'warning' }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <span className="rounded-full bg-stolen-soft p-4 text-stolen">
+        <Icon name={icon} size={32} />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-form text-muted">{text}</p>}
+      {(onRetry || action) && (
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {onRetry && <Button onClick={onRetry}>{ui.retry}</Button>}
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

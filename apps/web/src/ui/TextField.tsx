@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldError, fieldIds } from './Field.tsx'
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Stands inside the field at its right end, e.g. a show/hide button. */
+  trailing?: ReactNode
+}
+
+export function TextField({ label, hint, error, trailing, id, className, ...input }: TextFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={classes('field', Boolean(trailing) && 'pr-14')}
+        />
+        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}

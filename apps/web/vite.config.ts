@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    // One toast store for everybody, and never the half that writes <style> elements (src/lib/toast.ts).
+    alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/.well-known': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
