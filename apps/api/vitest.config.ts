@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // The supervisor starts its own PostgreSQL: the other engine would run the same test again.
-const embeddedOnly = process.env.AMANA_TEST_POSTGRES === 'system' ? ['src/db/embedded.test.ts'] : []
+const embeddedOnly = process.env.AMANA_TEST_POSTGRES === 'system' ? ['src/db/embedded.test.ts', 'src/crash.test.ts'] : []
 
 export default defineConfig({
   test: {

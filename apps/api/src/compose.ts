@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { createFileMailer, createSmtpMailer } from './adapters/mailer/index.ts'
 import { createSandboxBilling } from './adapters/mobile-billing/sandbox.ts'
 import { createSandboxGateway } from './adapters/payment-gateway/sandbox.ts'
-import { sandboxCheckout } from './adapters/payment-gateway/sandbox-http.ts'
+import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
@@ -178,11 +178,11 @@ export async function compose({
       return { ...address }
     },
     async stop() {
+      await gateway.stop()
       await app.close()
       limiter.stop()
       redisCounts?.stop()
       tacs.stop()
-      await gateway.stop()
     },
   }
 }

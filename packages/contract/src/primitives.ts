@@ -33,7 +33,7 @@ export function emailSchema(messages: { required: string; invalid: string } = EM
     .trim()
     .min(1, messages.required)
     .max(254, messages.invalid)
-    .pipe(z.email({ error: messages.invalid, pattern: z.regexes.html5Email }))
+    .pipe(z.email({ error: messages.invalid, pattern: z.regexes.html5Email, abort: true }))
     .refine((value) => /\.[^.@]+$/.test(value), messages.invalid)
     .transform((value) => value.toLowerCase())
 }

@@ -2,7 +2,7 @@
 import { luhnValid, recogniseState, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
 import type { Devices, Flags, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
-import { after, DAY, HOUR } from '../kernel/clock.ts'
+import { after, DAY, HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { resultOf } from '../modules/verifications/index.ts'
 

@@ -8,7 +8,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { after, type Clock, MINUTE } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { after, MINUTE } from '../kernel/durations.ts'
 
 export const ACCESS_TOKEN_LIFE = 15 * MINUTE
 

@@ -80,9 +80,13 @@ function validationError(error: { validation?: unknown; validationContext?: stri
       for (const key of params.keys ?? [])
         errors.push({ field: [...path, key].join('.').slice(0, 100), message: 'This field is not known' })
     } else {
-      errors.push({ field: path.join('.') || 'body', message: message ?? 'This value is not valid' })
+      const fault = { field: path.join('.') || 'body', message: message ?? 'This value is not valid' }
+      if (!errors.some(({ field, message }) => field === fault.field && message === fault.message)) errors.push(fault)
     }
   }
+  // An id that cannot be one names nothing. An IMEI in a path is a field that a person typed.
+  if (error.validationContext === 'params' && !errors.some(({ field }) => field === 'imei'))
+    return new AppError('not_found', { cause: error })
   const details: AppErrorDetails = { errors: errors.slice(0, 50), cause: error }
   const first = errors[0]
   if (errors.length === 1 && first) details.message = first.message

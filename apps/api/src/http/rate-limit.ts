@@ -5,15 +5,12 @@
 import type { Limit } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
-import { type Clock, MINUTE } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { MINUTE } from '../kernel/durations.ts'
+import type { SharedCounts } from '../ports/shared-counts.ts'
 
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
 const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 120 }
-
-/** Where processes meet: adds the counts and gives the totals. */
-export interface SharedCounts {
-  add(counts: Map<string, number>, windowEnds: Date): Promise<Map<string, number>>
-}
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */

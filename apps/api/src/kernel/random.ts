@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** UUID version 7 (RFC 9562 §5.7): time-ordered, so that primary-key indexes grow at one end. */
 export function newId(now: Date): string {
@@ -13,15 +13,6 @@ export function newId(now: Date): string {
 /** 256 random bits, base64url: a secret to hand out once and keep only as a hash. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** For secrets of high entropy only (never for passwords or codes). */
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
-}
-
-export function secretMatches(secret: string, hash: Buffer): boolean {
-  return timingSafeEqual(hashSecret(secret), hash)
 }
 
 /** Crockford's base 32 without I, L, O, U: read aloud and typed without mistakes. */

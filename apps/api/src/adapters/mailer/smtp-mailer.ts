@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { SECOND } from '../../kernel/clock.ts'
+import { SECOND } from '../../kernel/durations.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { messageOf } from './message.ts'
 

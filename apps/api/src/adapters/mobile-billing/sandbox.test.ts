@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { after } from '../../kernel/clock.ts'
+import { after } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createSandboxBilling } from './sandbox.ts'

@@ -1,8 +1,9 @@
 /** Carrier billing without a carrier: every prompt is confirmed after a second. It sends no webhooks: such providers must be polled. */
 import type { Database } from '../../db/pool.ts'
-import { after, type Clock, SECOND } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { after, SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling } from '../../ports/payment-gateway.ts'
-import { asGatewayTransaction, openTransaction, orProviderDown, readTransaction } from '../payment-gateway/sandbox-books.ts'
+import { asGatewayTransaction, openTransaction, orProviderDown, readTransaction } from '../payment-gateway/sandbox-queries.ts'
 
 const CONFIRMED_AFTER = SECOND
 

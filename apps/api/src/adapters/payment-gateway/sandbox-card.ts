@@ -1,6 +1,6 @@
 /** What the sandbox gateway makes of a card (interfaces.md, sandbox gateway). Pure; the card goes no further than this file. */
 import { type FieldError, luhnValid } from '@amana/contract'
-import { SECOND } from '../../kernel/clock.ts'
+import { SECOND } from '../../kernel/durations.ts'
 
 export interface CardDecision {
   outcome: 'succeeded' | 'failed'

@@ -1,6 +1,6 @@
 /** The sandbox gateway's notifications: real HTTP, signed like Paystack's, late or lost like anybody's. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { SECOND } from '../../kernel/clock.ts'
+import { SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayNotification, GatewayTransaction } from '../../ports/payment-gateway.ts'
 

@@ -1,10 +1,11 @@
 /** A card gateway in our own process that behaves like one: hosted card endpoint, late settlement, declines, signed webhooks. */
 import type { Database } from '../../db/pool.ts'
-import { after, type Clock } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { after } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayTransaction, PaymentGateway } from '../../ports/payment-gateway.ts'
-import { asGatewayTransaction, decideTransaction, openTransaction, orProviderDown, readTransaction } from './sandbox-books.ts'
 import type { CardDecision } from './sandbox-card.ts'
+import { asGatewayTransaction, decideTransaction, openTransaction, orProviderDown, readTransaction } from './sandbox-queries.ts'
 import { createWebhookSender, readSignedWebhook, SIGNATURE_HEADER } from './sandbox-webhook.ts'
 
 export interface SandboxOptions {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { SharedCounts } from '../../http/rate-limit.ts'
+import type { SharedCounts } from '../../ports/shared-counts.ts'
 
 /** Rate-limit counts that all processes share, in Redis. While it does not answer, `add` rejects and each process counts alone. */
 export function createRedisCounts(url: string, onError: (error: Error) => void): SharedCounts & { stop(): void } {

@@ -1,4 +1,4 @@
-import { SECOND } from '../../kernel/clock.ts'
+import { SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'

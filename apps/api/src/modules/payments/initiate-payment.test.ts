@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
-import { after, SECOND } from '../../kernel/clock.ts'
+import { after, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { createPaymentFixture, type PaymentFixture, paymentInput, START } from './payments.fixtures.ts'

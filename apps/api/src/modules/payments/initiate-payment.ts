@@ -8,7 +8,7 @@ import {
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
-import { after } from '../../kernel/clock.ts'
+import { after } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { askProvider } from './ask-provider.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'

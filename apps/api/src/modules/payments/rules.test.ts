@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import {
   amountAccepted,
   amountDue,

@@ -1,6 +1,6 @@
 /** Pure decisions about money: decisions §8. */
 import { formatAmount } from '@amana/contract'
-import { DAY, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 
 export interface ExpectedPayment {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
-import { DAY, SECOND } from '../../kernel/clock.ts'
+import { DAY, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { listPayments } from './list-payments.ts'

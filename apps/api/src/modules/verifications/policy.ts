@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts'
-import { secretMatches } from '../../kernel/random.ts'
+import { secretMatches } from '../../kernel/secrets.ts'
 import type { CheckRow } from './queries.ts'
 
 /** Its account may see and pay for a check, and whoever holds a visitor's secret. Nobody else. */

@@ -112,7 +112,7 @@ export function lockUnpaid(
     .select(['imei', 'brand', 'model', 'findings'])
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -8,7 +8,7 @@ import {
   luhnValid,
   type VerificationResult,
 } from '@amana/contract'
-import { DAY } from '../../kernel/clock.ts'
+import { DAY } from '../../kernel/durations.ts'
 
 /** An unpaid check ends after 30 days (decisions §3). */
 export const CHECK_LIFE = 30 * DAY

@@ -1,0 +1,162 @@
+/** What holds for every endpoint (interfaces.md, HTTP). */
+import { ENDPOINTS, pathFor } from '@amana/contract'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../kernel/random.ts'
+import { deriveKey } from '../kernel/secret-key.ts'
+import { buyReport, CLEAN_IMEI, initiate, startCheck } from '../testing/journeys.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(() => amana.stop())
+
+const CREATE = '/devices/verifications/create/'
+
+test('every endpoint of the contract has a route', () => {
+  for (const { method, path } of ENDPOINTS) {
+    expect(amana.product.app.hasRoute({ method, url: `/api/v1${path.replace(/\/$/, '')}` }), `${method} ${path}`).toBe(true)
+  }
+})
+
+test('no one but the right role comes in: every endpoint that needs a bearer answers 401 without one', async () => {
+  for (const { method, path, auth } of ENDPOINTS.filter(
+    (endpoint) => endpoint.auth !== 'public' && endpoint.auth !== 'optional',
+  )) {
+    const answer = await amana.call(method as 'GET', pathFor(path, { id: newId(new Date()), imei: CLEAN_IMEI }))
+    expect(answer.status, `${method} ${path} (${auth})`).toBe(401)
+  }
+})
+
+describe('bad requests get the envelope', () => {
+  test.each([
+    ['broken JSON', '{bad', 'application/json', 400, 'malformed_body'],
+    ['an empty body', '', 'application/json', 400, 'malformed_body'],
+    ['text', 'imei=1', 'text/plain', 415, 'unsupported_content_type'],
+    ['a form', 'imei=1', 'application/x-www-form-urlencoded', 415, 'unsupported_content_type'],
+    ['10 MB', `{"imei":"${'1'.repeat(10_000_000)}"}`, 'application/json', 413, 'body_too_large'],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"imei":"1"}', 'application/json', 400, 'malformed_body'],
+  ])('%s', async (_name, body, type, status, code) => {
+    const answer = await amana.call('POST', CREATE, { body, headers: { 'content-type': type } })
+    expect(answer).toMatchObject({ status, body: { response_status: 'error', response_data: null, code } })
+  })
+
+  test('an unknown path, a method that a path lacks, a path that cannot be read', async () => {
+    expect(await amana.call('GET', '/nothing/')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await amana.call('GET', CREATE)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await amana.product.app.inject({ method: 'GET', url: '/api/v1/%E0%A4%A' })).statusCode).toBeLessThan(500)
+  })
+
+  test('paths work without the slash at the end', async () => {
+    expect((await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}`)).status).toBe(200)
+  })
+})
+
+describe('bearers', () => {
+  const claims = () => ({ sid: newId(new Date()), role: 'user' })
+  const sign = (key: Uint8Array, change: { expires?: string; issuer?: string } = {}) =>
+    new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(change.issuer ?? 'amana')
+      .setSubject(newId(new Date()))
+      .setIssuedAt()
+      .setExpirationTime(change.expires ?? '15m')
+      .sign(key)
+  const key = deriveKey(TEST_SECRET_KEY, 'access tokens')
+  const lookup = (token: string) => amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`, { token })
+
+  test('a good one', async () => expect((await lookup(await sign(key))).status).toBe(200))
+  test('another key', async () => expect((await lookup(await sign(Buffer.alloc(32, 1)))).body.code).toBe('not_signed_in'))
+  test('another issuer', async () => expect((await lookup(await sign(key, { issuer: 'x' }))).body.code).toBe('not_signed_in'))
+  test('expired', async () =>
+    expect((await lookup(await sign(key, { expires: '-1s' }))).body).toMatchObject({
+      code: 'token_expired',
+      response_description: 'Session Expired',
+    }))
+  test('no algorithm', async () => {
+    const [, payload] = (await sign(key)).split('.')
+    const header = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect((await lookup(`${header}.${payload}.`)).status).toBe(401)
+  })
+  test('a changed payload', async () => {
+    const [header, payload = '', signature] = (await sign(key)).split('.')
+    const changed = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'officer' }),
+    ).toString('base64url')
+    expect((await lookup(`${header}.${changed}.${signature}`)).status).toBe(401)
+  })
+})
+
+describe('GET /devices/lookup/{imei}/', () => {
+  test('a visitor learns nothing of the registry; an account does', async () => {
+    const { token } = await amana.account()
+    await amana.database.db
+      .insertInto('devices')
+      .values({ brand: 'A', model: 'B', ownership_proven_at: null, registered_at: new Date() })
+      .execute()
+    const { id } = await amana.database.db.selectFrom('devices').select('id').executeTakeFirstOrThrow()
+    await amana.database.db.insertInto('device_imeis').values({ imei: CLEAN_IMEI, device_id: id, slot: 1 }).execute()
+    expect((await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`)).body.response_data).toEqual({
+      imei: CLEAN_IMEI,
+      brand: 'Nokia',
+      model: 'N900',
+      luhn_valid: true,
+      registered: null,
+    })
+    expect((await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`, { token })).body.response_data.registered).toBe(true)
+    expect((await amana.call('GET', '/devices/lookup/354188040123456/', { token })).body.response_data).toMatchObject({
+      registered: false,
+      luhn_valid: false,
+      brand: '',
+    })
+    expect((await amana.call('GET', '/devices/lookup/123/')).body.errors).toEqual([
+      { field: 'imei', message: 'Please input a 15 digit IMEI number' },
+    ])
+  })
+
+  test('many at once travel together and each gets its own answer', async () => {
+    const { token } = await amana.account()
+    const imeis = Array.from({ length: 300 }, (_, index) =>
+      index % 3 === 0 ? CLEAN_IMEI : `99999999${String(index).padStart(7, '0')}`,
+    )
+    const answers = await Promise.all(imeis.map((imei) => amana.call('GET', `/devices/lookup/${imei}/`, { token })))
+    expect(answers.map(({ body }) => [body.response_data.imei, body.response_data.registered])).toEqual(
+      imeis.map((imei) => [imei, imei === CLEAN_IMEI]),
+    )
+  })
+})
+
+test('the OpenAPI document names every endpoint, and its page is there', async () => {
+  const { body } = await amana.call('GET', '/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(operations.sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort())
+  expect((await amana.product.app.inject('/api/docs/')).statusCode).toBe(200)
+})
+
+test('operations: alive, ready, metrics for this machine alone', async () => {
+  for (const path of ['/healthz', '/readyz'])
+    expect((await amana.product.app.inject(path)).json().response_status).toBe('success')
+  expect((await amana.product.app.inject('/metrics')).body).toContain('amana_http_request_seconds')
+  expect((await amana.product.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
+  expect((await amana.product.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })).statusCode).toBe(404)
+})
+
+test('pages may run no script, style or frame of anybody else', async () => {
+  const { headers } = await amana.product.app.inject('/healthz')
+  expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('logs carry no IMEI, address, secret or card', async () => {
+  const check = await buyReport(amana, { imei: '356938035643908' })
+  await initiate(amana, await startCheck(amana), { amount: '5.00' })
+  const text = amana.logged.join('\n')
+  expect(text.length).toBeGreaterThan(200)
+  for (const secret of ['356938035643908', 'buyer@example.com', check.accessToken, '4084084084084081', '4084 0840'])
+    expect(text).not.toContain(secret)
+})

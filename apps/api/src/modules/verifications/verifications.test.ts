@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Clock } from '../../kernel/clock.ts'
+import { after, DAY, HOUR } from '../../kernel/durations.ts'
+import { buyReport, CLEAN_IMEI, initiate, readCheck, startCheck } from '../../testing/journeys.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { expireVerifications } from './deliver-report.ts'
+
+let amana: TestProduct
+let offset = 0
+const clock: Clock = { now: () => after(new Date(), offset) }
+
+beforeAll(async () => {
+  amana = await startTestProduct({ clock })
+})
+afterAll(() => amana.stop())
+
+async function flag(imei: string, flag_type: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active') {
+  const now = new Date()
+  await amana.database.db
+    .insertInto('flags')
+    .values({
+      case_number: `LE-2026-${imei.slice(-6)}`,
+      imei,
+      flag_type,
+      status,
+      reason: 'x',
+      device_state: null,
+      reported_by_user_id: null,
+      reporter_name: 'A',
+      reporter_phone: null,
+      reporter_email: null,
+      created_at: now,
+      updated_at: now,
+      cleared_at: null,
+      cleared_by_user_id: null,
+    })
+    .execute()
+}
+
+async function register(...imeis: string[]) {
+  const { id } = await amana.database.db
+    .insertInto('devices')
+    .values({ brand: 'Tecno', model: 'Spark 20', ownership_proven_at: null, registered_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await amana.database.db
+    .insertInto('device_imeis')
+    .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+    .execute()
+}
+
+describe('POST /devices/verifications/create/', () => {
+  test('a visitor gets a preview without the result, and a secret', async () => {
+    const { status, body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '35-418804-012345-6' } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      response_status: 'success',
+      response_data: {
+        status: 'awaiting_payment',
+        paid_amount: '0.00',
+        required_amount: '100.00',
+        result: null,
+        statement: null,
+        sources: [],
+      },
+    })
+    expect(body.response_data.device_info.device).toBe('354188040123456')
+    expect(body.response_data.findings.map((finding: { code: string }) => finding.code)).toEqual([
+      'check_digit_mismatch',
+      'tac_unknown',
+    ])
+    expect(body.response_data.access_token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('brand and model come from the TAC; of an unknown one from the registration', async () => {
+    await register('999999990000018')
+    const known = await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI } })
+    expect(known.body.response_data.device_info).toMatchObject({
+      brand: 'Nokia',
+      device_brand: 'Nokia',
+      model: 'N900',
+      device_model: 'N900',
+    })
+    const unknown = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '999999990000018' } })
+    expect(unknown.body.response_data.device_info).toMatchObject({ brand: 'Tecno', model: 'Spark 20' })
+  })
+
+  test.each([
+    ['14 digits', { imei: '35418804012345' }, 'imei', 'Please input a 15 digit IMEI number'],
+    ['16 digits', { imei: '3541880401234567' }, 'imei', 'Please input a 15 digit IMEI number'],
+    ['letters', { imei: '35418804012345a' }, 'imei', 'IMEI must be 15 digits and contain only numbers'],
+    ['empty', { imei: '' }, 'imei', 'Please input a 15 digit IMEI number'],
+    ['missing', {}, 'imei', 'Please input a 15 digit IMEI number'],
+    ['a number', { imei: 354188040123456 }, 'imei', 'Please input a 15 digit IMEI number'],
+    ['an unknown field', { imei: CLEAN_IMEI, result: 'clean' }, 'result', 'This field is not known'],
+    [
+      'a bad address',
+      { imei: CLEAN_IMEI, requested_by_email: 'ada@' },
+      'requested_by_email',
+      'Please enter a valid email address',
+    ],
+    ['a list', [], 'body', 'This value is not valid'],
+  ])('422 for %s', async (_name, body, field, message) => {
+    const answer = await amana.call('POST', '/devices/verifications/create/', { body })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      response_status: 'error',
+      response_data: null,
+      code: 'validation_failed',
+      errors: [{ field, message }],
+    })
+    expect(JSON.parse(answer.body.detail)).toEqual({ [field]: [message] })
+    expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a bearer that is wrong is told so, not taken for a visitor', async () => {
+    expect(
+      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: 'forged' })).status,
+    ).toBe(401)
+  })
+})
+
+describe('GET /devices/verifications/{id}/', () => {
+  test('only the secret opens a visitor’s check; everything else is not there', async () => {
+    const check = await startCheck(amana)
+    expect((await readCheck(amana, check)).status).toBe(200)
+    expect((await readCheck(amana, { ...check, accessToken: 'x'.repeat(43) })).status).toBe(404)
+    expect((await readCheck(amana, { id: check.id, imei: check.imei })).status).toBe(404)
+    const { token } = await amana.account()
+    expect((await readCheck(amana, { id: check.id, imei: check.imei, token })).status).toBe(404)
+    expect((await readCheck(amana, { ...check, id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7' })).status).toBe(404)
+  })
+
+  test('an account’s check opens for that account alone', async () => {
+    const [ada, bello] = [await amana.account(), await amana.account()]
+    const check = await startCheck(amana, { token: ada.token })
+    expect((await readCheck(amana, check)).body.response_data.email).toBe(ada.email)
+    expect((await readCheck(amana, { ...check, token: bello.token })).status).toBe(404)
+  })
+
+  test('an id that is none names nothing', async () => {
+    expect((await amana.call('GET', '/devices/verifications/12/')).status).toBe(404)
+  })
+})
+
+describe('decisions §3: the result', () => {
+  test('clean: certified, mailed once with the PDF', async () => {
+    const check = await buyReport(amana)
+    const mail = await waitUntil(() => amana.sent.find(({ id }) => id === `report.${check.id}`))
+    const { body } = await readCheck(amana, check)
+    expect(body.response_data).toMatchObject({ result: 'clean', paid_amount: '100.00', email: 'buyer@example.com' })
+    expect(body.response_data.statement).toMatch(/^No report known to Amana as of /)
+    expect(body.response_data.findings).toMatchObject([{ code: 'not_registered' }])
+    const number = body.response_data.certificate_number
+    expect(mail.to).toBe('buyer@example.com')
+    expect(mail.html).toContain(`/certificates/${number}`)
+    expect(mail.text).toContain(`/certificates/${number}`)
+    expect(mail.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    await waitUntil(async () => (await readCheck(amana, check)).body.response_data.status === 'delivered')
+    expect((await amana.call('GET', `/certificates/${number}/`)).body.response_data).toMatchObject({ number, status: 'valid' })
+  })
+
+  test.each([
+    ['stolen', 'stolen', 'active', 'stolen_flag'],
+    ['lost', 'flagged', 'active', 'lost_flag'],
+    ['stolen', 'flagged', 'under_review', 'report_under_review'],
+  ] as const)('a %s flag (%s, %s)', async (flagType, result, status, finding) => {
+    const imei = { stolen_flag: '356938035643817', lost_flag: '356938035643825', report_under_review: '356938035643833' }[finding]
+    await flag(imei, flagType, status)
+    const { body } = await readCheck(amana, await buyReport(amana, { imei }))
+    expect(body.response_data).toMatchObject({ result, certificate_number: null })
+    expect(body.response_data.findings[0].code).toBe(finding)
+  })
+
+  test('a flag on one IMEI of a phone counts for the other', async () => {
+    await register('356938035643841', '356938035643858')
+    await flag('356938035643841', 'stolen')
+    expect((await readCheck(amana, await buyReport(amana, { imei: '356938035643858' }))).body.response_data.result).toBe('stolen')
+  })
+
+  test('an imported list counts, by the first 14 digits', async () => {
+    await amana.database.db
+      .insertInto('list_entries')
+      .values({
+        source: 'NCC list',
+        imei14: '35693803564386',
+        status: 'blocked',
+        reporting_date: new Date(),
+        imported_at: new Date(),
+      })
+      .execute()
+    const { body } = await readCheck(amana, await buyReport(amana, { imei: '356938035643866' }))
+    expect(body.response_data.result).toBe('stolen')
+    expect(body.response_data.sources.map(({ name }: { name: string }) => name)).toContain('NCC list')
+  })
+
+  test('before payment nothing of it shows', async () => {
+    await flag('356938035643874', 'stolen')
+    const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '356938035643874' } })
+    expect(JSON.stringify(body)).not.toMatch(/stolen|registered/)
+  })
+})
+
+describe('decisions §3: the same person again', () => {
+  test('a second check within 24 hours of a payment shows the result at once, later not', async () => {
+    const ada = await amana.account()
+    const paid = await buyReport(amana, { token: ada.token })
+    const again = await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })
+    expect(again.body.response_data).toMatchObject({ paid_amount: '100.00', result: 'clean' })
+    const bello = await amana.account()
+    expect(
+      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: bello.token })).body
+        .response_data.paid_amount,
+    ).toBe('0.00')
+    // The repeat is not a payment: it does not open another 24 hours.
+    await amana.database.db
+      .updateTable('verifications')
+      .set({ completed_at: after(new Date(), -25 * HOUR) })
+      .where('id', '=', paid.id)
+      .execute()
+    expect(
+      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })).body
+        .response_data.paid_amount,
+    ).toBe('0.00')
+  })
+
+  test('recent: newest first, unpaid as "Pending payment"', async () => {
+    const ada = await amana.account()
+    await buyReport(amana, { token: ada.token })
+    const open = await startCheck(amana, { imei: '356938035643817', token: ada.token })
+    const { body } = await amana.call('GET', '/devices/verifications/recent/', { token: ada.token })
+    expect(body.response_data.results).toMatchObject([
+      { id: open.id, device: '356938035643817', result: 'Pending payment', status_icon: 'pending' },
+      { device: CLEAN_IMEI, result: 'Clean', status_icon: 'clean' },
+    ])
+    expect((await amana.call('GET', '/devices/verifications/recent/')).status).toBe(401)
+  })
+})
+
+test('decisions §3: an unpaid check expires after 30 days and cannot be paid for', async () => {
+  const check = await startCheck(amana)
+  offset = 30 * DAY + HOUR
+  try {
+    expect((await initiate(amana, check)).body.code).toBe('check_expired')
+    await expireVerifications({ database: amana.database, clock })
+    expect((await readCheck(amana, check)).body.response_data.status).toBe('expired')
+    expect((await initiate(amana, check)).body).toMatchObject({ code: 'check_expired' })
+  } finally {
+    offset = 0
+  }
+})
