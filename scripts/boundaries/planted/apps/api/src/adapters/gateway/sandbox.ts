@@ -1,0 +1,2 @@
+// breaks: nothing
+export { kernel as sandbox } from '../../kernel/kernel.ts'

@@ -1,0 +1,2 @@
+// breaks: adapters-without-rules
+export { devices } from '../../modules/devices/index.ts'

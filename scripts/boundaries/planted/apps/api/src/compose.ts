@@ -1,0 +1,2 @@
+// breaks: nothing
+export { sandbox } from './adapters/gateway/sandbox.ts'

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { fastify } from 'fastify'

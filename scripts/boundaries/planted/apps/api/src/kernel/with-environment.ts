@@ -1,0 +1,2 @@
+// breaks: environment-in-config
+export const port = process.env.PORT

@@ -1,0 +1,2 @@
+// breaks: kernel-below-modules
+export { devices } from '../modules/devices/index.ts'

@@ -1,0 +1,2 @@
+// breaks: product-without-tests
+export { vi } from 'vitest'

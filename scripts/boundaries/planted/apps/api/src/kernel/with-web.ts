@@ -1,0 +1,2 @@
+// breaks: api-without-web
+export { check } from '../../../web/src/features/checks/check.ts'

@@ -1,0 +1,2 @@
+// breaks: adapters-from-compose
+export { sandbox } from '../../adapters/gateway/sandbox.ts'

@@ -1,0 +1,2 @@
+// breaks: framework-at-the-edge
+export { fastify } from 'fastify'

@@ -1,0 +1,2 @@
+// breaks: routes-call-use-cases
+export { one } from './queries.ts'

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { flagOf } from './flag-of.ts'

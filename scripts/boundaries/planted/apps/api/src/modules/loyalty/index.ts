@@ -1,0 +1,2 @@
+// breaks: module-listed
+export { kernel } from '../../kernel/kernel.ts'

@@ -1,0 +1,2 @@
+// breaks: module-edges-of-payments
+export { devices } from '../devices/index.ts'

@@ -1,0 +1,2 @@
+// breaks: module-door
+export { find } from '../devices/find-device.ts'

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { devices } from '../devices/index.ts'

@@ -1,0 +1,2 @@
+// breaks: ports-are-types
+export { Pool } from '../db/pool.ts'

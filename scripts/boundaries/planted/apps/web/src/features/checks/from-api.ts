@@ -1,0 +1,2 @@
+// breaks: web-without-api
+export { kernel } from '../../../../api/src/kernel/kernel.ts'

@@ -1,0 +1,2 @@
+// breaks: features-below-routes
+export { page } from '../../routes/page.ts'

@@ -1,0 +1,2 @@
+// breaks: features-apart
+export { check } from '../checks/check.ts'

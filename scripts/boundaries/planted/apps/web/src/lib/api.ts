@@ -1,0 +1,2 @@
+// breaks: ui-and-lib-at-the-bottom
+export { page } from '../routes/page.ts'

@@ -1,0 +1,2 @@
+// breaks: ui-and-lib-at-the-bottom
+export { check } from '../features/checks/check.ts'

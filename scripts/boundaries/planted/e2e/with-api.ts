@@ -1,0 +1,2 @@
+// breaks: outside-in
+export { kernel } from '../apps/api/src/kernel/kernel.ts'

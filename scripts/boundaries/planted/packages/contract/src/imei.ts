@@ -1,0 +1,2 @@
+// breaks: first-load-without-zod
+export { z } from './primitives.ts'

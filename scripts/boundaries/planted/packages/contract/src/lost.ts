@@ -1,0 +1,2 @@
+// breaks: contract-imports-zod-only, resolvable
+export { gone } from './gone.ts'

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { z } from 'zod'

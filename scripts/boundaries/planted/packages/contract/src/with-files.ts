@@ -1,0 +1,2 @@
+// breaks: contract-imports-zod-only
+export { readFileSync } from 'node:fs'

@@ -1,0 +1,2 @@
+// breaks: contract-imports-zod-only
+export { fastify } from 'fastify'

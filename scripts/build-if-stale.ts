@@ -1,0 +1,44 @@
+/**
+ * `npm prestart`: builds the web unless its build is newer than everything it is made of. What it is made of is
+ * remembered as one hash over the paths, sizes and times of the sources.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { print } from './print.ts'
+import { ROOT } from './root.ts'
+
+const BUILT = join(ROOT, 'apps/web/dist/client/index.html')
+const STAMP = join(ROOT, 'node_modules/.cache/amana/web-build')
+const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json']
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage'])
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const entries = SOURCES.flatMap((source) =>
+    globSync([source, `${source}/**/*`], { cwd: ROOT, exclude: (path) => NOT_SOURCES.has(path.split('/').at(-1) ?? '') }),
+  )
+  for (const entry of entries.toSorted()) {
+    const stats = statSync(join(ROOT, entry))
+    if (stats.isFile()) hash.update(`${entry}\0${stats.size}\0${stats.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const startedAt = performance.now()
+const current = fingerprint()
+const fresh = existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current
+if (fresh) {
+  print('The web build is up to date.')
+} else {
+  // npm is a shell script on Windows only; the build itself is one Node file.
+  const build = spawnSync(process.execPath, ['build.ts'], { cwd: join(ROOT, 'apps/web'), encoding: 'utf8' })
+  if (build.status !== 0 || !existsSync(BUILT)) {
+    print(`${build.stdout}${build.stderr}`.trim() || `No ${BUILT} after the build.`)
+    process.exit(1)
+  }
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, current)
+  print(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}

@@ -1,0 +1,82 @@
+/** The static checks: types, lint, boundaries. Shared by `npm run check` and `npm test`. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'
+import { print, printStep } from './print.ts'
+import { ROOT, TOOLS, WORKSPACES } from './root.ts'
+import { runNode } from './run-command.ts'
+
+interface StepResult {
+  ok: boolean
+  output: string
+  note?: string
+}
+
+interface CheckStep {
+  name: string
+  /** Part of the commit hook. */
+  fast: boolean
+  run: () => Promise<StepResult>
+}
+
+const CACHE = join(ROOT, 'node_modules/.cache/amana')
+
+function types(workspace: string): CheckStep {
+  return {
+    name: `types: ${workspace}`,
+    fast: workspace === 'packages/contract' || workspace === 'apps/api',
+    run: async () => {
+      const buildInfo = join(CACHE, `${workspace.replace('/', '-')}.tsbuildinfo`)
+      const { code, output } = await runNode(
+        [TOOLS.tsc, '-p', workspace, '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo],
+        { cwd: ROOT },
+      )
+      return { ok: code === 0, output }
+    },
+  }
+}
+
+function boundaries(name: string, check: () => Promise<BoundaryReport>): CheckStep {
+  return {
+    name,
+    fast: false,
+    run: async () => {
+      const { modules, problems } = await check()
+      return { ok: problems.length === 0, output: problems.join('\n'), note: `${modules} files` }
+    },
+  }
+}
+
+function checkSteps(): CheckStep[] {
+  return [
+    ...WORKSPACES.filter((workspace) => existsSync(join(ROOT, workspace, 'tsconfig.json'))).map(types),
+    {
+      name: 'lint and format: biome',
+      fast: true,
+      run: async () => {
+        const { code, output } = await runNode([TOOLS.biome, 'check', '--colors=off', '--max-diagnostics=50', '.'], { cwd: ROOT })
+        return { ok: code === 0, output }
+      },
+    },
+    boundaries('boundaries: the tree', checkTree),
+    boundaries('boundaries: planted violations', checkPlanted),
+  ]
+}
+
+/** Runs the checks, two at a time, one line each; what failed is printed in full. */
+export async function runChecks({ fast }: { fast: boolean }): Promise<{ passed: number; failed: number }> {
+  mkdirSync(CACHE, { recursive: true })
+  const waiting = checkSteps().filter((step) => step.fast || !fast)
+  const counts = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const startedAt = performance.now()
+      const result = await step.run().catch((error: unknown): StepResult => ({ ok: false, output: String(error) }))
+      printStep(result.ok, step.name, (performance.now() - startedAt) / 1000, result.note)
+      if (!result.ok) print(result.output.trim())
+      counts[result.ok ? 'passed' : 'failed'] += 1
+    }
+  }
+  await Promise.all([work(), work()])
+  return counts
+}

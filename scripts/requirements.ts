@@ -1,0 +1,99 @@
+/** What the tests need beside npm packages: a Chromium and a second PostgreSQL. Installed on Debian as root, else named. */
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { runCommand } from './run-command.ts'
+
+/** Oldest PostgreSQL that Amana supports. */
+const OLDEST_POSTGRES = 15
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+const POSTGRES_PROGRAMS = ['initdb', 'pg_ctl', 'postgres'] as const
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `CHROMIUM_PATH`, Debian's, then Playwright's own; null when there is none. */
+export function findChromium(): string | null {
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', playwrightChromium()]
+  return candidates.find((path) => path !== undefined && isExecutable(path)) ?? null
+}
+
+function playwrightChromium(): string | undefined {
+  const require = createRequire(import.meta.url)
+  const { chromium } = require('@playwright/test') as typeof import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Folder with the programs of the oldest installed PostgreSQL ≥ 15, or null. */
+export function findSystemPostgres(): string | null {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : []
+  const folders = [
+    ...versions
+      .filter((version) => version >= OLDEST_POSTGRES)
+      .toSorted((a, b) => a - b)
+      .map((version) => join(DEBIAN_POSTGRES, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => POSTGRES_PROGRAMS.every((program) => isExecutable(join(folder, program)))) ?? null
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isExecutable('/usr/bin/apt-get')
+}
+
+/** Debian starts a server of its own after installing `postgresql`, unless this file says no. */
+const CREATE_CLUSTER = '/etc/postgresql-common/createcluster.conf'
+
+async function installOnDebian(packages: readonly string[]): Promise<string | null> {
+  const { mkdirSync, writeFileSync } = await import('node:fs')
+  if (packages.includes('postgresql') && !existsSync(CREATE_CLUSTER)) {
+    mkdirSync('/etc/postgresql-common', { recursive: true })
+    writeFileSync(CREATE_CLUSTER, 'create_main_cluster = false\n')
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Options::=--force-confold']
+  const update = await runCommand('apt-get', [...apt, 'update'], { env })
+  if (update.code !== 0) return update.output
+  const install = await runCommand('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...packages], { env })
+  return install.code === 0 ? null : install.output
+}
+
+export interface Requirement {
+  debianPackage: string
+  find: () => string | null
+  advice: string
+}
+
+export const CHROMIUM: Requirement = {
+  debianPackage: 'chromium',
+  find: findChromium,
+  advice:
+    'Install Chromium (Debian, Ubuntu: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+}
+
+export const SYSTEM_POSTGRES: Requirement = {
+  debianPackage: 'postgresql',
+  find: findSystemPostgres,
+  advice: `Install PostgreSQL ${OLDEST_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
+}
+
+/** Installs what is missing. Answers what is still missing after that, as lines to show; empty when all is there. */
+export async function bringRequirements(requirements: readonly Requirement[]): Promise<string[]> {
+  const missing = requirements.filter(({ find }) => find() === null)
+  if (missing.length === 0) return []
+  const trouble = isDebianRoot() ? await installOnDebian(missing.map(({ debianPackage }) => debianPackage)) : null
+  const lines = missing.filter(({ find }) => find() === null).map(({ advice }) => advice)
+  return lines.length > 0 && trouble ? [...lines, trouble] : lines
+}
+
+/** `Debian GNU/Linux 12 (bookworm)`, for the test's first line. */
+export function systemName(): string {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return /^PRETTY_NAME="?([^"\n]+)/m.exec(release)?.[1] ?? process.platform
+}

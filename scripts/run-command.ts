@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+
+export interface CommandResult {
+  /** Exit code; 1 when a signal ended the command or it could not be started. */
+  code: number
+  /** stdout and stderr in the order they came. */
+  output: string
+  seconds: number
+}
+
+export interface CommandOptions {
+  cwd?: string
+  env?: Record<string, string | undefined>
+}
+
+/** Runs a command without stdin and keeps what it prints. Never throws. */
+export function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const finish = (code: number) =>
+      resolve({ code, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 })
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`))
+      finish(1)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+/** Runs a script of this repository with the pinned Node. */
+export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  return runCommand(process.execPath, args, options)
+}

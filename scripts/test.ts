@@ -1,0 +1,126 @@
+/**
+ * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
+ * `-- --only check|unit|api|api15|web|e2e` runs a part (several with commas).
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check-steps.ts'
+import { print, printStep } from './print.ts'
+import { bringRequirements, CHROMIUM, findChromium, SYSTEM_POSTGRES, systemName } from './requirements.ts'
+import { ROOT, TOOLS } from './root.ts'
+import { type CommandResult, runNode } from './run-command.ts'
+import { countPlaywright, countStep, countVitest, type TestCounts } from './test-counts.ts'
+
+const GROUPS = ['check', 'unit', 'api', 'api15', 'web', 'e2e'] as const
+type Group = (typeof GROUPS)[number]
+
+const reports = mkdtempSync(join(tmpdir(), 'amana-test-'))
+const total = { passed: 0, failed: 0 }
+
+function record(name: string, result: CommandResult, counts: TestCounts): void {
+  const failed = counts.failed + counts.skipped.length
+  total.passed += counts.passed
+  total.failed += failed
+  printStep(failed === 0, name, result.seconds, `${counts.passed} passed, ${failed} failed`)
+  if (failed > 0) print(result.output.trim())
+  for (const test of counts.skipped) print(`SKIPPED, which counts as failed: ${test}`)
+}
+
+function readReport(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+async function vitest(name: string, workspace: string, env: Record<string, string> = {}): Promise<void> {
+  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`)
+  const args = [
+    TOOLS.vitest,
+    'run',
+    '--root',
+    join(ROOT, workspace),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const result = await runNode(args, { cwd: join(ROOT, workspace), env: { NO_COLOR: '1', ...env } })
+  record(name, result, countStep(result.code, readReport(report), countVitest))
+}
+
+/** Fails a step that cannot even begin. */
+function cannotRun(name: string, reasons: readonly string[]): void {
+  record(name, { code: 1, output: reasons.join('\n'), seconds: 0 }, { passed: 0, failed: 1, skipped: [] })
+}
+
+let webBuilt: Promise<boolean> | undefined
+
+/** Builds the web once; later steps that need it do not run when it fails. */
+function buildWeb(): Promise<boolean> {
+  webBuilt ??= runNode([join(ROOT, 'scripts/build-if-stale.ts')], { cwd: ROOT }).then((result) => {
+    record('build: apps/web', result, { passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] })
+    return result.code === 0
+  })
+  return webBuilt
+}
+
+const RUN: Record<Group, () => Promise<void>> = {
+  check: async () => {
+    const counts = await runChecks({ fast: false })
+    total.passed += counts.passed
+    total.failed += counts.failed
+  },
+  unit: async () => {
+    await vitest('tests: packages/contract', 'packages/contract')
+    await vitest('tests: scripts', 'scripts')
+  },
+  api: () => vitest('tests: apps/api, embedded PostgreSQL', 'apps/api'),
+  api15: async () => {
+    const name = 'tests: apps/api, oldest PostgreSQL'
+    const missing = await bringRequirements([SYSTEM_POSTGRES])
+    if (missing.length > 0) return cannotRun(name, missing)
+    await vitest(name, 'apps/api', { AMANA_TEST_POSTGRES: 'system' })
+  },
+  web: async () => {
+    if (!(await buildWeb())) return cannotRun('tests: apps/web', ['The web could not be built.'])
+    await vitest('tests: apps/web', 'apps/web')
+    if (existsSync(join(ROOT, 'bench/vitest.config.ts'))) await vitest('tests: bench', 'bench')
+  },
+  e2e: async () => {
+    const name = 'tests: e2e in Chromium'
+    const missing = await bringRequirements([CHROMIUM])
+    const chromium = findChromium()
+    if (chromium === null) return cannotRun(name, missing)
+    if (!(await buildWeb())) return cannotRun(name, ['The web could not be built.'])
+    const report = join(reports, 'e2e.json')
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1', FORCE_COLOR: undefined }
+    const result = await runNode([TOOLS.playwright, 'test', '--reporter=list,json'], { cwd: join(ROOT, 'e2e'), env })
+    record(name, result, countStep(result.code, readReport(report), countPlaywright))
+  },
+}
+
+/** The groups named by `--only`, all of them without it; null when a name is unknown. */
+function chosenGroups(args: readonly string[]): readonly Group[] | null {
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='))
+  if (at === -1) return args.length === 0 ? GROUPS : null
+  const names = (args[at]?.split('=')[1] ?? args[at + 1] ?? '').split(',')
+  const chosen = GROUPS.filter((group) => names.includes(group))
+  return chosen.length === names.length ? chosen : null
+}
+
+const groups = chosenGroups(process.argv.slice(2))
+if (groups === null) {
+  print(`Usage: npm test [-- --only ${GROUPS.join('|')}[,…]]`)
+  process.exit(2)
+}
+
+print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}`)
+const startedAt = performance.now()
+try {
+  for (const group of groups) await RUN[group]()
+} catch (error) {
+  cannotRun('the test command itself', [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+print(`${((performance.now() - startedAt) / 1000).toFixed(0)} s in all`)
+print(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
