@@ -25,7 +25,8 @@ export async function stopPostmaster(data: string): Promise<void> {
   if (pid === undefined) return
   signal(pid, 'SIGINT')
   const deadline = performance.now() + FAST_SHUTDOWN_MS
-  while (runningPostmaster(data) === pid) {
+  // Not by its pid file: that is removed a moment before the process ends.
+  while (isAlive(pid) && isServerOf(pid, data)) {
     // Immediate shutdown: loses nothing either, the next start replays the log.
     if (performance.now() > deadline) signal(pid, 'SIGQUIT')
     await sleep(20)
