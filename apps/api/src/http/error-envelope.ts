@@ -4,16 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
-import { describeError } from '../kernel/log.ts'
 
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const appError = toAppError(error)
     if (appError.status >= 500) {
-      request.log[appError.code === 'internal' ? 'error' : 'warn'](
-        { err: describeError(error), code: appError.code },
-        'request failed',
-      )
+      request.log[appError.code === 'internal' ? 'error' : 'warn']({ err: error, code: appError.code }, 'request failed')
     }
     return sendError(request, reply, appError)
   })
