@@ -24,7 +24,7 @@ test('an error keeps type, message and stack without numbers and addresses', () 
   )
   expect(text).toContain('no device [digits] of [address]')
   expect(text).toContain('inner [digits]')
-  expect(text).not.toMatch(/\d{10,14}9|ada@/)
+  expect(text).not.toMatch(/356938035643809|2348031234567|ada@/)
 })
 
 test('of a database error only code, constraint and table: its message and detail quote values', () => {
