@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 
 function lines(write: (log: ReturnType<typeof createLogger>) => void): string {
-  let text = ''
-  write(createLogger('debug', { write: (line) => void (text += line) }))
-  return text
+  const written: string[] = []
+  write(createLogger('debug', { write: (line) => void written.push(line) }))
+  return written.join('')
 }
 
 test('secrets and personal data are taken out wherever they stand', () => {

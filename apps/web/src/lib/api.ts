@@ -2,7 +2,7 @@
  * The browser's client of the API, typed by the contract. One way to call, one kind of error: whatever goes wrong arrives as
  * an `ApiError`, with S1's words when the network is at fault.
  */
-import { API_BASE, type Endpoint, type EndpointData, pathFor } from '@amana/contract/endpoint'
+import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
 import { ERRORS } from '@amana/contract/errors'
 import { bearerToken } from './session.ts'
@@ -70,13 +70,6 @@ export function onUnauthorised(handler: ((error: ApiError) => void) | null): voi
   unauthorisedHandler = handler
 }
 
-/** Params, query and body that an endpoint takes, before the server transforms them; parts that it lacks are left out. */
-export type CallRequest<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
-
-type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = [NonNullable<E[Name]>] extends [never]
-  ? object
-  : { [Key in Name]: NonNullable<E[Name]>['_zod']['input'] }
-
 export interface CallOptions {
   signal?: AbortSignal
 }
@@ -92,7 +85,7 @@ export interface CallResult<E extends Endpoint> {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  request: CallRequest<E>,
+  request: EndpointRequest<E>,
   { signal }: CallOptions = {},
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -10,5 +10,5 @@ export const paths = {
   transfer: '/transfer/initiate',
 } as const
 
-/** Sections of the landing page. An id holds no space, so the anchor "How it Works" (S1 §2) is written with hyphens. */
-export const anchors = { howItWorks: 'how-it-works', benefits: 'benefits', faq: 'faq', compliance: 'compliance' } as const
+/** Sections of the landing page. S1 §2 writes the first anchor with its spaces; ids that are referred to must not derive from it. */
+export const anchors = { howItWorks: 'How it Works', benefits: 'benefits', faq: 'faq', compliance: 'compliance' } as const

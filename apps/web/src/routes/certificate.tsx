@@ -9,9 +9,11 @@ import { paths } from '../lib/paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/States.tsx'
 import { Facts } from './certificate/Facts.tsx'
 import { Signature } from './certificate/Signature.tsx'
+import { useSignatureCheck } from './certificate/use-signature-check.ts'
 
 type Certificate = EndpointData<typeof readCertificate>
 
@@ -38,6 +40,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 const BANNERS = {
   valid: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
   superseded: { icon: 'transfer', box: 'bg-flagged-solid text-on-flagged-solid' },
+  forged: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
   revoked: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
 } as const
 
@@ -58,13 +61,7 @@ export function Component() {
       {loaded.state === 'failed' && <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />}
       {loaded.state === 'found' && (
         <>
-          <Banner certificate={loaded.certificate} asOf={loaded.asOf} />
-          <Facts certificate={loaded.certificate} content={loaded.content} />
-          <p className="mt-4 flex gap-3 text-muted">
-            <Icon name="info" className="shrink-0" />
-            {texts.compare}
-          </p>
-          <Signature certificate={loaded.certificate} />
+          <Found {...loaded} />
           <div className="mt-10">{again}</div>
         </>
       )}
@@ -72,11 +69,34 @@ export function Component() {
   )
 }
 
-function Banner({ certificate, asOf }: { certificate: Certificate; asOf: string }) {
-  const { icon, box } = BANNERS[certificate.status]
-  const { badge, title, text } = texts.status[certificate.status]
+function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' }>) {
+  const check = useSignatureCheck(certificate)
   return (
-    <section aria-labelledby="status" data-status={certificate.status} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
+    <>
+      {check === null ? (
+        <p role="status" className="mt-6 flex items-center gap-4 rounded-lg bg-sunken p-5 text-lg font-semibold md:p-8">
+          <Spinner label="" />
+          {texts.checking}
+        </p>
+      ) : (
+        <Banner status={check === 'bad' ? 'forged' : certificate.status} asOf={asOf} />
+      )}
+      <Facts certificate={certificate} content={content} />
+      <p className="mt-4 flex gap-3 text-muted">
+        <Icon name="info" className="shrink-0" />
+        {texts.compare}
+      </p>
+      <Signature certificate={certificate} check={check} />
+    </>
+  )
+}
+
+/** `forged`: whatever the answer says of it, its signature does not fit. */
+function Banner({ status, asOf }: { status: Certificate['status'] | 'forged'; asOf: string }) {
+  const { icon, box } = BANNERS[status]
+  const { badge, title, text } = status === 'forged' ? texts.forged : texts.status[status]
+  return (
+    <section aria-labelledby="status" data-status={status} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
       <p className="flex items-center gap-4 text-3xl font-bold">
         <Icon name={icon} size={52} className="shrink-0" />
         {badge}

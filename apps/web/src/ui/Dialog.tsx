@@ -30,6 +30,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <dialog
       ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: said aloud for tools that look for the attribute
+      role="dialog"
       className="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}

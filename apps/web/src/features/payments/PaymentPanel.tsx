@@ -5,15 +5,15 @@ import { Alert, Button, Card, Form, Icon, SegmentedControl, toast } from '../../
 import { type PaymentErrors, type PaymentField, type PaymentFields, type PaymentMethod, validatePayment } from './card-rules.ts'
 import { CardFields, PlainField } from './PaymentFormFields.tsx'
 import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
-import type { PaymentProblem, PaymentTarget, SettledPayment } from './payment-flow.ts'
+import type { PaymentTarget, SettledPayment } from './payment-flow.ts'
+import type { PaymentProblem } from './payment-problem.ts'
 import { priceText } from './price.ts'
+import { useCardEntry } from './use-card-entry.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
 
 export interface PaymentPanelProps extends PaymentTarget {
   /** Filled in when somebody is known: the account's e-mail, or where the check's report is to go. */
   email?: string
-  /** `hosted`: a real gateway, whose own page takes the card (D4). */
-  cardEntry?: 'sandbox' | 'hosted'
   onPaid: (payment: SettledPayment) => void
   /** The check itself can no longer be paid for: it has expired, is unknown, or was paid meanwhile. */
   onCheckChanged: (change: 'expired' | 'unknown' | 'paid') => void
@@ -27,8 +27,9 @@ const METHODS = [
 const EMPTY: PaymentFields = { email: '', method: 'card', promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' }
 
 /** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
-export function PaymentPanel({ email = '', cardEntry = 'sandbox', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
+export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
   const [state, flow] = usePaymentFlow(target)
+  const cardEntry = useCardEntry()
   const form = useForm<PaymentFields>({
     defaultValues: { ...EMPTY, email },
     reValidateMode: 'onSubmit',
@@ -59,6 +60,16 @@ export function PaymentPanel({ email = '', cardEntry = 'sandbox', onPaid, onChec
     }
   }, [state, setError, setValue])
 
+  // Form and wait differ in height: the focus, and with it the view, goes to the panel's heading when one replaces the other.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(state.step)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = state.step
+    const fault = state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
+    if (before !== state.step && (state.step === 'waiting' || state.step === 'paused' || fault)) heading.current?.focus()
+  }, [state])
+
   const submit = form.handleSubmit(
     (values) => flow.submit(values),
     () => {
@@ -72,7 +83,9 @@ export function PaymentPanel({ email = '', cardEntry = 'sandbox', onPaid, onChec
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl">{payments.heading}</h2>
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 text-xl outline-none">
+          {payments.heading}
+        </h2>
         <p className="text-sm text-muted">
           {payments.amountDue} <strong className="text-lg text-ink">{price}</strong>
         </p>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { payments } from '../../lib/messages/payments.ts'
 import { Alert, Button, Spinner } from '../../ui/index.ts'
-import { type PaymentProblem, SLOW_AFTER_MS } from './payment-flow.ts'
+import { SLOW_AFTER_MS } from './payment-flow.ts'
+import type { PaymentProblem } from './payment-problem.ts'
 import type { PendingPayment } from './pending-payment.ts'
 
 /** Whole seconds since the wait began, by the page's own clock. */

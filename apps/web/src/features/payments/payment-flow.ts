@@ -3,11 +3,12 @@
  * have been taken is asked for before anything is paid again.
  */
 
-import type { EndpointData } from '@amana/contract/endpoint'
+import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
 import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
-import { ApiError, type CallRequest, toApiError } from '../../lib/api.ts'
-import { cardOf, type PaymentErrors, type PaymentFields } from './card-rules.ts'
+import { ApiError, toApiError } from '../../lib/api.ts'
+import { cardOf, type PaymentFields } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
+import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
 import type { PendingPayment, PendingStore } from './pending-payment.ts'
 
 /** S1 §9: verify comes 2000 ms after initiation. */
@@ -28,24 +29,6 @@ export interface PaymentTarget {
   amount: string
 }
 
-export type ProblemKind =
-  | 'initiation'
-  | 'momo_initiation'
-  | 'processing'
-  | 'momo_processing'
-  | 'verification'
-  | 'declined'
-  | 'checkout'
-
-export interface PaymentProblem {
-  kind: ProblemKind
-  /** What the server said beside, when that helps. */
-  reason: string | null
-  fields: PaymentErrors
-  /** The check itself can no longer be paid for. */
-  check: 'expired' | 'paid' | 'unknown' | null
-}
-
 export type PaymentState =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'starting' }
@@ -54,8 +37,8 @@ export type PaymentState =
   | { step: 'completed'; payment: SettledPayment }
 
 export interface PaymentDeps {
-  initiate(body: CallRequest<typeof initiatePayment>['body']): Promise<Initiated>
-  verify(body: CallRequest<typeof verifyPayment>['body']): Promise<SettledPayment>
+  initiate(body: EndpointRequest<typeof initiatePayment>['body']): Promise<Initiated>
+  verify(body: EndpointRequest<typeof verifyPayment>['body']): Promise<SettledPayment>
   gateway: Gateway
   pending: PendingStore
   /** Milliseconds since the epoch. */
@@ -253,48 +236,4 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     },
     stop,
   }
-}
-
-export function problem(kind: ProblemKind, reason: string | null = null): PaymentProblem {
-  return { kind, reason, fields: {}, check: null }
-}
-
-/** The API's field paths → the form's fields. */
-const FIELD_OF: Record<string, keyof PaymentErrors> = {
-  'metadata.email': 'email',
-  'metadata.promo_code': 'promoCode',
-  'metadata.phone_number': 'phone',
-}
-
-function problemOf(
-  thrown: unknown,
-  stage: 'verification' | 'initiation' | 'processing',
-  method: PaymentFields['method'],
-): PaymentProblem {
-  if (thrown instanceof CardNotAccepted) return { ...problem('processing'), fields: { number: 'card_not_accepted' } }
-  if (thrown instanceof CheckoutUnavailable) return problem('checkout')
-  const error = toApiError(thrown)
-  const momo = method === 'airtime'
-  if (stage === 'verification') return problem('verification', error.message)
-  if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
-  // No answer at all is not "initiation refused": S1 has words of its own for what went wrong on the way.
-  const unanswered = error.code === 'network'
-  const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
-  const fields: PaymentErrors = {}
-  for (const { field, message } of error.errors) {
-    const name = FIELD_OF[field]
-    if (name !== undefined) fields[name] ??= message
-  }
-  if (error.code === 'promo_unknown') fields.promoCode ??= error.message
-  const check =
-    error.code === 'check_expired'
-      ? 'expired'
-      : error.code === 'already_paid'
-        ? 'paid'
-        : error.code === 'not_found'
-          ? 'unknown'
-          : null
-  // What stands at a field need not be said twice.
-  const reason = Object.values(fields).includes(error.message) ? null : error.message
-  return { kind, reason, fields, check }
 }

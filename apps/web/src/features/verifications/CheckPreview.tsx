@@ -48,6 +48,8 @@ function LockedReport({ price }: { price: string }) {
         <div className="h-4 w-2/3 rounded-sm bg-line-strong" />
         <div className="h-4 w-5/6 rounded-sm bg-line" />
         <div className="h-4 w-2/5 rounded-sm bg-line-strong" />
+        <div className="h-4 w-3/5 rounded-sm bg-line" />
+        <div className="h-4 w-4/5 rounded-sm bg-line-strong" />
       </div>
       <div className="absolute inset-0 flex items-center justify-center p-4">
         <div className="flex max-w-form flex-col items-center gap-2 rounded-lg border border-line bg-raised px-6 py-5 text-center shadow-float">

@@ -15,6 +15,12 @@ export const certificate = {
       text: 'A report has been made on this device since it was issued. Do not rely on it. Check the IMEI again before you buy.',
     },
   },
+  checking: 'Checking this certificate…',
+  forged: {
+    badge: 'Signature does not match',
+    title: 'Do not trust this certificate',
+    text: 'Its content was not signed by Amana’s published key. Check the IMEI itself before you buy.',
+  },
   statusAsOf: (time: string) => `Status as of ${time}`,
   fields: {
     imei: 'IMEI',

@@ -1,26 +1,20 @@
-import { useEffect, useState } from 'react'
 import { certificate as texts } from '../../lib/messages/certificate.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { KEYS_URL, type SignatureCheck, type SignedCertificate, verifyWithPublishedKeys } from './verify-signature.ts'
+import { KEYS_URL, type SignatureCheck, type SignedCertificate } from './verify-signature.ts'
 
 const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
 
+export interface SignatureProps {
+  certificate: SignedCertificate
+  /** Null: still checking. */
+  check: SignatureCheck | null
+}
+
 /** What the browser found out about the signature, and how anybody can check it without us. */
-export function Signature({ certificate }: { certificate: SignedCertificate }) {
-  const [check, setCheck] = useState<SignatureCheck | null>(null)
+export function Signature({ certificate, check }: SignatureProps) {
   const { content, signature, key_id } = certificate
-
-  useEffect(() => {
-    const abort = new AbortController()
-    setCheck(null)
-    verifyWithPublishedKeys({ content, signature, key_id }, abort.signal).then((result) => {
-      if (!abort.signal.aborted) setCheck(result)
-    })
-    return () => abort.abort()
-  }, [content, signature, key_id])
-
   return (
     <section aria-labelledby="signature" className="mt-10 grid gap-4">
       <h2 id="signature" className="text-xl">

@@ -15,6 +15,8 @@ export interface KeySet {
 }
 
 export const KEYS_URL = '/.well-known/amana-certificates.json'
+/** Slower than this, the page goes on without the check. */
+const KEYS_TIMEOUT_MS = 8000
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
@@ -45,7 +47,8 @@ export async function verifySignature(certificate: SignedCertificate, keySet: Ke
 export async function verifyWithPublishedKeys(certificate: SignedCertificate, signal: AbortSignal): Promise<SignatureCheck> {
   let keySet: KeySet
   try {
-    const response = await fetch(KEYS_URL, { signal, headers: { accept: 'application/json' } })
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(KEYS_TIMEOUT_MS)])
+    const response = await fetch(KEYS_URL, { signal: limit, headers: { accept: 'application/json' } })
     if (!response.ok) return 'unsupported'
     keySet = (await response.json()) as KeySet
   } catch {

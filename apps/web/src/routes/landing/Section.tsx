@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 export interface SectionProps {
@@ -14,8 +14,9 @@ export interface SectionProps {
 
 /** A part of the landing page that the header links to. */
 export function Section({ id, heading, subtitle, sunken, beside, children }: SectionProps) {
+  const headingId = useId()
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className={classes('outline-none', sunken && 'bg-sunken')}>
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={classes('outline-none', sunken && 'bg-sunken')}>
       <div
         className={classes(
           'page grid gap-x-16 gap-y-8 py-12 md:gap-y-10 md:py-20',
@@ -23,7 +24,7 @@ export function Section({ id, heading, subtitle, sunken, beside, children }: Sec
         )}
       >
         <div>
-          <h2 id={`${id}-heading`} className="text-2xl md:text-3xl">
+          <h2 id={headingId} className="text-2xl md:text-3xl">
             {heading}
           </h2>
           {subtitle && <p className="mt-3 max-w-prose text-muted md:text-lg">{subtitle}</p>}

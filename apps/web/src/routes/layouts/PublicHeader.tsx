@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 
 const SECTIONS = [
-  { to: `/#${anchors.howItWorks}`, text: layout.nav.howItWorks },
+  { to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: layout.nav.howItWorks },
   { to: `/#${anchors.benefits}`, text: layout.nav.benefits },
   { to: `/#${anchors.faq}`, text: layout.nav.faq },
   { to: `/#${anchors.compliance}`, text: layout.nav.compliance },

@@ -1,0 +1,24 @@
+/** What `npm run bench -- NAME` may be told. */
+export interface Options {
+  /** Registered devices in the database. */
+  devices: number
+  /** Seconds of one round, or of the whole run. */
+  seconds: number
+  rounds: number
+  connections: number
+  /** `system`: a throw-away cluster of this machine's PostgreSQL, or DATABASE_URL; `embedded`: the product's own. */
+  engine: 'system' | 'embedded'
+  /** Only this route beside the bare one; null: all. */
+  route: string | null
+  /** Folder for a CPU profile of the product; null: none. */
+  profile: string | null
+  /** Start through `npm start`, with the look whether the web has to be built. */
+  npm: boolean
+}
+
+export interface Benchmark {
+  about: string
+  defaults: Partial<Options>
+  /** Prints its table and gives what goes into the result file. */
+  run(options: Options): Promise<Record<string, unknown>>
+}

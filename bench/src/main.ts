@@ -1,0 +1,99 @@
+/** `npm run bench -- NAME [options]`: measures the product from outside and writes bench/results/NAME.json. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Benchmark, Options } from './benchmark.ts'
+import { check } from './benchmarks/check.ts'
+import { preview } from './benchmarks/preview.ts'
+import { start } from './benchmarks/start.ts'
+import { print } from './print.ts'
+import { ROOT } from './servers.ts'
+
+const BENCHMARKS: Record<string, Benchmark> = { check, preview, start }
+const DEFAULTS: Options = {
+  devices: 100_000,
+  seconds: 10,
+  rounds: 3,
+  connections: 50,
+  engine: 'system',
+  route: null,
+  profile: null,
+  npm: false,
+}
+
+const HELP = `npm run bench -- NAME [options]
+
+${Object.entries(BENCHMARKS)
+  .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+  .join('\n')}
+
+  --devices N        registered devices
+  --seconds N        length of a round (check) or of the run (preview)
+  --rounds N         rounds (check, start)
+  --connections N    connections at once (check)
+  --engine NAME      check: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
+  --route NAME       check: look-up or create alone
+  --profile FOLDER   check: CPU profile of the product
+  --npm              start: through npm start
+
+Results: bench/results/NAME.json`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    devices: { type: 'string' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+    connections: { type: 'string' },
+    engine: { type: 'string' },
+    route: { type: 'string' },
+    profile: { type: 'string' },
+    npm: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+function count(name: 'devices' | 'seconds' | 'rounds' | 'connections', byDefault: number): number {
+  const text = values[name]
+  if (text === undefined) return byDefault
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number above 0`)
+  return Number(text)
+}
+
+async function main(): Promise<void> {
+  const name = positionals[0] ?? ''
+  const benchmark = BENCHMARKS[name]
+  if (!benchmark || values.help) {
+    print(HELP)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const defaults = { ...DEFAULTS, ...benchmark.defaults }
+  const { engine = defaults.engine } = values
+  if (engine !== 'system' && engine !== 'embedded') throw new Error('--engine must be system or embedded')
+  const options: Options = {
+    devices: count('devices', defaults.devices),
+    seconds: count('seconds', defaults.seconds),
+    rounds: count('rounds', defaults.rounds),
+    connections: count('connections', defaults.connections),
+    engine,
+    route: values.route ?? null,
+    profile: values.profile ? resolve(values.profile) : null,
+    npm: values.npm ?? false,
+  }
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, loadBefore: rounded(loadavg()[0]) }
+  const result = await benchmark.run(options)
+  const folder = join(ROOT, 'bench/results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, `${JSON.stringify({ name, at: new Date().toISOString(), machine, options, ...result }, null, 2)}\n`)
+  print()
+  print(`Load of the machine before: ${machine.loadBefore}. Written to ${file}`)
+}
+
+function rounded(load = 0): number {
+  return Math.round(load * 10) / 10
+}
+
+await main()

@@ -1,0 +1,56 @@
+/** Processes as Linux shows them in /proc. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** USER_HZ, which Linux keeps at 100 on every architecture. */
+const TICKS_PER_SECOND = 100
+const KIB_PER_MB = 1024
+
+export interface ProcessMemory {
+  pid: number
+  name: string
+  /** MiB; shared pages counted in each process. */
+  rss: number
+  /** MiB; shared pages divided among those that share them. */
+  pss: number
+}
+
+/** Seconds of CPU of this one process, in user and system. */
+export function cpuSeconds(pid: number): number {
+  const fields = statFields(pid)
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Memory of a process and everything it started. */
+export function memoryOfTree(pid: number): ProcessMemory[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    const each = Number(name)
+    if (Number.isInteger(each)) parents.set(each, parentOf(each))
+  }
+  const tree = [pid]
+  for (const parent of tree) for (const [child, its] of parents) if (its === parent) tree.push(child)
+  return tree.map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { pid: each, name: command.slice(0, 60), rss: mebibytes(rollup, 'Rss'), pss: mebibytes(rollup, 'Pss') }
+  })
+}
+
+function mebibytes(rollup: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) / KIB_PER_MB
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(statFields(pid)[1])
+  } catch {
+    // It ended between the listing and the look.
+    return 0
+  }
+}
+
+/** What follows the name (which may hold spaces) in /proc/PID/stat: state, parent, … */
+function statFields(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}

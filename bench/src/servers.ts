@@ -1,0 +1,74 @@
+/** Starts the product, and the bare route beside it, as processes of their own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+const START_MS = 120_000
+
+export interface Server {
+  url: string
+  pid: number
+  /** Milliseconds from the start of the process to the first good answer. */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+/** @param env over the caller's environment without its PG*, DATABASE* and product variables */
+export function startProduct(env: Record<string, string>, { npm = false, nodeArgs = [] as string[] } = {}): Promise<Server> {
+  const command = npm ? ['npm', 'start'] : [process.execPath, ...nodeArgs, 'apps/api/src/main.ts']
+  return start(command, env, '/readyz')
+}
+
+/** `{"ok":true}`-like JSON from the same framework with the same options, and nothing else. */
+export function startBare(): Promise<Server> {
+  return start([process.execPath, 'bench/src/bare-server.ts'], {}, '/bare')
+}
+
+async function start([file = '', ...args]: string[], env: Record<string, string>, path: string): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  try {
+    await waitFor(url + path, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, pid: child.pid ?? 0, startedIn: performance.now() - startedAt, stop }
+}
+
+async function waitFor(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${url}: the server ended with ${child.exitCode}`)
+    const response = await fetch(url).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.status === 200) return
+    await sleep(20)
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

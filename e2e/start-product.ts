@@ -1,0 +1,28 @@
+/** Runs the product on a fresh `DATA_DIR` until a signal comes, and removes the folder after it has stopped. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dataDir = process.env.DATA_DIR
+if (!dataDir) throw new Error('DATA_DIR is required')
+rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+
+const main = join(import.meta.dirname, '../apps/api/src/main.ts')
+// The tests' own settings only: a developer's DATABASE_URL or SMTP_URL must not reach the product under test.
+const env = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: process.env.PORT,
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+}
+const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+
+// Playwright (and Ctrl-C) signals the whole process group: the product has its own copy, and a second one would hurry its stop.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+child.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exitCode = code ?? 1
+})
