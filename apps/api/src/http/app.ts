@@ -2,11 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@amana/contract'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -15,7 +14,9 @@ import { type Metrics, observeRequests } from './metrics.ts'
 import { operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { registerRoutes } from './register-routes.ts'
+import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
 import { serveWeb } from './web.ts'
 
 export interface AppOptions {
@@ -45,6 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (_logger, bindings) => new RequestLog(options.log, bindings) as unknown as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -63,27 +65,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendErrors(app)
   observeRequests(app, options.metrics)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'media-src': ["'self'", 'blob:'],
-        'form-action': ["'self'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(options.secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   await app.register(swagger, {
@@ -97,8 +82,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(async (api) => {
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       reply.header('vary', 'authorization')
+      done()
     })
     registerRoutes(api, options.routes, options)
   })

@@ -50,17 +50,17 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * An error for the log: type, message, stack, database code. Database errors quote the values of the offending row in
+ * An error for the log: type, message, stack, `error_code` (a bare `code` is a person's one-time code, and redacted). Database errors quote the values of the offending row in
  * `detail` and sometimes in their message, so of those only code, constraint and table are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error, code: (error as { code?: unknown } | null)?.code }
+  if (!(error instanceof Error)) return { type: typeof error, error_code: (error as { code?: unknown } | null)?.code }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   return {
     type: error.name,
     message: fromDatabase ? `database error ${code}` : withoutNumbers(error.message),
-    ...(code === undefined ? {} : { code }),
+    ...(code === undefined ? {} : { error_code: code }),
     ...(constraint === undefined ? {} : { constraint, table }),
     stack: fromDatabase ? undefined : withoutNumbers(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
