@@ -6,24 +6,39 @@ const vitestReport = (...files: [status: string, ...assertions: string[]][]) =>
     testResults: files.map(([status, ...assertions]) => ({
       name: 'file',
       status,
-      assertionResults: assertions.map((each, index) => ({ fullName: `test ${index}`, status: each })),
+      assertionResults: assertions.map((each, index) => ({ fullName: `test ${index}`, status: each, failureMessages: ['said'] })),
     })),
   })
 
 describe('countVitest', () => {
   test('counts each test and names the skipped ones', () => {
     const report = vitestReport(['passed', 'passed', 'skipped', 'todo'], ['failed', 'passed', 'failed'])
-    expect(countVitest(report)).toEqual({ passed: 2, failed: 1, skipped: ['test 1', 'test 2'] })
+    expect(countVitest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: ['test 1', 'test 2'],
+      failures: ['test 1\n    said'],
+    })
   })
   test('a file that does not load is one failed test', () => {
-    expect(countVitest(vitestReport(['failed'], ['passed', 'passed']))).toEqual({ passed: 1, failed: 1, skipped: [] })
+    expect(countVitest(vitestReport(['failed'], ['passed', 'passed']))).toMatchObject({
+      passed: 1,
+      failed: 1,
+      skipped: [],
+      failures: [expect.stringMatching(/^file\n/)],
+    })
   })
 })
 
 test('countPlaywright walks into suites; flaky is failed', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'chromium', status }] })
   const report = { suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'skipped')] }] }] }
-  expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 1, failed: 1, skipped: ['chromium: c'] })
+  expect(countPlaywright(JSON.stringify(report))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    skipped: ['chromium: c'],
+    failures: [expect.stringMatching(/^chromium: b/)],
+  })
 })
 
 describe('countStep', () => {

@@ -10,7 +10,7 @@ import { print, printStep } from './print.ts'
 import { bringRequirements, CHROMIUM, findChromium, SYSTEM_POSTGRES, systemName } from './requirements.ts'
 import { ROOT, TOOLS } from './root.ts'
 import { type CommandResult, runNode } from './run-command.ts'
-import { countPlaywright, countStep, countVitest, type TestCounts } from './test-counts.ts'
+import { countPlaywright, countStep, countVitest, noTests, type TestCounts } from './test-counts.ts'
 
 const GROUPS = ['check', 'unit', 'api', 'api15', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
@@ -23,7 +23,8 @@ function record(name: string, result: CommandResult, counts: TestCounts): void {
   total.passed += counts.passed
   total.failed += failed
   printStep(failed === 0, name, result.seconds, `${counts.passed} passed, ${failed} failed`)
-  if (failed > 0) print(result.output.trim())
+  if (counts.failures.length > 0) for (const failure of counts.failures) print(failure)
+  else if (failed > 0) print(result.output.trim())
   for (const test of counts.skipped) print(`SKIPPED, which counts as failed: ${test}`)
 }
 
@@ -48,7 +49,7 @@ async function vitest(name: string, workspace: string, env: Record<string, strin
 
 /** Fails a step that cannot even begin. */
 function cannotRun(name: string, reasons: readonly string[]): void {
-  record(name, { code: 1, output: reasons.join('\n'), seconds: 0 }, { passed: 0, failed: 1, skipped: [] })
+  record(name, { code: 1, output: reasons.join('\n'), seconds: 0 }, { ...noTests(), failed: 1 })
 }
 
 let webBuilt: Promise<boolean> | undefined
@@ -56,7 +57,7 @@ let webBuilt: Promise<boolean> | undefined
 /** Builds the web once; later steps that need it do not run when it fails. */
 function buildWeb(): Promise<boolean> {
   webBuilt ??= runNode([join(ROOT, 'scripts/build-if-stale.ts')], { cwd: ROOT }).then((result) => {
-    record('build: apps/web', result, { passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] })
+    record('build: apps/web', result, { ...noTests(), passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1 })
     return result.code === 0
   })
   return webBuilt

@@ -34,9 +34,15 @@ export async function stopPostmaster(data: string): Promise<void> {
 }
 
 function pidIn(data: string): number | undefined {
-  const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  let text: string
+  try {
+    text = readFileSync(join(data, 'postmaster.pid'), 'utf8')
+  } catch (error) {
+    // A server that goes may remove it between any look and the reading.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  const pid = Number.parseInt(text, 10)
   return pid > 0 ? pid : undefined
 }
 
