@@ -1,11 +1,13 @@
 import { luhnValid } from '@amana/contract/imei'
 
-/** The TAC of S1's example number. */
-const TAC = '35418804'
+/** Of a model in the TAC table, so that brand and model are shown. */
+const TAC = '35800104'
+let serial = Math.floor(Math.random() * 900_000)
 
-/** A 15-digit IMEI with a right check digit; `serial`: 0 to 999999. */
-export function imeiOf(serial: number): string {
-  const body = `${TAC}${String(serial).padStart(6, '0')}`
+/** A 15-digit IMEI with a right check digit that no other test uses. */
+export function newImei(): string {
+  serial += 1
+  const body = `${TAC}${String(serial % 1_000_000).padStart(6, '0')}`
   const imei = [...'0123456789'].map((digit) => body + digit).find(luhnValid)
   if (imei === undefined) throw new Error('one of ten digits fits')
   return imei

@@ -1,12 +1,18 @@
 /** What people do on the pages, by the words they see. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** interfaces.md, sandbox gateway. */
-export const CARDS = { good: '4084084084084081', declined: '4084080000005408' } as const
+export const CARDS = { good: '4084084084084081', declined: '4084080000005408', slow: '4084080000000409' } as const
 
 export interface CardPayment {
   email: string
   number: string
+}
+
+/** The check of an IMEI, up to the payment form. */
+export async function openPreview(page: Page, imei: string): Promise<void> {
+  await page.goto(`/results?imei=${imei}`)
+  await expect(payButton(page)).toBeVisible()
 }
 
 export async function fillCard(page: Page, { email, number }: CardPayment): Promise<void> {
@@ -24,4 +30,19 @@ export function payButton(page: Page) {
 export async function payByCard(page: Page, payment: CardPayment): Promise<void> {
   await fillCard(page, payment)
   await payButton(page).click()
+}
+
+export function successDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Payment Successful' })
+}
+
+/** From the Payment Successful dialog to the report. */
+export async function viewReport(page: Page): Promise<void> {
+  await successDialog(page).getByRole('button', { name: 'View report' }).click()
+  await expect(successDialog(page)).toBeHidden()
+}
+
+/** The verdict's word, e.g. `Clean`. */
+export function verdict(page: Page, word: 'Clean' | 'Flagged' | 'Stolen') {
+  return page.getByRole('main').getByRole('heading', { name: word, exact: true })
 }

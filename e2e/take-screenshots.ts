@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { chromium, devices, type Page } from '@playwright/test'
-import { imeiOf } from './imeis.ts'
-import { CARDS, payByCard } from './pages.ts'
+import { newImei } from './imeis.ts'
+import { CARDS, payByCard, successDialog, viewReport } from './pages.ts'
 
 const [url, folder] = process.argv.slice(2)
 if (!url || !folder) throw new Error('Usage: take-screenshots.ts URL FOLDER')
@@ -16,7 +16,6 @@ const SIZES = [
   [1280, 800],
 ] as const
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
-let serial = Date.now() % 900_000
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, height] of SIZES) {
@@ -45,14 +44,13 @@ async function takeAll(page: Page, variant: string): Promise<void> {
   await page.goto('/results')
   await page.getByRole('textbox', { name: 'IMEI' }).waitFor()
   await take('results-idle')
-  serial += 1
-  await page.goto(`/results?imei=${imeiOf(serial)}`)
+  await page.goto(`/results?imei=${newImei()}`)
   await page.getByLabel('Card number').waitFor()
   await take('results-preview')
   await payByCard(page, { email: 'ngozi.okonkwo@example.com', number: CARDS.good })
-  await page.getByRole('dialog', { name: 'Payment Successful' }).waitFor()
+  await successDialog(page).waitFor()
   await take('results-dialog', false)
-  await page.getByRole('button', { name: 'View report' }).click()
+  await viewReport(page)
   await page.getByRole('heading', { name: 'Clean' }).waitFor()
   await take('results-report')
   await page.getByRole('link', { name: 'View certificate' }).click()

@@ -14,7 +14,7 @@ export const payments = {
     cvvHint: '3 digits on the back',
     name: 'Cardholder name',
     private: 'Your card goes straight to the payment gateway. Amana never sees or keeps it.',
-    test: 'Test gateway: no real money moves. Card 4084 0840 8408 4081 is accepted.',
+    test: 'Test gateway: no real money moves. Card 4084 0840 8408 4081 is accepted.',
   },
   hosted: 'You enter your card on the gateway’s own secure page, then come back here.',
   phone: { label: 'Phone number', hint: 'You get a prompt on this phone to approve the payment.' },

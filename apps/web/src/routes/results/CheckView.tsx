@@ -3,6 +3,7 @@ import type { Verification, VerificationResult } from '@amana/contract/verificat
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PaymentSuccessDialog } from '../../features/payments/PaymentSuccessDialog.tsx'
 import type { SettledPayment } from '../../features/payments/payment-flow.ts'
+import { browserPendingStore } from '../../features/payments/pending-payment.ts'
 import { priceText } from '../../features/payments/price.ts'
 import { CheckFailed, CheckGone } from '../../features/verifications/CheckFailed.tsx'
 import { CheckPreview } from '../../features/verifications/CheckPreview.tsx'
@@ -55,6 +56,12 @@ export function CheckView({ imei, onRefused }: CheckViewProps) {
   useEffect(() => {
     if (refused) onRefused(refused)
   })
+
+  // The payment settled while nobody was asking, e.g. during a reload: nothing waits any more.
+  const reported = query.data && isReport(query.data.verification) ? query.data.verification.id : null
+  useEffect(() => {
+    if (reported !== null && browserPendingStore.load()?.verificationId === reported) browserPendingStore.clear()
+  }, [reported])
 
   const restart = () => {
     setGone(null)

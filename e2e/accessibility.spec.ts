@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { CARDS, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { expect, test } from './test.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing on the landing page, in the menu of a phone, and on a page that is not there', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByText('Menu', { exact: true }).click()
+      await expectNoViolations(page)
+      await page.goto('/no-such-page')
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test('axe finds nothing from the search to the certificate', async ({ page }) => {
+      await page.goto('/results')
+      await page.getByRole('button', { name: 'Verify Device' }).click()
+      await expect(page.getByText('Please input a 15 digit IMEI number')).toBeVisible()
+      await expectNoViolations(page)
+      await openPreview(page, newImei())
+      await expectNoViolations(page)
+      await payButton(page).click()
+      await expect(page.getByText('Card number is required')).toBeVisible()
+      await expectNoViolations(page)
+      await payByCard(page, { email: `axe-${colorScheme}@example.com`, number: CARDS.good })
+      await expect(page.getByText('Confirming your payment')).toBeVisible()
+      await expectNoViolations(page)
+      await expect(successDialog(page)).toBeVisible()
+      await expectNoViolations(page)
+      await viewReport(page)
+      await expect(verdict(page, 'Clean')).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('link', { name: 'View certificate' }).click()
+      await expect(page.getByRole('region', { name: 'This certificate is valid' })).toBeVisible()
+      await expectNoViolations(page)
+    })
+  })
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+  expect(faults).toEqual([])
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { newImei, wrongCheckDigit } from './imeis.ts'
+import { onlyMailTo, textOfPdf } from './outbox.ts'
+import { CARDS, fillCard, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { expect, test } from './test.ts'
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px: search, preview, pay, report, mail with PDF, certificate`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width === 360 ? 640 : 800 })
+    const imei = newImei()
+    const email = `buyer-${width}@example.com`
+
+    await page.goto('/')
+    await page.getByLabel('IMEI number').pressSequentially(imei)
+    await page.getByRole('button', { name: 'Verify Device' }).click()
+    await expect(page).toHaveURL(`/results?imei=${imei}`)
+
+    await expect(page.getByRole('region', { name: 'Report preview, locked' })).toBeVisible()
+    for (const word of ['Clean', 'Flagged', 'Stolen'] as const) await expect(verdict(page, word)).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+
+    await payByCard(page, { email, number: CARDS.good })
+    const dialog = successDialog(page)
+    await expect(dialog).toContainText('Completed')
+    await expect(dialog).toContainText(grouped(imei))
+    await expect(dialog.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expectNoSidewaysScroll(page)
+    await viewReport(page)
+
+    await expect(verdict(page, 'Clean')).toBeVisible()
+    const size = await verdict(page, 'Clean').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(size).toBeGreaterThanOrEqual(20)
+    await expectNoSidewaysScroll(page)
+
+    const mail = await onlyMailTo(email)
+    const pdf = await textOfPdf(mail)
+    expect(pdf.replaceAll(' ', '')).toContain(imei)
+    expect(pdf).toMatch(/clean/i)
+    const link = /https?:\/\/[^\s"<>]+\/certificates\/[A-Z0-9-]+/.exec(mail.html ?? '')?.[0]
+    expect(mail.text).toContain(link)
+
+    await page.goto(String(link))
+    await expect(page.getByRole('region', { name: 'This certificate is valid' })).toContainText('Valid')
+    await expect(page.getByText('Signature checked on this device')).toBeVisible()
+    await expect(page.getByText(grouped(imei)).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a wrong check digit only hints before payment, and the report is flagged without a certificate', async ({ page }) => {
+  const email = 'altered@example.com'
+  const imei = wrongCheckDigit(newImei())
+  await page.goto('/results')
+  await page.getByLabel('IMEI', { exact: true }).fill(imei)
+  await expect(page.getByText('The last digit does not match this IMEI. Check it for a typing mistake.')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify Device' }).click()
+  await payByCard(page, { email, number: CARDS.good })
+  await viewReport(page)
+  await expect(verdict(page, 'Flagged')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View certificate' })).toHaveCount(0)
+  expect((await onlyMailTo(email)).html).not.toContain('/certificates/')
+})
+
+test('airtime: the prompt is approved and the report opens', async ({ page }) => {
+  const email = 'airtime@example.com'
+  await openPreview(page, newImei())
+  await page.getByText('Airtime', { exact: true }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await expect(page.getByText('Phone number is required')).toBeVisible()
+  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await onlyMailTo(email)
+})
+
+test('a double click pays once', async ({ page }) => {
+  const email = 'twice@example.com'
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await openPreview(page, newImei())
+  await fillCard(page, { email, number: CARDS.good })
+  await payButton(page).dblclick()
+  await viewReport(page)
+  expect(sent.filter((path) => path.endsWith('/payments/initiate/'))).toHaveLength(1)
+  expect(sent.filter((path) => path.includes('sandbox'))).toHaveLength(1)
+  await onlyMailTo(email)
+})
+
+test('a reload while the payment is confirmed goes on waiting for it', async ({ page }) => {
+  await openPreview(page, newImei())
+  await payByCard(page, { email: 'slow@example.com', number: CARDS.slow })
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+})
+
+test('a payment that settles during a reload, and a paid report after another', async ({ page }) => {
+  const email = 'reload@example.com'
+  await page.route('**/api/v1/payments/verify/', () => {
+    // Never answered: only the gateway's webhook settles it.
+  })
+  await openPreview(page, newImei())
+  await payByCard(page, { email, number: CARDS.good })
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await onlyMailTo(email)
+  await page.reload()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await page.reload()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('back and forward between search, preview and landing', async ({ page }) => {
+  const imei = newImei()
+  await page.goto('/')
+  await page.getByLabel('IMEI number').fill(imei)
+  await page.getByRole('button', { name: 'Verify Device' }).click()
+  await expect(payButton(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Check another device' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeVisible()
+  await page.goBack()
+  await expect(payButton(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Verify Before You Buy/ })).toBeVisible()
+  await page.goForward()
+  await expect(payButton(page)).toBeVisible()
+})
+
+function grouped(imei: string): string {
+  return `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(content).toBeLessThanOrEqual(view ?? 0)
+}

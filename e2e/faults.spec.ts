@@ -1,0 +1,147 @@
+import { newImei } from './imeis.ts'
+import { onlyMailTo } from './outbox.ts'
+import { CARDS, openPreview, payButton, payByCard, verdict, viewReport } from './pages.ts'
+import { expect, test } from './test.ts'
+
+const CREATE = '**/api/v1/devices/verifications/create/'
+
+test('a declined card says so, and another one pays', async ({ page }) => {
+  const email = 'declined@example.com'
+  await openPreview(page, newImei())
+  await payByCard(page, { email, number: CARDS.declined })
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment declined' })).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue('')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await payByCard(page, { email, number: CARDS.good })
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await onlyMailTo(email)
+})
+
+test('every rule of the payment form speaks in its own words', async ({ page }) => {
+  await openPreview(page, newImei())
+  const expectMessages = async (messages: string[]) => {
+    await payButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' }).first()).toBeVisible()
+    for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expectMessages([
+    'Email address is required',
+    'Card number is required',
+    'Expiry date is required',
+    'CVV is required',
+    'Cardholder name is required',
+  ])
+  await page.getByLabel('E-mail').fill('ngozi@')
+  await expect(page.getByText('Email address is required')).toHaveCount(0)
+  await page.getByLabel('Card number').fill('4084')
+  await page.getByLabel('Expiry').fill('13/30')
+  await page.getByLabel('CVV').fill('12')
+  await page.getByLabel('Cardholder name').fill('Ngozi Okonkwo')
+  await expectMessages([
+    'Email address is invalid',
+    'Card number must be 16 digits',
+    'Expiry date must be in MM/YY format',
+    'CVV must be 3 digits',
+  ])
+  await expect(page.getByText('Cardholder name is required')).toHaveCount(0)
+})
+
+test('what is no IMEI is refused on its field', async ({ page }) => {
+  const message = page.getByText('Please input a 15 digit IMEI number')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Verify Device' }).click()
+  await expect(message).toBeVisible()
+  await expect(page.getByLabel('IMEI number')).toBeFocused()
+  await page.goto('/results?imei=3541880401234')
+  await expect(message).toBeVisible()
+  const field = page.getByLabel('IMEI', { exact: true })
+  await field.fill('35418804012345A')
+  await expect(message).toHaveCount(0)
+  await page.getByRole('button', { name: 'Verify Device' }).click()
+  await expect(page.getByText('IMEI must be 15 digits and contain only numbers')).toBeVisible()
+})
+
+test.describe('when an answer is an error or none comes', () => {
+  test.use({ expectedConsole: [/^Failed to load resource/] })
+
+  test('offline: says so, and starts by itself when the connection is back', async ({ page, context }) => {
+    await page.goto('/results')
+    await page.getByLabel('IMEI', { exact: true }).fill(newImei())
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Verify Device' }).click()
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  for (const status of [500, 503]) {
+    test(`the check answers ${status}: an error with a way to try again`, async ({ page }) => {
+      await page.route(CREATE, (route) => route.fulfill({ status, body: '<html>broken</html>', contentType: 'text/html' }))
+      await page.goto(`/results?imei=${newImei()}`)
+      await expect(page.getByText('The check could not be started')).toBeVisible()
+      await page.unroute(CREATE)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(payButton(page)).toBeVisible()
+    })
+  }
+
+  test('too many checks: how long to wait', async ({ page }) => {
+    await page.route(CREATE, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, body: '' }))
+    await page.goto(`/results?imei=${newImei()}`)
+    await expect(page.getByText('Too many checks in a short time')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeDisabled()
+  })
+
+  test('the payment cannot be started: what was typed stays, and the next try pays', async ({ page }) => {
+    const email = 'initiation@example.com'
+    const initiate = '**/api/v1/payments/initiate/'
+    await page.route(initiate, (route) => route.fulfill({ status: 503, body: '' }))
+    await openPreview(page, newImei())
+    await payByCard(page, { email, number: CARDS.good })
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment initiation failed. Please try again.' })).toBeVisible()
+    await expect(page.getByLabel('Card number')).toHaveValue('4084 0840 8408 4081')
+    await page.unroute(initiate)
+    await payButton(page).click()
+    await viewReport(page)
+    await onlyMailTo(email)
+  })
+
+  test('the connection breaks while the payment is confirmed: it is asked for again', async ({ page }) => {
+    const verify = '**/api/v1/payments/verify/'
+    await page.route(verify, (route) => route.abort())
+    await openPreview(page, newImei())
+    await payByCard(page, { email: 'broken-off@example.com', number: CARDS.good })
+    await expect(page.getByText('The connection is down. We go on asking when it is back.')).toBeVisible()
+    await page.unroute(verify)
+    await viewReport(page)
+    await expect(verdict(page, 'Clean')).toBeVisible()
+  })
+
+  test('an unknown promo code is said at its field', async ({ page }) => {
+    await openPreview(page, newImei())
+    await page.getByLabel('Promo code (optional)').fill('NOSUCHCODE')
+    await payByCard(page, { email: 'promo@example.com', number: CARDS.good })
+    await expect(page.getByLabel('Promo code (optional)')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('a certificate that nobody issued', async ({ page }) => {
+    await page.goto('/certificates/AM-2026-NOSUCH')
+    await expect(page.getByText('No certificate with this number')).toBeVisible()
+  })
+})
+
+test('a certificate whose content was changed on its way is never shown as valid', async ({ page }) => {
+  await openPreview(page, newImei())
+  await payByCard(page, { email: 'forged@example.com', number: CARDS.good })
+  await viewReport(page)
+  await page.route('**/api/v1/certificates/**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.response_data.content = body.response_data.content.replace('"model":"', '"model":"Golden ')
+    await route.fulfill({ response, json: body })
+  })
+  await page.getByRole('link', { name: 'View certificate' }).click()
+  await expect(page.getByRole('region', { name: 'Do not trust this certificate' })).toContainText('Signature does not match')
+  await expect(page.getByText('This certificate is valid')).toHaveCount(0)
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { expect, test } from './test.ts'
+
+test('sections, their anchors, and where the other links lead', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Amana – Protect Your Device. Verify Before You Buy.')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  for (const [link, heading] of [
+    ['How it Works', 'How It Works'],
+    ['Benefits', 'Benefits'],
+    ['FAQ', 'Frequently asked questions'],
+    ['Compliance', 'Compliance'],
+  ] as const) {
+    await nav.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('region', { name: heading })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport()
+  }
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/register')
+  for (const figure of ['50,000+', '99.9%', '24/7']) await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  for (const badge of ['Secured by Amana', 'NDPR Compliant', 'Government Approved'])
+    await expect(page.getByRole('contentinfo')).toContainText(badge)
+  await page.getByRole('link', { name: 'Start Verification Now' }).click()
+  await expect(page).toHaveURL('/results')
+  await expect(page).toHaveTitle('Verify a device – Amana')
+})
+
+test('the anchor written as in the specification opens its section', async ({ page }) => {
+  await page.goto('/#How it Works')
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport()
+})
+
+test('on a phone the links are in a menu that closes after use', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
+})
+
+test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button')
+  const expanded = () => questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded') === 'true'))
+  expect(await expanded()).toEqual([true, false, false, false, false, false])
+  await page.getByRole('button', { name: 'How long does verification take?' }).click()
+  await expect(page.getByText(/typically takes 1-3 business days/)).toBeVisible()
+  expect(await expanded()).toEqual([false, false, false, false, false, true])
+})
+
+test('loading the page wipes local storage', async ({ page }) => {
+  await page.goto('/results')
+  await page.evaluate(() => localStorage.setItem('access_token', 'left over'))
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 50).length)
+  expect(await moving()).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page reads in full and its form leads to the results', async ({ page }) => {
+    const imei = newImei()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Protect Your Device. Verify Before You Buy.')
+    await expect(page.getByText('The IMEI is a unique 15-digit number that identifies a mobile device.')).toBeVisible()
+    await page.getByLabel('IMEI number').fill(imei)
+    await page.getByRole('button', { name: 'Verify Device' }).click()
+    await expect(page).toHaveURL(`/results?imei=${imei}`)
+  })
+})
+
+for (const [path, title, heading] of [
+  ['/', 'Amana – Protect Your Device. Verify Before You Buy.', 'Protect Your Device. Verify Before You Buy.'],
+  ['/results', 'Verify a device – Amana', 'Verify a device'],
+  ['/no-such-page', 'Page not found – Amana', 'Page not found'],
+] as const) {
+  test(`${path}: a title of its own, one main, one h1`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page).toHaveTitle(title)
+  })
+}
+
+test('a page that is not there links to the home page', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+for (const path of ['/', '/results']) {
+  for (const width of [360, 1280]) {
+    test(`${path} at ${width} px: the keyboard reaches everything, and shows where it is`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Verify Device' })).toBeVisible()
+      expect(await walk(page)).toEqual(await tabbable(page))
+    })
+  }
+}
+
+/** Everything that can take the focus, as a person would name it, in the order of the page. */
+function tabbable(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'))
+      .map((element) => element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim()),
+  )
+}
+
+/** Tabs from the top to the end; fails at an element that does not show its focus. */
+async function walk(page: Page): Promise<string[]> {
+  const reached: string[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return null
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim()
+      const marked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      return { name, shown: marked && width > 0 && height > 0 }
+    })
+    if (at === null || reached.length > 60) return reached
+    expect(at.shown, `focus is visible on ${at.name}`).toBe(true)
+    reached.push(at.name)
+  }
+}

@@ -1,0 +1,43 @@
+/** The mails the product has written, as a recipient gets them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { product } from './product.ts'
+
+/** Every mail to an address, oldest first. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  const folder = join((await product()).dataDir, 'outbox/mail')
+  let names: string[] = []
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  } catch {
+    // The folder comes with the first mail.
+  }
+  const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+}
+
+/** Waits for the first mail to an address, and expects it to be the only one. */
+export async function onlyMailTo(address: string): Promise<Email> {
+  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const mails = await mailsTo(address)
+  expect(mails).toHaveLength(1)
+  return mails[0] as Email
+}
+
+/** The text of all pages of the PDF that a mail carries, white space folded. */
+export async function textOfPdf(mail: Email): Promise<string> {
+  const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
+  if (!(pdf?.content instanceof ArrayBuffer)) throw new Error('the mail carries no PDF')
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(pdf.content), verbosity: 0 })
+  const document = await task.promise
+  let text = ''
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    text += `${items.map((item) => ('str' in item ? item.str : '')).join(' ')} `
+  }
+  await task.destroy()
+  return text.replace(/\s+/g, ' ')
+}
