@@ -5,12 +5,15 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
+import { officer } from './benchmarks/officer.ts'
 import { preview } from './benchmarks/preview.ts'
+import { registration } from './benchmarks/registration.ts'
+import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { start } from './benchmarks/start.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
 
-const BENCHMARKS: Record<string, Benchmark> = { check, preview, start }
+const BENCHMARKS: Record<string, Benchmark> = { check, officer, preview, registration, 'sign-in': signInBenchmark, start }
 const DEFAULTS: Options = {
   devices: 100_000,
   seconds: 10,
@@ -25,11 +28,11 @@ const DEFAULTS: Options = {
 const HELP = `npm run bench -- NAME [options]
 
 ${Object.entries(BENCHMARKS)
-  .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
   .join('\n')}
 
-  --devices N        registered devices
-  --seconds N        length of a round (check) or of the run (preview)
+  --devices N        registered devices (officer: flags)
+  --seconds N        length of a round (check) or of the run (officer: of each request; preview, registration, sign-in)
   --rounds N         rounds (check, start)
   --connections N    connections at once (check)
   --engine NAME      check: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded

@@ -1,14 +1,20 @@
 /** Chooses adapters by the configuration and hands every module what it needs. The only place that knows them all. */
 
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatAmount } from '@amana/contract'
 import type { FastifyInstance } from 'fastify'
+import { createFileStorage } from './adapters/file-storage/index.ts'
+import { createIdentityProvider } from './adapters/identity/index.ts'
 import { createFileMailer, createSmtpMailer } from './adapters/mailer/index.ts'
+import { createMtnMomo } from './adapters/mobile-billing/mtn-momo.ts'
 import { createSandboxBilling } from './adapters/mobile-billing/sandbox.ts'
-import { createSandboxGateway } from './adapters/payment-gateway/sandbox.ts'
+import { createPaystack } from './adapters/payment-gateway/paystack.ts'
+import { createSandboxGateway, type SandboxGateway } from './adapters/payment-gateway/sandbox.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
+import { createSmsSender } from './adapters/sms/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
@@ -20,18 +26,39 @@ import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Logger } from './kernel/log.ts'
+import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
+import { type AccountDeps, accountRoutes, createSessionGate, purgeAccounts, tellAccount } from './modules/accounts/index.ts'
+import { keepChaining } from './modules/audit/index.ts'
 import {
+  type CertificateDeps,
   certificateKeySet,
   certificateRoutes,
   createCertificateSigner,
   registerCertificateKey,
 } from './modules/certificates/index.ts'
 import { deviceRoutes } from './modules/devices/index.ts'
-import { type PaymentDeps, paymentJobs, paymentOfCheck, paymentRoutes } from './modules/payments/index.ts'
+import { clearIncoming, documentRoutes, purgeDocuments } from './modules/documents/index.ts'
+import { flagRoutes, tellRefusedRegistration } from './modules/flags/index.ts'
+import { identityMatches } from './modules/identity/index.ts'
+import { createFlagFeed, lawEnforcementRoutes } from './modules/law-enforcement/index.ts'
+import { dispatchEvent, notificationRoutes, sendNotification } from './modules/notifications/index.ts'
+import { purgeCodes, sendCode } from './modules/one-time-codes/index.ts'
+import {
+  createProviderBreakers,
+  type PaymentDeps,
+  paymentJobs,
+  paymentOfCheck,
+  paymentRoutes,
+  receiptOfCheck,
+} from './modules/payments/index.ts'
+import { type ProfileDeps, profileRoutes, purgePersonalData } from './modules/profile/index.ts'
+import { settingsRoutes } from './modules/settings/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { loadTacTable } from './modules/tacs/index.ts'
+import { expireTransfers, type TransferDeps, transferRoutes } from './modules/transfers/index.ts'
 import {
+  type CompletionDeps,
   completeVerification,
   deliverReport,
   expireVerifications,
@@ -39,7 +66,9 @@ import {
   mayReadCheck,
   verificationRoutes,
 } from './modules/verifications/index.ts'
+import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { SmsSender } from './ports/sms.ts'
 
 export interface Foundation {
   config: Config
@@ -50,6 +79,8 @@ export interface Foundation {
   secretKey: Buffer
   /** Tests send their own. */
   mailer?: Mailer
+  sms?: SmsSender
+  identity?: IdentityProvider
   webRoot?: string | null
 }
 
@@ -70,20 +101,194 @@ export async function compose({
   clock,
   log,
   secretKey,
-  mailer,
+  mailer = createMailer(config),
+  sms = createSmsSender(config),
+  identity = createIdentityProvider(config),
   webRoot = WEB_ROOT,
 }: Foundation): Promise<Product> {
-  /** Known for certain once the server listens (PORT=0). */
-  const address = {
-    listening: `http://${urlHost(config.host)}:${config.port}`,
-    publicUrl: config.publicUrl ?? `http://${urlHost(config.host)}:${config.port}`,
-  }
+  const address = addressOf(config)
 
   const metrics = createMetrics()
   const tacs = await loadTacTable(database, log)
+  const ground = { config, database, jobs, clock, log, secretKey, mailer }
+  const certificates = await composeCertificates(ground, address)
+  const { signer } = certificates
+  const completion = { clock, jobs, certificates }
+  const { payments, sandbox } = composePayments(ground, address, completion)
+  const delivery = {
+    database,
+    clock,
+    mailer,
+    certificateKeyId: signer.keyId,
+    get publicUrl() {
+      return address.publicUrl
+    },
+    async paymentOf(verificationId: string) {
+      const payment = await paymentOfCheck(database, verificationId)
+      return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
+    },
+    receiptOf: (verificationId: string) => receiptOfCheck(payments, verificationId),
+  }
+
+  const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
+  const sealer = createSealer(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
+  const profiles: ProfileDeps = { database, clock, jobs, sealer, provider: identity }
+  const accounts: AccountDeps = {
+    database,
+    clock,
+    jobs,
+    codeKey: deriveKey(secretKey, 'one-time codes'),
+    sealer,
+    tokens,
+    officerTwoFactor: config.officerTwoFactor,
+  }
+  const messages = {
+    database,
+    clock,
+    codeKey: accounts.codeKey,
+    log,
+    mailer,
+    sms,
+    get publicUrl() {
+      return address.publicUrl
+    },
+  }
+
+  const flags = { database, clock, jobs, codeKey: accounts.codeKey, certificates }
+  const transfers: TransferDeps = {
+    ...{ database, clock, jobs, codeKey: accounts.codeKey, certificates },
+    identityMatches: (userId, kind, unverifiedValue) => identityMatches(database.db, sealer, userId, kind, unverifiedValue),
+  }
+  const notifications = {
+    database,
+    clock,
+    jobs,
+    mailer,
+    sms,
+    log,
+    get publicUrl() {
+      return address.publicUrl
+    },
+  }
+  const feed = createFlagFeed(database)
+  const lawEnforcement = {
+    ...{ database, clock, jobs, certificates, sealer, feed },
+    get publicUrl() {
+      return address.publicUrl
+    },
+  }
+  let chaining: ReturnType<typeof keepChaining> | null = null
+  const documents = { database, clock, storage: createFileStorage(config), incomingDir: makeIncoming(config.dataDir) }
+
+  const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
+  const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
+  const limiter = config.rateLimits
+    ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
+    : noLimits
+  const app = await buildApp({
+    log,
+    routes: [
+      ...accountRoutes(accounts),
+      ...profileRoutes(profiles),
+      ...verificationRoutes({ ...completion, database, tacs }),
+      ...deviceRoutes({
+        ...{ database, clock, jobs, tacs, certificates, storage: documents.storage },
+        onRefusedRegistration: (refused) => tellRefusedRegistration(flags, refused),
+      }),
+      ...flagRoutes(flags),
+      ...documentRoutes(documents),
+      ...paymentRoutes(payments),
+      ...transferRoutes(transfers),
+      ...notificationRoutes(notifications),
+      ...settingsRoutes({ database }),
+      ...lawEnforcementRoutes(lawEnforcement),
+      ...certificateRoutes(certificates),
+      ...systemRoutes({ cardEntry: sandbox ? 'sandbox' : 'hosted', demoSignIns: config.demo ? DEMO_SIGN_INS : [] }),
+    ],
+    tokens,
+    sessions: createSessionGate({ database, clock }),
+    limiter,
+    incomingDir: documents.incomingDir,
+    metrics,
+    metricsPublic: config.metricsPublic,
+    trustProxy: config.trustProxy,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    ready: () => database.ping(),
+    webRoot,
+    certificateKeys: () => certificateKeySet(certificates),
+    plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox)))] : [],
+  })
+
+  return {
+    app,
+    async start() {
+      const listening = await app.listen({ host: config.host, port: config.port })
+      address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
+      if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
+      await clearIncoming(documents.incomingDir, clock.now())
+      if (config.runJobs) {
+        chaining = keepChaining({ database, log })
+        await jobs.work({
+          'verifications.deliver': (data) => deliverReport(delivery, data),
+          'verifications.expire': () => expireVerifications(delivery),
+          'codes.send': (data) => sendCode(messages, data),
+          'accounts.tell': (data) => tellAccount(messages, data),
+          'accounts.purge': async () => {
+            await purgeCodes(messages)
+            await purgeAccounts(messages)
+          },
+          'privacy.purge': () => purgePersonalData(profiles),
+          'documents.purge': () => purgeDocuments(documents),
+          'notifications.dispatch': (data) => dispatchEvent(notifications, data),
+          'notifications.send': (data) => sendNotification(notifications, data),
+          'transfers.expire': () => expireTransfers(transfers),
+          ...paymentJobs(payments),
+        })
+      }
+      return { ...address }
+    },
+    async stop() {
+      await sandbox?.stop()
+      await app.close()
+      await feed.stop()
+      await chaining?.stop()
+      limiter.stop()
+      redisCounts?.stop()
+      tacs.stop()
+    },
+  }
+}
+
+/** Known for certain once the server listens (PORT=0). */
+interface Address {
+  listening: string
+  publicUrl: string
+}
+
+function addressOf(config: Config): Address {
+  const listening = `http://${urlHost(config.host)}:${config.port}`
+  return { listening, publicUrl: config.publicUrl ?? listening }
+}
+
+type PaymentGround = Pick<Foundation, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'secretKey'> & { mailer: Mailer }
+
+/** Payments for a process that does not serve: the administration commands. */
+export async function composePaymentsAlone(
+  foundation: Pick<Foundation, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'secretKey'>,
+): Promise<PaymentDeps> {
+  const ground = { ...foundation, mailer: createMailer(foundation.config) }
+  const address = addressOf(ground.config)
+  const certificates = await composeCertificates(ground, address)
+  return composePayments(ground, address, { ...ground, certificates }).payments
+}
+
+async function composeCertificates(
+  { database, clock, secretKey }: Pick<Foundation, 'database' | 'clock' | 'secretKey'>,
+  address: Address,
+): Promise<CertificateDeps> {
   const signer = createCertificateSigner(secretKey)
   await registerCertificateKey(database.db, signer, clock.now())
-  const certificates = {
+  return {
     database,
     clock,
     signer,
@@ -91,9 +296,42 @@ export async function compose({
       return address.publicUrl
     },
   }
-  const completion = { clock, jobs, certificates }
+}
 
-  const gateway = createSandboxGateway({
+/** `sandbox` is null with a real gateway: then nothing here takes a card. */
+function composePayments(
+  ground: PaymentGround,
+  address: Address,
+  completion: CompletionDeps,
+): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
+  const { config, database, jobs, clock, log, mailer } = ground
+  const { gateway, sandbox } = composeGateway(ground, address)
+  const payments: PaymentDeps = {
+    database,
+    clock,
+    jobs,
+    gateway,
+    billing:
+      config.momo.provider === 'mtn' ? createMtnMomo({ ...config.momo, clock }) : createSandboxBilling({ database, clock }),
+    breakers: createProviderBreakers({ log }),
+    checks: {
+      findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
+      mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
+      complete: (tx, { verificationId, paidAmountMinor, email }) =>
+        completeVerification(completion, tx, { verificationId, email, settledBy: paidAmountMinor > 0 ? 'payment' : 'promo' }),
+    },
+    mailer,
+    log,
+    get publicUrl() {
+      return address.publicUrl
+    },
+  }
+  return { payments, sandbox }
+}
+
+function composeGateway({ config, database, clock, secretKey, log }: PaymentGround, address: Address) {
+  if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
+  const sandbox = createSandboxGateway({
     database,
     clock,
     get publicUrl() {
@@ -105,86 +343,14 @@ export async function compose({
     webhookSecret: deriveKey(secretKey, 'sandbox gateway webhooks'),
     log,
   })
-  const payments: PaymentDeps = {
-    database,
-    clock,
-    jobs,
-    gateway,
-    billing: createSandboxBilling({ database, clock }),
-    checks: {
-      findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
-      mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
-      complete: (tx, { verificationId, paidAmountMinor, email }) =>
-        completeVerification(completion, tx, { verificationId, email, settledBy: paidAmountMinor > 0 ? 'payment' : 'promo' }),
-    },
-    log,
-    get publicUrl() {
-      return address.publicUrl
-    },
-  }
-  const delivery = {
-    database,
-    clock,
-    mailer: mailer ?? createMailer(config),
-    certificateKeyId: signer.keyId,
-    get publicUrl() {
-      return address.publicUrl
-    },
-    async paymentOf(verificationId: string) {
-      const payment = await paymentOfCheck(database, verificationId)
-      return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
-    },
-  }
+  return { gateway: sandbox, sandbox }
+}
 
-  const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
-  const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const limiter = config.rateLimits
-    ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
-    : noLimits
-  const app = await buildApp({
-    log,
-    routes: [
-      ...verificationRoutes({ ...completion, database, tacs }),
-      ...deviceRoutes({ database, tacs }),
-      ...paymentRoutes(payments),
-      ...certificateRoutes(certificates),
-      ...systemRoutes({ cardEntry: 'sandbox', demoSignIns: config.demo ? DEMO_SIGN_INS : [] }),
-    ],
-    tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
-    limiter,
-    metrics,
-    metricsPublic: config.metricsPublic,
-    trustProxy: config.trustProxy,
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    ready: () => database.ping(),
-    webRoot,
-    certificateKeys: () => certificateKeySet(certificates),
-    plugins: [async (instance) => void (await instance.register(sandboxCheckout(gateway)))],
-  })
-
-  return {
-    app,
-    async start() {
-      const listening = await app.listen({ host: config.host, port: config.port })
-      address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
-      if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
-      if (config.runJobs) {
-        await jobs.work({
-          'verifications.deliver': (data) => deliverReport(delivery, data),
-          'verifications.expire': () => expireVerifications(delivery),
-          ...paymentJobs(payments),
-        })
-      }
-      return { ...address }
-    },
-    async stop() {
-      await gateway.stop()
-      await app.close()
-      limiter.stop()
-      redisCounts?.stop()
-      tacs.stop()
-    },
-  }
+/** Folder for uploads on their way, which go when their request ends. */
+function makeIncoming(dataDir: string): string {
+  const dir = join(dataDir, 'uploads', 'incoming')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  return dir
 }
 
 function createMailer(config: Config): Mailer {

@@ -15,6 +15,8 @@ export interface Ground {
   database: Database
   clock: Clock
   secretKey: Buffer
+  /** What it was before (SECRET_KEY_OLD). */
+  secretKeyOld?: Buffer | null
   /** Closes the pools, then the engine if this process started it. */
   close(): Promise<void>
 }
@@ -49,5 +51,6 @@ export async function layGround(config: Config, log: Logger, role: 'product' | '
       )
     throw error
   }
-  return { database, clock: systemClock, secretKey, close }
+  const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
+  return { database, clock: systemClock, secretKey, secretKeyOld, close }
 }

@@ -9,6 +9,7 @@ import type { Benchmark, Options } from '../benchmark.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
 import { type Load, type Round, runLoad } from '../load.ts'
 import { print, printTable } from '../print.ts'
+import { seedSession } from '../seed/accounts.ts'
 import { type Seeded, seedDevices } from '../seed/devices.ts'
 import { type Server, startBare, startProduct } from '../servers.ts'
 import { median, rounded } from '../statistics.ts'
@@ -44,7 +45,7 @@ export const check: Benchmark = {
       print(`Registering ${options.devices} devices …`)
       const connection: pg.ClientConfig = database ? { connectionString: database.url } : embeddedConnection(dataDir)
       const seeded = await seedDevices(connection, options.devices, SAMPLE)
-      const targets = targetsOf(bare, product, seeded, accessToken(secretKey))
+      const targets = targetsOf(bare, product, seeded, accessToken(secretKey, await seedSession(connection)))
       if (options.route)
         for (const name of Object.keys(targets)) if (name !== 'bare' && name !== options.route) delete targets[name]
       const rounds = await alternate(targets, options)

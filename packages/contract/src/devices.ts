@@ -1,7 +1,8 @@
-/** Devices: S1 §2 registration, S2 §2 Devices. Step by step; the look-up comes first. */
+/** Devices: S1 §2 registration, S2 §2 Devices, §3, §5; decisions §2, §4, §5, §10. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { imeiSchema } from './primitives.ts'
+import { type Imei, parseImei } from './imei.ts'
+import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
 export const lookupDevice = endpoint({
   id: 'devices.lookup',
@@ -18,9 +19,373 @@ export const lookupDevice = endpoint({
     /** Empty: the TAC is not known. */
     brand: z.string(),
     model: z.string(),
+    /** Where brand and model come from: the TAC table, or what owners of the same model said (decisions §2). Null: not known. */
+    source: z.enum(['tac', 'owners']).nullable(),
     luhn_valid: z.boolean(),
     /** Null without a bearer. */
     registered: z.boolean().nullable(),
   }),
   errors: [],
+})
+
+export const validateDevice = endpoint({
+  id: 'devices.validate',
+  method: 'GET',
+  path: '/devices/:imei/validation/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary:
+    'What stands between an IMEI and its registration: SIM number, number, model, flags (decisions §10, /device-validation)',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Device validation',
+  data: z.object({
+    imei: z.string(),
+    /** The phone number of the account is proven. */
+    sim_verified: z.boolean(),
+    luhn_valid: z.boolean(),
+    /** Empty: the TAC is not known. */
+    brand: z.string(),
+    model: z.string(),
+    /** An active stolen or lost flag, or a hold. Null until the SIM number is proven. */
+    flagged: z.boolean().nullable(),
+  }),
+  errors: [],
+})
+
+export const DEVICE_MESSAGES = {
+  detailsEmpty: 'Device Details Empty',
+  taken: 'This IMEI is already registered to another account.',
+  yours: 'You have already registered this IMEI.',
+  sameTwice: 'The second IMEI must differ from the first',
+  reasonRequired: 'Reason is required',
+} as const
+
+/** Decisions §10: 5 MB each; a registration or dispute carries a few. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+export const MAX_FILES = 5
+const documents = { field: 'documents', maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES }
+
+/** Derived, never stored (decisions §5); `registered` is shown as Active (S2 §3). */
+export const deviceStatusSchema = z.enum(['stolen', 'locked', 'active', 'registered'])
+export type DeviceStatus = z.infer<typeof deviceStatusSchema>
+
+export const documentTypeSchema = z.enum(['receipt', 'photo'])
+export type DocumentType = z.infer<typeof documentTypeSchema>
+
+export const deviceListItemSchema = z.object({
+  id: z.number(),
+  brand: z.string(),
+  model: z.string(),
+  imei: z.string(),
+  imei2: z.string().nullable(),
+  status: deviceStatusSchema,
+  registration_date: timeSchema,
+})
+export type DeviceListItem = z.infer<typeof deviceListItemSchema>
+
+/** What the owner may do now; device-actions.ts says why not. */
+export const deviceAbilitiesSchema = z.object({
+  transfer: z.boolean(),
+  flag_stolen: z.boolean(),
+  flag_lost: z.boolean(),
+  flag_found: z.boolean(),
+  download_certificate: z.boolean(),
+})
+export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>
+
+export const deviceSchema = deviceListItemSchema.extend({
+  last_known_location: z.string(),
+  ownership: z.object({
+    owner: z.string(),
+    acquired_at: timeSchema,
+    origin: z.enum(['registration', 'transfer']),
+    /** Documents approved, or received from a proven owner (decisions §5). */
+    proven: z.boolean(),
+    previous_owners: z.number(),
+  }),
+  documents: z.array(
+    z.object({
+      id: idSchema,
+      document_type: documentTypeSchema,
+      media_type: z.string(),
+      size: z.number(),
+      created_at: timeSchema,
+    }),
+  ),
+  certificate_number: z.string().nullable(),
+  abilities: deviceAbilitiesSchema,
+})
+export type Device = z.infer<typeof deviceSchema>
+
+const optionalText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`).default('')
+
+/** A number of `GET /devices/`, or one of the device's IMEIs. */
+export const idOrImeiSchema = z
+  .string()
+  .max(64)
+  .transform((value, ctx): { id: number } | { imei: Imei } => {
+    if (/^\d{1,12}$/.test(value)) return { id: Number(value) }
+    const parsed = parseImei(value)
+    if (parsed.ok) return { imei: parsed.imei }
+    ctx.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+/** S1 §3 Device registration payload. Brand and model may be left out when the TAC is known. */
+export const registerDeviceBody = z
+  .strictObject({
+    imei: imeiSchema,
+    /** Empty text counts as not given. */
+    imei2: z.preprocess((value) => (value === '' ? undefined : value), imeiSchema.optional()).optional(),
+    brand: optionalText(60),
+    model: optionalText(80),
+    last_known_location: optionalText(200),
+    document_type: z.union([z.literal('').transform(() => undefined), documentTypeSchema]).optional(),
+    /** Made by the caller for one attempt: sent again with it, the same device is answered and no second one is made. */
+    attempt_id: idSchema.optional(),
+  })
+  .refine(({ imei, imei2 }) => imei !== imei2, { path: ['imei2'], error: DEVICE_MESSAGES.sameTwice })
+
+export const registerDevice = endpoint({
+  id: 'devices.register',
+  method: 'POST',
+  path: '/devices/register/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'Register a device as one’s own, with documents that prove it',
+  bodyKind: 'multipart',
+  files: documents,
+  body: registerDeviceBody,
+  status: 201,
+  description: 'Device registered successfully',
+  data: deviceSchema,
+  errors: ['imei_taken', 'device_flagged', 'file_too_large', 'unsupported_file'],
+})
+
+export const listDevices = endpoint({
+  id: 'devices.list',
+  method: 'GET',
+  path: '/devices/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The own devices, newest first',
+  query: z.object({
+    cursor: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+  }),
+  status: 200,
+  description: 'Your devices',
+  data: z.object({ results: z.array(deviceListItemSchema), count: z.number(), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const listAllDevices = endpoint({
+  id: 'devices.listAll',
+  method: 'GET',
+  path: '/devices/all/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The own devices as "My Verified Devices" reads them (S2 §2), at most 200',
+  status: 200,
+  description: 'Your devices',
+  data: z.array(
+    z.object({
+      id: z.number(),
+      device: z.string(),
+      device_model: z.string(),
+      report_status: deviceStatusSchema,
+      created_at: timeSchema,
+    }),
+  ),
+  errors: [],
+})
+
+export const readDevice = endpoint({
+  id: 'devices.read',
+  method: 'GET',
+  path: '/devices/:idOrImei/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'One own device with ownership summary and what may be done with it',
+  params: z.object({ idOrImei: idOrImeiSchema }),
+  status: 200,
+  description: 'Device',
+  data: deviceSchema,
+  errors: ['not_found'],
+})
+
+export const historyItemSchema = z.object({
+  id: z.number(),
+  /** Who did it: a name for the owner, `Another owner` for people before and after. */
+  actor: z.string(),
+  action_type: z.enum([
+    'registered',
+    'document_added',
+    'ownership_proven',
+    'transferred',
+    'flagged_stolen',
+    'flagged_lost',
+    'found',
+    'flag_cleared',
+    'hold_placed',
+    'hold_released',
+    'disputed',
+    'dispute_decided',
+  ]),
+  created_at: timeSchema,
+  /** Device History (S2 §2): Owner, Date Acquired, Status. */
+  owner: z.string(),
+  date_acquired: timeSchema,
+  status: z.string(),
+})
+export type HistoryItem = z.infer<typeof historyItemSchema>
+
+export const readDeviceHistory = endpoint({
+  id: 'devices.readHistory',
+  method: 'GET',
+  path: '/devices/:imei/history/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'What happened to an own device, keyed by its registration date (YYYY-MM-DD, Lagos)',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Device history',
+  data: z.object({ results: z.object({ history: z.record(z.string(), z.array(historyItemSchema)) }) }),
+  errors: ['not_found'],
+})
+
+export const flagTypeSchema = z.enum(['stolen', 'lost', 'found'])
+export type FlagType = z.infer<typeof flagTypeSchema>
+export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected'])
+export type FlagStatus = z.infer<typeof flagStatusSchema>
+
+/** S2 §3 Flag record, user view. */
+export const flagRecordSchema = z.object({
+  id: z.number(),
+  case_number: z.string(),
+  flag_type: flagTypeSchema,
+  flag_type_display: z.string(),
+  status: flagStatusSchema,
+  status_display: z.string(),
+  reason: z.string(),
+  last_known_location: z.string(),
+  device_state: z.string().nullable(),
+  created_at: timeSchema,
+  cleared_at: timeSchema.nullable(),
+  /** Null is shown as Not Cleared. */
+  cleared_by: z.string().nullable(),
+  reported_by: z.string(),
+})
+export type FlagRecord = z.infer<typeof flagRecordSchema>
+
+/** S2 §3 Device flag, officer view. */
+export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).extend({
+  cleared_by: z.string().nullable(),
+  reporter_phone: z.string().nullable(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  device_imei: z.string(),
+  updated_at: timeSchema,
+  law_enforcement_case_id: z.string(),
+  device_owner: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+})
+export type OfficerFlag = z.infer<typeof officerFlagSchema>
+
+export const readDeviceFlags = endpoint({
+  id: 'devices.readFlags',
+  method: 'GET',
+  path: '/devices/:imei/flags/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The flags of an own device; officers: of any IMEI, in the officer view',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Flags',
+  data: z.array(z.union([officerFlagSchema, flagRecordSchema])),
+  errors: ['not_found'],
+})
+
+export const readDeviceCertificate = endpoint({
+  id: 'devices.readCertificate',
+  method: 'GET',
+  path: '/devices/:imei/certificate/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'The certificate of an own device as PDF',
+  params: z.object({ imei: imeiSchema }),
+  answer: 'file',
+  status: 200,
+  description: 'Certificate',
+  data: z.null(),
+  errors: ['not_found', 'certificate_revoked'],
+})
+
+export const listDeviceDocuments = endpoint({
+  id: 'devices.listDocuments',
+  method: 'GET',
+  path: '/devices/:imei/documents/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Documents of a device; its owner and officers',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Documents',
+  data: z.object({ results: deviceSchema.shape.documents }),
+  errors: ['not_found'],
+})
+
+export const readDeviceDocument = endpoint({
+  id: 'devices.readDocument',
+  method: 'GET',
+  path: '/devices/:imei/documents/:id/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'One document as an attachment; the owner and officers',
+  params: z.object({ imei: imeiSchema, id: idSchema }),
+  answer: 'file',
+  status: 200,
+  description: 'Document',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+/** The same file by its id alone. */
+export const readDocument = endpoint({
+  id: 'documents.read',
+  method: 'GET',
+  path: '/documents/:id/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'One document as an attachment; the owner and officers',
+  params: z.object({ id: idSchema }),
+  answer: 'file',
+  status: 200,
+  description: 'Document',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+export const disputeDevice = endpoint({
+  id: 'devices.dispute',
+  method: 'POST',
+  path: '/devices/:imei/disputes/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: '"This is my device": claim an IMEI that another account registered; officers decide',
+  params: z.object({ imei: imeiSchema }),
+  bodyKind: 'multipart',
+  files: documents,
+  body: z.strictObject({
+    reason: z
+      .string({ error: DEVICE_MESSAGES.reasonRequired })
+      .trim()
+      .min(1, DEVICE_MESSAGES.reasonRequired)
+      .max(2000, 'Use at most 2000 characters'),
+    document_type: z.union([z.literal('').transform(() => undefined), documentTypeSchema]).optional(),
+  }),
+  status: 201,
+  description: 'Your claim has been sent. Officers will look at it.',
+  data: z.object({ case: z.string() }),
+  errors: ['not_found', 'dispute_open', 'file_too_large', 'unsupported_file'],
 })

@@ -16,6 +16,13 @@ export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor'
 /** Requests a minute, for one caller (account, else address), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
 
+export interface FileField {
+  field: string
+  maxCount: number
+  /** Of each file. */
+  maxBytes: number
+}
+
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -33,12 +40,18 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** `raw`: the handler needs the very bytes (signatures). Default `json`. */
-  bodyKind?: 'json' | 'raw'
+  /** `raw`: the handler needs the very bytes (signatures). `multipart`: text fields by `body`, files by `files`. Default `json`. */
+  bodyKind?: 'json' | 'raw' | 'multipart'
+  /** Of a multipart body: the one field that carries files. */
+  files?: FileField
+  /** `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`. */
+  answer?: 'json' | 'file' | 'events'
   /** Status of a success; 200 unless something was made. */
   status: 200 | 201
   /** `response_description` of a success. */
   description: string
+  /** S2 §7: the description also stands beside the envelope as `message`. */
+  topLevelMessage?: boolean
   data: Data
   /** What it may refuse with, beside the errors that every endpoint shares. */
   errors: readonly ErrorCode[]

@@ -1,34 +1,192 @@
+export * from './accounts.ts'
 export * from './certificates.ts'
 export * from './dates.ts'
+export * from './device-actions.ts'
 export * from './devices.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './flags.ts'
 export * from './imei.ts'
+export * from './law-enforcement.ts'
 export * from './money.ts'
+export * from './notifications.ts'
 export * from './payments.ts'
 export * from './phone.ts'
 export * from './primitives.ts'
+export * from './profile.ts'
 export * from './states.ts'
 export * from './system.ts'
+export * from './transfers.ts'
 export * from './verifications.ts'
 
+import {
+  createPin,
+  endSession,
+  forgotPassword,
+  listSessions,
+  officerSignIn,
+  readMe,
+  refreshTokens,
+  registerUser,
+  resendOtp,
+  resetPassword,
+  sendEmailLink,
+  sendPhoneCode,
+  setOfficerPassword,
+  signIn,
+  signOut,
+  updatePin,
+  verifyEmailLink,
+  verifyOtp,
+  verifyPhone,
+} from './accounts.ts'
 import { readCertificate } from './certificates.ts'
-import { lookupDevice } from './devices.ts'
+import {
+  disputeDevice,
+  listAllDevices,
+  listDeviceDocuments,
+  listDevices,
+  lookupDevice,
+  readDevice,
+  readDeviceCertificate,
+  readDeviceDocument,
+  readDeviceFlags,
+  readDeviceHistory,
+  readDocument,
+  registerDevice,
+  validateDevice,
+} from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
-import { initiatePayment, paymentHistory, paymentWebhook, verifyPayment } from './payments.ts'
+import { createFlag, createReport, readReport, verifyReportContact } from './flags.ts'
+import {
+  addFlagNote,
+  approveDocument,
+  clearFlag,
+  confirmFlag,
+  createOfficerReport,
+  decideDispute,
+  downloadDeviceReport,
+  exportFlags,
+  flagEvents,
+  holdDevice,
+  listFlags,
+  readAudit,
+  readFlagNumbers,
+  readOfficerDevice,
+  rejectFlag,
+  releaseDevice,
+  revealIdentity,
+  searchDevices,
+} from './law-enforcement.ts'
+import { listNotifications, readNotificationSettings, readNotifications, updateNotificationSettings } from './notifications.ts'
+import { initiatePayment, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
+import {
+  changePassword,
+  deleteProfile,
+  disableTwoFactor,
+  enableTwoFactor,
+  exportProfile,
+  readProfile,
+  replaceProfile,
+  setUpTwoFactor,
+  updateProfile,
+} from './profile.ts'
 import { readDeployment } from './system.ts'
+import {
+  acceptTransfer,
+  cancelTransfer,
+  declineTransfer,
+  initiateTransfer,
+  listTransfers,
+  resendTransferCode,
+  verifyTransfer,
+} from './transfers.ts'
 import { createVerification, readVerification, recentVerifications } from './verifications.ts'
 
 /** Every endpoint of the product. A test binds each to a route, an auth rule and a test. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  registerUser,
+  verifyOtp,
+  resendOtp,
+  signIn,
+  officerSignIn,
+  setOfficerPassword,
+  forgotPassword,
+  resetPassword,
+  signOut,
+  refreshTokens,
+  readMe,
+  listSessions,
+  endSession,
+  sendPhoneCode,
+  verifyPhone,
+  sendEmailLink,
+  verifyEmailLink,
+  createPin,
+  updatePin,
+  readProfile,
+  replaceProfile,
+  updateProfile,
+  deleteProfile,
+  exportProfile,
+  changePassword,
+  setUpTwoFactor,
+  enableTwoFactor,
+  disableTwoFactor,
   createVerification,
   recentVerifications,
   readVerification,
   lookupDevice,
+  validateDevice,
+  registerDevice,
+  listDevices,
+  listAllDevices,
+  readDevice,
+  readDeviceHistory,
+  readDeviceFlags,
+  readDeviceCertificate,
+  listDeviceDocuments,
+  readDeviceDocument,
+  readDocument,
+  disputeDevice,
+  createFlag,
+  createReport,
+  verifyReportContact,
+  readReport,
   initiatePayment,
   verifyPayment,
   paymentHistory,
   paymentWebhook,
+  readReceipt,
+  initiateTransfer,
+  verifyTransfer,
+  resendTransferCode,
+  listTransfers,
+  acceptTransfer,
+  declineTransfer,
+  cancelTransfer,
+  listNotifications,
+  readNotifications,
+  readNotificationSettings,
+  updateNotificationSettings,
+  listFlags,
+  exportFlags,
+  readFlagNumbers,
+  flagEvents,
+  searchDevices,
+  readOfficerDevice,
+  downloadDeviceReport,
+  revealIdentity,
+  createOfficerReport,
+  confirmFlag,
+  rejectFlag,
+  clearFlag,
+  holdDevice,
+  releaseDevice,
+  addFlagNote,
+  decideDispute,
+  approveDocument,
+  readAudit,
   readCertificate,
   readDeployment,
 ]

@@ -76,7 +76,15 @@ export const initiatePayment = endpoint({
     method: paymentMethodSchema,
     checkout: checkoutSchema,
   }),
-  errors: ['not_found', 'already_paid', 'check_expired', 'amount_mismatch', 'promo_unknown', 'payment_provider_down'],
+  errors: [
+    'payment_refused',
+    'not_found',
+    'already_paid',
+    'check_expired',
+    'amount_mismatch',
+    'promo_unknown',
+    'payment_provider_down',
+  ],
 })
 
 export const verifyPayment = endpoint({
@@ -130,5 +138,21 @@ export const paymentWebhook = endpoint({
   status: 200,
   description: 'Received',
   data: z.null(),
-  errors: ['not_found', 'invalid_signature'],
+  errors: ['malformed_body', 'unavailable', 'not_found', 'invalid_signature'],
+})
+
+export const readReceipt = endpoint({
+  id: 'payments.readReceipt',
+  method: 'GET',
+  path: '/payments/:reference/receipt/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'Receipt of a completed payment as PDF; visitors send the access token of their check',
+  params: z.object({ reference: z.string().max(100) }),
+  query: z.object({ access_token: z.string().max(200).optional() }),
+  answer: 'file',
+  status: 200,
+  description: 'Receipt',
+  data: z.null(),
+  errors: ['not_found', 'payment_not_completed'],
 })

@@ -4,8 +4,14 @@ import { readConfig } from '../config.ts'
 import { layGround } from '../foundation.ts'
 import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { auditCommands } from './audit-commands.ts'
 import { CommandError, type OnGround } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
+import { keyCommands } from './key-commands.ts'
+import { listCommands } from './list-commands.ts'
+import { officerCommands } from './officer-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
+import { promoCommands } from './promo-commands.ts'
 import { tacCommands } from './tac-commands.ts'
 
 const onGround: OnGround = async (run) => {
@@ -22,8 +28,14 @@ const program = new Command('admin')
   .description('Administration of Amana')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+program.addCommand(officerCommands(onGround))
+program.addCommand(auditCommands(onGround))
+program.addCommand(listCommands(onGround))
 program.addCommand(tacCommands(onGround))
+program.addCommand(paymentCommands(onGround))
+program.addCommand(promoCommands(onGround))
 program.addCommand(demoCommands(onGround))
+program.addCommand(keyCommands(onGround))
 
 try {
   await program.parseAsync(process.argv)

@@ -6,13 +6,19 @@ const MAX_NAMES = 400
 /** Longer ones are bulk inserts, whose text changes with the number of rows. */
 const MAX_TEXT = 4_000
 
+/**
+ * Begins a statement whose best plan depends on its values: it stays unnamed, so that PostgreSQL plans it each time and never settles
+ * for one plan for all.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */'
+
 const names = new Map<string, string>()
 
 /** The name of a statement: a short hash of its text; undefined when it shall stay unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= MAX_NAMES || text.length > MAX_TEXT) return undefined
+  if (names.size >= MAX_NAMES || text.length > MAX_TEXT || text.trimStart().startsWith(PLANNED_EACH_TIME)) return undefined
   const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
   names.set(text, name)
   return name

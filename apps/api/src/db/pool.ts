@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { databaseErrorCode, isRetryable } from './errors.ts'
+import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { NamingClient } from './naming-client.ts'
 import { ReplicaPool } from './replica-pool.ts'
@@ -37,6 +38,8 @@ export interface Database {
    */
   transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
   pool: pg.Pool
+  /** Hears what is notified on a channel, by a connection of its own to the primary. */
+  listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
   /** Rejects when the primary does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -68,6 +71,7 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
     read,
     pool,
     transaction: (fn) => withRetry(() => db.transaction().setIsolationLevel('read committed').execute(fn)),
+    listen: (channel, hear) => listen({ ...connection, connectionString: url }, channel, hear, log),
     async ping() {
       await pool.query('select 1')
     },

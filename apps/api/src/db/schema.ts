@@ -2,10 +2,14 @@
 
 import type {
   CertificateContent,
+  DocumentType,
   FindingCode,
+  HistoryItem,
+  NotificationKind,
   PaymentMethod,
   PaymentStatus,
   Source,
+  TransferStatus,
   VerificationResult,
   VerificationStatus,
 } from '@amana/contract'
@@ -25,6 +29,70 @@ export interface Users {
   role: Role
   email_verified_at: Time | null
   created_at: Time
+  phone_verified_at: Time | null
+  pin_hash: string | null
+  two_factor_method: 'email' | 'totp' | null
+  address: Generated<string>
+  date_of_birth: Time | null
+  erased_at: Time | null
+}
+
+export type CodePurpose =
+  | 'verify_email'
+  | 'sign_in'
+  | 'reset_password'
+  | 'verify_phone'
+  | 'email_link'
+  | 'transfer'
+  | 'report_contact'
+  | 'two_factor'
+
+export interface OneTimeCodes {
+  id: string
+  purpose: CodePurpose
+  subject: string
+  channel: 'email' | 'sms'
+  target: string | null
+  tries: Generated<number>
+  created_at: Time
+  expires_at: Time
+  sent_at: Time | null
+  used_at: Time | null
+  ended_at: Time | null
+}
+
+export type SessionEndReason =
+  | 'signed_out'
+  | 'ended_by_user'
+  | 'password_changed'
+  | 'token_reused'
+  | 'suspended'
+  | 'account_deleted'
+
+export interface Sessions {
+  id: string
+  user_id: string
+  device: string
+  created_at: Time
+  last_used_at: Time
+  expires_at: Time
+  ended_at: Time | null
+  end_reason: SessionEndReason | null
+}
+
+export interface RefreshTokens {
+  token_hash: Buffer
+  session_id: string
+  issued_at: Time
+  used_at: Time | null
+}
+
+export interface AttemptLocks {
+  kind: 'password' | 'pin' | 'two_factor'
+  subject: string
+  failures: number
+  window_started_at: Time
+  locked_until: Time | null
 }
 
 export interface Officers {
@@ -59,6 +127,111 @@ export interface Devices {
   last_known_location: Generated<string>
   ownership_proven_at: Time | null
   registered_at: Time
+  attempt_id: string | null
+  registered_by_user_id: string | null
+}
+
+export interface DeviceEvents {
+  id: Generated<number>
+  device_id: number
+  action_type: HistoryItem['action_type']
+  actor_user_id: string | null
+  owner_user_id: string | null
+  created_at: Time
+}
+
+export interface Disputes {
+  id: Generated<number>
+  case_number: string
+  device_id: number
+  claimant_user_id: string
+  reason: string
+  status: 'open' | 'upheld' | 'rejected'
+  created_at: Time
+  decided_at: Time | null
+  decided_by_user_id: string | null
+}
+
+export interface Documents {
+  id: string
+  device_id: number | null
+  dispute_id: number | null
+  document_type: DocumentType
+  storage_key: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sha256: Buffer
+  uploaded_by_user_id: string
+  approved_at: Time | null
+  created_at: Time
+}
+
+export interface Refunds {
+  id: string
+  payment_id: string
+  amount_minor: number
+  reason: 'already_paid' | 'reversed_by_gateway' | 'requested'
+  status: 'due' | 'requested' | 'done' | 'failed'
+  provider_reference: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface FreeSearches {
+  id: string
+  user_id: string
+  source: 'nin' | 'bvn'
+  granted_at: Time
+  spent_at: Time | null
+  verification_id: string | null
+}
+
+export interface Reconciliations {
+  id: string
+  provider: string
+  from_time: Time
+  to_time: Time
+  run_at: Time
+  compared: number
+  differences: JSONColumnType<object[]>
+}
+
+export interface Transfers {
+  id: string
+  device_id: number
+  from_user_id: string
+  to_user_id: string
+  to_email: string
+  to_phone: string
+  verification_method: 'email' | 'phone'
+  status: TransferStatus
+  created_at: Time
+  expires_at: Time
+  ended_at: Time | null
+}
+
+export interface NotificationSettingsRow {
+  user_id: string
+  transfer_alerts: Generated<boolean>
+  security_alerts: Generated<boolean>
+  device_status_updates: Generated<boolean>
+}
+
+export interface Notifications {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  event_key: string
+  title: string
+  text: string
+  link: Generated<string>
+  created_at: Time
+  read_at: Time | null
+}
+
+export interface SearchAlerts {
+  imei: string
+  alerted_at: Time
 }
 
 export interface DeviceImeis {
@@ -95,6 +268,9 @@ export interface Flags {
   updated_at: Time
   cleared_at: Time | null
   cleared_by_user_id: string | null
+  contact_verified_at: Time | null
+  public_report: Generated<boolean>
+  officer_user_id: string | null
 }
 
 export interface PoliceHolds {
@@ -166,6 +342,7 @@ export interface Payments {
   completed_at: Time | null
   granted_at: Time | null
   last_polled_at: Time | null
+  receipted_at: Time | null
 }
 
 export interface PaymentEvents {
@@ -215,12 +392,130 @@ export interface RateLimits {
   expires_at: Time
 }
 
+export interface Identities {
+  user_id: string
+  kind: 'nin' | 'bvn'
+  value_hash: Buffer
+  last4: string
+  encrypted: Buffer
+  key_id: string
+  provider: string
+  provider_reference: string
+  verified_at: Time
+}
+
+export interface Authenticators {
+  user_id: string
+  encrypted_secret: Buffer
+  key_id: string
+  created_at: Time
+  enabled_at: Time | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: Buffer
+  used_at: Time | null
+}
+
+export interface Consents {
+  id: string
+  user_id: string
+  purpose: string
+  text_version: string
+  channel: string
+  given_at: Time
+  withdrawn_at: Time | null
+}
+
+export interface RightsRequests {
+  id: string
+  user_id: string
+  kind: 'export' | 'correction' | 'erasure' | 'objection'
+  requested_at: Time
+  answered_at: Time | null
+  answer: Generated<string>
+}
+
+export interface AuditLog {
+  id: Generated<number>
+  at: Time
+  actor_user_id: string | null
+  officer_id: string | null
+  actor_name: string
+  action: string
+  imei: string | null
+  subject_user_id: string | null
+  case_reference: Generated<string>
+  purpose: Generated<string>
+  detail: JSONColumnType<object, string | undefined, string>
+}
+
+export interface AuditChain {
+  audit_id: number
+  position: number
+  hash: Buffer
+}
+
+export interface AuditPending {
+  audit_id: number
+}
+
+export interface FlagNotes {
+  id: Generated<number>
+  flag_id: number
+  officer_user_id: string
+  note: string
+  created_at: Time
+}
+
+export interface ListRuns {
+  id: string
+  number: Generated<number>
+  kind: 'import' | 'export'
+  source: string
+  at: Time
+  entries: number
+  added: number
+  removed: number
+  updated: number
+  sha256: string
+}
+
+export interface ListExported {
+  imei14: string
+  status: 'stolen' | 'lost'
+  reporting_date: Time
+}
+
+export interface ListChanges {
+  run_number: number
+  imei14: string
+  old_status: string | null
+  old_reporting_date: Time | null
+}
+
 export interface Schema {
   users: Users
   officers: Officers
+  one_time_codes: OneTimeCodes
+  sessions: Sessions
+  refresh_tokens: RefreshTokens
+  attempt_locks: AttemptLocks
   tacs: Tacs
   data_versions: DataVersions
   devices: Devices
+  device_events: DeviceEvents
+  disputes: Disputes
+  documents: Documents
+  refunds: Refunds
+  free_searches: FreeSearches
+  reconciliations: Reconciliations
+  transfers: Transfers
+  notification_settings: NotificationSettingsRow
+  notifications: Notifications
+  search_alerts: SearchAlerts
   device_imeis: DeviceImeis
   ownerships: Ownerships
   flags: Flags
@@ -234,4 +529,16 @@ export interface Schema {
   certificate_keys: CertificateKeys
   'sandbox.transactions': SandboxTransactions
   rate_limits: RateLimits
+  identities: Identities
+  authenticators: Authenticators
+  recovery_codes: RecoveryCodes
+  consents: Consents
+  rights_requests: RightsRequests
+  audit_log: AuditLog
+  audit_chain: AuditChain
+  audit_pending: AuditPending
+  flag_notes: FlagNotes
+  list_runs: ListRuns
+  list_exported: ListExported
+  list_changes: ListChanges
 }

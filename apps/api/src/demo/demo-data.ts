@@ -85,6 +85,9 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     role,
     email_verified_at: after(now, -60 * DAY),
     created_at: after(now, -60 * DAY),
+    phone_verified_at: after(now, -60 * DAY),
+    pin_hash: null,
+    two_factor_method: null,
   }))
   const [ada, bello, chidi, officer] = users.map(({ id }) => id)
   if (!ada || !bello || !chidi || !officer) throw new Error('the demo has four people')

@@ -47,6 +47,16 @@ export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<b
       .insertInto('ownerships')
       .values({ ...ownership, device_id: id })
       .execute()
+    await tx
+      .insertInto('device_events')
+      .values({
+        device_id: id,
+        action_type: 'registered',
+        actor_user_id: ownership.user_id,
+        owner_user_id: ownership.user_id,
+        created_at: ownership.acquired_at,
+      })
+      .execute()
     for (const flag of flags) {
       const { rows } = await sql<{ number: string }>`select lpad(nextval('flag_case_numbers')::text, 6, '0') as number`.execute(
         tx,
@@ -61,7 +71,24 @@ export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<b
   }
   for (const { check, payment } of demo.checks) {
     await tx.insertInto('verifications').values(check).execute()
-    if (payment) await tx.insertInto('payments').values(payment).execute()
+    if (!payment) continue
+    await tx.insertInto('payments').values(payment).execute()
+    // What the sandbox gateway keeps on its side of a payment that it has taken.
+    if (payment.status === 'completed') {
+      await tx
+        .insertInto('sandbox.transactions')
+        .values({
+          reference: payment.reference,
+          channel: payment.method,
+          amount_minor: payment.amount_minor,
+          currency: payment.currency,
+          outcome: 'succeeded',
+          reason: null,
+          settles_at: payment.created_at,
+          created_at: payment.created_at,
+        })
+        .execute()
+    }
   }
   return true
 }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@amana/contract'
+import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -9,6 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { SessionGate } from './authenticate.ts'
 import { sendErrors } from './error-envelope.ts'
 import { type Metrics, observeRequests } from './metrics.ts'
 import { operations } from './operations.ts'
@@ -17,13 +19,17 @@ import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeUnusedConnections } from './unused-connections.ts'
 import { serveWeb } from './web.ts'
 
 export interface AppOptions {
   log: Logger
   routes: Route[]
   tokens: AccessTokens
+  sessions: SessionGate
   limiter: RateLimiter
+  /** Folder for uploads on their way. */
+  incomingDir: string
   metrics: Metrics
   metricsPublic: boolean
   trustProxy: string[] | false
@@ -53,7 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 30_000,
+    // A file of 5 MB takes two minutes at 400 kbit/s.
+    requestTimeout: 300_000,
     // A path that cannot be decoded is a thing that does not exist.
     frameworkErrors: (_error, _request, reply) => {
       void reply.redirect('/not-found', 302)
@@ -63,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   sendErrors(app)
+  closeUnusedConnections(app)
   observeRequests(app, options.metrics)
 
   const headers = securityHeaders(options.secure)
@@ -71,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await app.register(multipart)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -2,10 +2,21 @@ import type { Auth } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
-import type { AccessTokens } from './access-tokens.ts'
+import type { AccessTokens, Account } from './access-tokens.ts'
+
+/** Says whether a session may still be used: not ended, its account neither suspended nor expired. */
+export interface SessionGate {
+  /** @throws AppError not_signed_in */
+  check(account: Account): Promise<void> | void
+}
 
 /** The actor of a request, by the endpoint's rule. The account's role alone decides (decisions D5). */
-export function authenticate(tokens: AccessTokens, auth: Auth, request: FastifyRequest): Actor | Promise<Actor> {
+export function authenticate(
+  tokens: AccessTokens,
+  sessions: SessionGate,
+  auth: Auth,
+  request: FastifyRequest,
+): Actor | Promise<Actor> {
   if (auth === 'public') return VISITOR
   const token = bearerOf(request.headers.authorization)
   if (token === null) {
@@ -13,7 +24,12 @@ export function authenticate(tokens: AccessTokens, auth: Auth, request: FastifyR
     throw new AppError('not_signed_in')
   }
   const account = tokens.verify(token)
-  return account instanceof Promise ? account.then((verified) => permitted(auth, verified)) : permitted(auth, account)
+  return account instanceof Promise ? account.then((verified) => admit(sessions, auth, verified)) : admit(sessions, auth, account)
+}
+
+function admit(sessions: SessionGate, auth: Auth, account: Account): Actor | Promise<Actor> {
+  const checked = sessions.check(account)
+  return checked instanceof Promise ? checked.then(() => permitted(auth, account)) : permitted(auth, account)
 }
 
 function bearerOf(header: string | undefined): string | null {
@@ -24,7 +40,7 @@ function bearerOf(header: string | undefined): string | null {
   return match[1]
 }
 
-function permitted(auth: Auth, actor: Extract<Actor, { kind: 'account' }>): Actor {
+function permitted(auth: Auth, actor: Account): Actor {
   const allowed =
     auth === 'optional' ||
     auth === 'user' ||

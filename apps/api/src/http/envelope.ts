@@ -6,8 +6,9 @@ export function successEnvelope<Data>(description: string, data: Data): SuccessE
 }
 
 /** The envelope around an endpoint's data, for the serializer (which drops what the contract does not name) and for OpenAPI. */
-export function envelopeSchema(data: z.ZodType) {
-  return z.object({ response_status: z.literal('success'), response_description: z.string(), response_data: data })
+export function envelopeSchema(data: z.ZodType, withMessage = false) {
+  const envelope = z.object({ response_status: z.literal('success'), response_description: z.string(), response_data: data })
+  return withMessage ? envelope.extend({ message: z.string() }) : envelope
 }
 
 export const errorEnvelopeSchema = z

@@ -5,6 +5,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 
+/** A multipart body that ends early or breaks its own rules. */
+const FILE_ERRORS = new Set([
+  'FST_INVALID_MULTIPART_CONTENT_TYPE',
+  'FST_PARTS_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
+
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const appError = toAppError(error)
@@ -39,6 +47,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
+  if (FILE_ERRORS.has(error.code)) return new AppError('malformed_body', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   if (isDatabaseDown(error)) return new AppError('unavailable', { cause: error })
   switch (error.statusCode) {
@@ -62,7 +71,7 @@ function toAppError(error: FastifyError | AppError): AppError {
 }
 
 /** zod's issues → one field error each; unknown fields are named one by one. */
-function validationError(error: { validation?: unknown; validationContext?: string }): AppError {
+export function validationError(error: { validation?: unknown; validationContext?: string }): AppError {
   const issues = (error.validation ?? []) as {
     instancePath: string
     keyword: string

@@ -67,7 +67,9 @@ describe('bearers', () => {
   const key = deriveKey(TEST_SECRET_KEY, 'access tokens')
   const lookup = (token: string) => amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`, { token })
 
-  test('a good one', async () => expect((await lookup(await sign(key))).status).toBe(200))
+  test('a good one', async () => expect((await lookup((await amana.account()).token)).status).toBe(200))
+  test('a good one of a session that never was', async () =>
+    expect((await lookup(await sign(key))).body.code).toBe('not_signed_in'))
   test('another key', async () => expect((await lookup(await sign(Buffer.alloc(32, 1)))).body.code).toBe('not_signed_in'))
   test('another issuer', async () => expect((await lookup(await sign(key, { issuer: 'x' }))).body.code).toBe('not_signed_in'))
   test('expired', async () =>
@@ -102,6 +104,7 @@ describe('GET /devices/lookup/{imei}/', () => {
       imei: CLEAN_IMEI,
       brand: 'Nokia',
       model: 'N900',
+      source: 'tac',
       luhn_valid: true,
       registered: null,
     })

@@ -36,6 +36,8 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     const route = request.routeOptions.url ?? 'none'
     const milliseconds = reply.elapsedTime
     const status = reply.statusCode
+    // Open for hours by design: its length says nothing.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const level =
       status >= 500 || milliseconds >= SLOW_MS ? 'warn' : request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'

@@ -10,7 +10,7 @@ import { MINUTE } from '../kernel/durations.ts'
 import type { SharedCounts } from '../ports/shared-counts.ts'
 
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
-const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 120 }
+const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 600 }
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */

@@ -1,12 +1,14 @@
 /** Turns the modules' routes into fastify routes: authentication first, then limits, validation, the domain function, the envelope. */
 import { API_BASE, ERRORS } from '@amana/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type SessionGate } from './authenticate.ts'
 import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
+import { createEventStreams } from './event-stream.ts'
+import { readMultipart, removeFiles } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import { Described, described, type EventAnswer, type FileAnswer, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,16 +17,31 @@ declare module 'fastify' {
 }
 
 const NO_BYTES = Buffer.alloc(0)
+const NO_FILES: [] = []
 
 export interface RouteDeps {
   tokens: AccessTokens
+  sessions: SessionGate
   limiter: RateLimiter
+  /** Folder for uploads on their way. */
+  incomingDir: string
 }
 
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], { tokens, limiter }: RouteDeps): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { tokens, sessions, limiter, incomingDir }: RouteDeps,
+): void {
   app.decorateRequest('actor')
+  const streams = createEventStreams()
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', (done) => {
+    streams.endAll()
+    done()
+  })
   for (const { endpoint, handle } of routes) {
     const raw = endpoint.bodyKind === 'raw'
+    const multipart = endpoint.bodyKind === 'multipart'
     const run = handle as (input: object, context: object) => Promise<unknown>
     const errors = [
       ...new Set(
@@ -48,27 +65,50 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], {
             : { security: endpoint.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
           ...(endpoint.params ? { params: endpoint.params } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
-          ...(endpoint.body ? { body: endpoint.body } : {}),
+          ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
+          ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
           response: {
-            [endpoint.status]: envelopeSchema(endpoint.data),
+            ...(endpoint.answer === 'file' || endpoint.answer === 'events'
+              ? {}
+              : { [endpoint.status]: envelopeSchema(endpoint.data, endpoint.topLevelMessage) }),
             ...Object.fromEntries(errors.map((status) => [status, errorEnvelopeSchema])),
           },
         },
         // Before the body is read: who may not call is told so, whatever was sent.
         onRequest: async (request: FastifyRequest) => {
-          request.actor = await authenticate(tokens, endpoint.auth, request)
+          request.actor = await authenticate(tokens, sessions, endpoint.auth, request)
           if (endpoint.limit !== 'none') await limiter.count(endpoint.limit, request)
         },
         handler: async (request, reply) => {
-          const input = { params: request.params, query: request.query, body: raw ? undefined : request.body }
-          const rawBody = raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES
-          const data = await run(input, { actor: request.actor ?? VISITOR, headers: request.headers, rawBody })
-          return reply
-            .status(endpoint.status)
-            .header('cache-control', 'no-store')
-            .send(successEnvelope(endpoint.description, data))
+          const received = multipart ? await readMultipart(request, endpoint, incomingDir) : null
+          const body = received ? received.body : raw ? undefined : request.body
+          const input = { params: request.params, query: request.query, body }
+          const context = {
+            actor: request.actor ?? VISITOR,
+            headers: request.headers,
+            rawBody: raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+            files: received?.files ?? NO_FILES,
+          }
+          reply.header('cache-control', 'no-store')
+          try {
+            const answer = await run(input, context)
+            if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
+            if (endpoint.answer === 'events')
+              return streams.open(reply, answer as EventAnswer, () => authenticate(tokens, sessions, endpoint.auth, request))
+            const { description, data } = answer instanceof Described ? answer : described(endpoint.description, answer)
+            const envelope = successEnvelope(description, data)
+            return reply.status(endpoint.status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
+          } finally {
+            if (received) await removeFiles(received.files)
+          }
         },
       })
     })
   }
+}
+
+/** Always an attachment: a browser never shows inline what somebody uploaded. */
+function sendFile(reply: FastifyReply, { content, contentType, filename }: FileAnswer): FastifyReply {
+  const ascii = filename.replace(/[^\w.-]+/g, '-')
+  return reply.type(contentType).header('content-disposition', `attachment; filename="${ascii}"`).send(content)
 }

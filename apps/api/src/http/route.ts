@@ -1,4 +1,5 @@
 /** Binds one endpoint of the contract to one domain function. Registered by http/app.ts; a module's routes.ts makes them. */
+import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointData, EndpointInput } from '@amana/contract'
 import type { Actor } from '../kernel/actor.ts'
 
@@ -7,10 +8,57 @@ export interface RequestContext {
   headers: Record<string, string | string[] | undefined>
   /** The very bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer
+  /** The files of a multipart body, on disk until the answer is sent; else empty. */
+  files: readonly ReceivedFile[]
+}
+
+/** A file as it came: nothing is known of it but its size. */
+export interface ReceivedFile {
+  field: string
+  unverifiedName: string
+  path: string
+  size: number
+}
+
+/** What an endpoint with `answer: 'file'` gives; always sent as an attachment. */
+export interface FileAnswer {
+  content: Buffer | Readable
+  contentType: string
+  filename: string
+}
+
+/** `response_data` with a `response_description` of its own, where one text does not fit every case of an endpoint. */
+export class Described<Data> {
+  readonly description: string
+  readonly data: Data
+
+  constructor(description: string, data: Data) {
+    this.description = description
+    this.data = data
+  }
+}
+
+export function described<Data>(description: string, data: Data): Described<Data> {
+  return new Described(description, data)
 }
 
 /** Takes validated input, calls one domain function, returns its `response_data`. */
-export type Handler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<EndpointData<E>>
+export type Handler<E extends Endpoint> = (
+  input: EndpointInput<E>,
+  context: RequestContext,
+) => Promise<EndpointData<E> | Described<EndpointData<E>>>
+
+/** The same for an endpoint with `answer: 'file'`. */
+export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<FileAnswer>
+
+/** What an endpoint with `answer: 'events'` gives: where its events come from. */
+export interface EventAnswer {
+  /** Called once; gives what ends the subscription. After `end` nothing more is sent, and the client comes back by itself. */
+  subscribe(to: { send: (event: string, data: object) => void; end: () => void }): () => void
+}
+
+/** The same for an endpoint with `answer: 'events'`. */
+export type EventHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<EventAnswer>
 
 export interface Route {
   endpoint: Endpoint
@@ -18,5 +66,13 @@ export interface Route {
 }
 
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle }
+}
+
+export function fileRoute<E extends Endpoint>(endpoint: E, handle: FileHandler<E>): Route {
+  return { endpoint, handle }
+}
+
+export function eventRoute<E extends Endpoint>(endpoint: E, handle: EventHandler<E>): Route {
   return { endpoint, handle }
 }

@@ -11,14 +11,59 @@ export interface JobData {
   'verifications.deliver': { verificationId: string }
   /** Asks the gateway how a pending payment stands; sends itself again until settled or 24 h old. */
   'payments.poll': { reference: string }
+  /** Sends the receipt of a payment that bought nothing; the others' receipts go with the report. */
+  'payments.receipt': { reference: string }
+  /** Compares the payments of the last days with the gateways' books. */
+  'payments.reconcile': Record<string, never>
   /** Marks unpaid checks older than 30 days. */
   'verifications.expire': Record<string, never>
+  /** Sends a one-time code or link by mail or SMS. */
+  'codes.send': { codeId: string }
+  /** Tells somebody by mail what happened to their account. `id` makes the message's own id. */
+  'accounts.tell': { id: string; userId: string; what: AccountNotice }
+  /** Deletes codes, sessions and locks that nobody needs any more. */
+  'accounts.purge': Record<string, never>
+  /** Ends personal data that has been kept for long enough (docs/privacy.md). */
+  'privacy.purge': Record<string, never>
+  /** Deletes stored files that no document has, and uploads that never ended. */
+  'documents.purge': Record<string, never>
+  /** Tells everybody whom an event concerns, each by their own channels. */
+  'notifications.dispatch': NotificationEvent
+  /** One message of a notification, by one channel; or the warning to somebody without an account who paid for a clean report. */
+  'notifications.send': { notificationId: string; channel: 'email' | 'sms' } | { flagId: number; verificationId: string }
+  /** Ends transfers whose session is over. */
+  'transfers.expire': Record<string, never>
 }
+
+/** What happened, to be told by the notifications module. Who is told is decided there. */
+export type NotificationEvent =
+  | { event: 'flag_created' | 'flag_cleared' | 'flag_confirmed'; flagId: number }
+  | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
+  /** Somebody asked about a stolen or lost phone. */
+  | { event: 'search_hit'; verificationId: string }
+  /** Somebody tried to register a phone that carries this flag; `userId` is who tried. */
+  | { event: 'registration_refused'; flagId: number; userId: string }
+  | { event: 'device_disputed'; disputeId: number }
+  | { event: 'hold_placed' | 'hold_released'; holdId: number }
+
+export type AccountNotice =
+  | 'locked'
+  | 'pin_locked'
+  | 'pin_changed'
+  | 'password_changed'
+  | 'token_reused'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'two_factor_locked'
+  | 'recovery_code_used'
+  | 'email_change_asked'
 
 export type JobName = keyof JobData
 
 export interface EnqueueOptions {
   startAfter?: Date
+  /** Of jobs of one name with this key there is one, for as long as the queue remembers it: days after it was done. */
+  once?: string
 }
 
 export interface JobQueue {

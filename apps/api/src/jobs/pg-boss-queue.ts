@@ -1,6 +1,7 @@
 /** The job runner: pg-boss on our own pool, so that a job commits and rolls back with the business row (docs/adr/0003). */
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Logger } from '../kernel/log.ts'
@@ -15,11 +16,35 @@ const LIVENESS: QueueOptions = { expireInSeconds: 120, heartbeatSeconds: 10 }
 const QUEUES: Record<JobName, QueueOptions> = {
   'verifications.deliver': PERSISTENT,
   'payments.poll': PERSISTENT,
+  'payments.receipt': PERSISTENT,
+  // Asks about every payment of three days, and the next day's run makes good what one could not do.
+  'payments.reconcile': { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 },
   'verifications.expire': { retryLimit: 3, retryDelay: 60 },
+  // A code lives 10 minutes: tried for as long.
+  'codes.send': { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  'accounts.tell': PERSISTENT,
+  'accounts.purge': { retryLimit: 3, retryDelay: 60 },
+  'documents.purge': { retryLimit: 3, retryDelay: 60 },
+  'privacy.purge': { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 },
+  'notifications.dispatch': PERSISTENT,
+  'notifications.send': PERSISTENT,
+  // The next minute's run makes good what one could not do.
+  'transfers.expire': { retryLimit: 0 },
 }
 
+/** A few at once, and no pause while there is more. */
+const FETCH = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+
 /** Cron in UTC. */
-const SCHEDULES: Partial<Record<JobName, string>> = { 'verifications.expire': '17 * * * *' }
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'payments.reconcile': '23 1 * * *',
+  'verifications.expire': '17 * * * *',
+  'accounts.purge': '41 * * * *',
+  'documents.purge': '53 * * * *',
+  // At 03:07 in Lagos.
+  'privacy.purge': '7 2 * * *',
+  'transfers.expire': '* * * * *',
+}
 
 export interface JobRunner extends JobQueue {
   /** Begins to run jobs; a process that only enqueues does not call it. */
@@ -48,23 +73,26 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       tx: Transaction<Schema>,
       name: Name,
       data: JobData[Name],
-      { startAfter }: EnqueueOptions = {},
+      { startAfter, once }: EnqueueOptions = {},
     ) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(startAfter ? { startAfter } : {}) })
+      const known = { ...(startAfter ? { startAfter } : {}), ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }) }
+      // pg-boss leaves out a job whose id is there already.
+      await boss.send(name, data, { db: fromKysely(tx), ...known })
     },
     async work(handlers) {
       for (const name of Object.keys(QUEUES) as JobName[]) {
         const handle = handlers[name] as (data: object) => Promise<void>
-        await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (!job) return
+        const run = async (job: { id: string; data: object }): Promise<JobResult> => {
           try {
             await handle(job.data)
+            return { id: job.id, status: 'completed' }
           } catch (error) {
             log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will be tried again')
             // What the queue keeps of an error is read by operators: no message, which could quote a person's data.
-            throw new Error(error instanceof Error ? error.name : 'unknown')
+            return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
           }
-        })
+        }
+        await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run)))
         const cron = SCHEDULES[name]
         if (cron) await boss.schedule(name, cron)
       }
@@ -73,4 +101,13 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       await boss.stop({ graceful: true, close: false, timeout: 20_000 })
     },
   }
+}
+
+/** The same text gives the same UUID, of version 8 (RFC 9562 §5.8). */
+function idOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** For secrets of high entropy only (never for passwords or codes). */
 export function hashSecret(secret: string): Buffer {
@@ -7,4 +7,14 @@ export function hashSecret(secret: string): Buffer {
 
 export function secretMatches(secret: string, hash: Buffer): boolean {
   return timingSafeEqual(hashSecret(secret), hash)
+}
+
+/** HMAC-SHA-256, 32 bytes: what only the holder of the key can compute. */
+export function keyedMac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+/** In a time that does not tell where they differ. */
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
 }

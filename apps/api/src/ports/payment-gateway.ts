@@ -9,19 +9,24 @@ export interface GatewayTransaction {
   status: 'pending' | 'succeeded' | 'failed'
   amountMinor: number
   currency: string
-  /** Why it failed, in the gateway's words, without card data. */
+  /** Why it failed, in the gateway's words, without card data; `reversed` when it was paid and the money went back. */
   reason?: string
 }
 
 export interface GatewayNotification {
   /** The gateway's event name, e.g. `charge.success`; with the reference it is the key that drops repeats. */
   event: string
+  /** Empty when the event is about no transaction. */
   reference: string
 }
 
 export interface PaymentGateway {
   readonly name: string
-  /** Opens a transaction under our reference. Repeating a reference is safe. Throws ProviderDown. */
+  /**
+   * Opens a transaction under our reference. Repeating a reference opens no second one: it gives the same checkout, or throws
+   * ProviderDown where the gateway does not show a checkout twice.
+   * @throws ProviderDown, ProviderRefused
+   */
   initialize(input: {
     reference: string
     amountMinor: number
@@ -38,7 +43,13 @@ export interface PaymentGateway {
 /** Mobile money and carrier billing: the payer confirms a prompt on the phone. */
 export interface MobileBilling {
   readonly name: string
-  /** Sends the prompt; the text is for the payer. `phoneNumber` is null when the payer named none. Throws ProviderDown. */
+  /** Whether `initiate` refuses a null phone number. Absent: it does without. */
+  readonly needsPhoneNumber?: boolean
+  /**
+   * Sends the prompt; the text is for the payer. `phoneNumber` (E.164) is null when the payer named none. Repeating a reference
+   * sends no second prompt.
+   * @throws ProviderDown, ProviderRefused
+   */
   initiate(input: {
     reference: string
     phoneNumber: string | null
@@ -46,9 +57,19 @@ export interface MobileBilling {
     currency: string
   }): Promise<{ message: string }>
   verify(reference: string): Promise<GatewayTransaction>
+  /**
+   * The notification in an unsigned callback, null when there is none. Anybody may have sent it: it is a reason to ask about a
+   * payment of ours, and nothing may be kept for a reference that is not. Absent: the provider sends none.
+   */
+  readonly readCallback?: (rawBody: Buffer) => GatewayNotification | null
 }
 
 /** The provider answered 5xx, nonsense or not at all. Nothing is known of the transaction. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown'
+}
+
+/** The provider works and has said no to this one request: nothing was opened. The message is its words, without personal data. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
 }

@@ -1,17 +1,22 @@
-/** The real product on a database of its own: real routes, jobs, gateway and files; only the mailer and the clock can be watched. */
+/** The real product on a database of its own: real routes, jobs, gateway and files; only the messages and the clock can be watched. */
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { compose, type Foundation, type Product } from '../compose.ts'
 import { readConfig } from '../config.ts'
+import type { Database } from '../db/pool.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { after, DAY } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
+import { hashPassword } from '../modules/accounts/index.ts'
 import { loadFirstTacs } from '../modules/tacs/index.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
+import type { Sms } from '../ports/sms.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
@@ -20,18 +25,32 @@ export interface TestProduct extends TestDatabase {
   product: Product
   /** Where it listens. */
   url: string
+  /** For what takes a DATABASE_URL. */
+  databaseUrl: string
   sent: Mail[]
+  sms: Sms[]
   /** What was logged, a line each. */
   logged: string[]
   /** One call; the body as JSON. */
   call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer>
-  /** A new account and a bearer for it. */
-  account(role?: 'user' | 'officer'): Promise<{ userId: string; email: string; token: string }>
+  /** A new account, signed in, and a bearer for it. Without `password` nobody can sign in to it again. */
+  account(role?: Role, options?: { password?: string }): Promise<TestAccount>
   stop(): Promise<void>
+}
+
+type Role = 'user' | 'officer' | 'supervisor'
+
+export interface TestAccount {
+  userId: string
+  email: string
+  token: string
+  sessionId: string
+  /** Of an officer. */
+  officerId: string | null
 }
 
 export interface Answer {
@@ -42,9 +61,13 @@ export interface Answer {
 }
 
 export async function startTestProduct(
-  overrides: Partial<Pick<Foundation, 'mailer' | 'clock'>> & { env?: Record<string, string> } = {},
+  overrides: Partial<Pick<Foundation, 'mailer' | 'sms' | 'identity' | 'clock'>> & {
+    env?: Record<string, string>
+    /** Another product's: this one stands beside it, like a second process. */
+    testDatabase?: TestDatabase
+  } = {},
 ): Promise<TestProduct> {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = overrides.testDatabase ?? (await createTestDatabase())
   const { database } = testDatabase
   const clock: Clock = overrides.clock ?? systemClock
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-product-'))
@@ -52,6 +75,8 @@ export async function startTestProduct(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const sent: Mail[] = []
   const mailer: Mailer = overrides.mailer ?? { send: async (mail) => void sent.push(mail) }
+  const sms: Sms[] = []
+  const smsSender = overrides.sms ?? { send: async (message: Sms) => void sms.push(message) }
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -61,7 +86,18 @@ export async function startTestProduct(
   })
   await loadFirstTacs({ database, clock })
   const jobs = await startJobs(database, log)
-  const product = await compose({ config, database, jobs, clock, log, secretKey: TEST_SECRET_KEY, mailer, webRoot: null })
+  const product = await compose({
+    config,
+    database,
+    jobs,
+    clock,
+    log,
+    secretKey: TEST_SECRET_KEY,
+    mailer,
+    sms: smsSender,
+    ...(overrides.identity ? { identity: overrides.identity } : {}),
+    webRoot: null,
+  })
   const { publicUrl } = await product.start()
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
 
@@ -69,7 +105,9 @@ export async function startTestProduct(
     ...testDatabase,
     product,
     url: publicUrl,
+    databaseUrl: testDatabase.url,
     sent,
+    sms,
     logged,
     async call(method, path, { body, token, headers } = {}) {
       const answer = await product.app.inject({
@@ -84,10 +122,10 @@ export async function startTestProduct(
       })
       return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : JSON.parse(answer.body) }
     },
-    async account(role = 'user') {
-      const userId = newId(clock.now())
-      const email = `${userId}@example.com`
+    async account(role = 'user', { password } = {}) {
       const now = clock.now()
+      const [userId, sessionId] = [newId(now), newId(now)]
+      const email = `${userId}@example.com`
       await database.db
         .insertInto('users')
         .values({
@@ -96,20 +134,58 @@ export async function startTestProduct(
           first_name: 'Ada',
           last_name: 'Okafor',
           phone_number: null,
-          password_hash: '',
+          password_hash: password === undefined ? '' : await hashPassword(password),
           role,
           email_verified_at: now,
           created_at: now,
+          phone_verified_at: null,
+          pin_hash: null,
+          two_factor_method: null,
         })
         .execute()
-      const { token } = await tokens.sign({ kind: 'account', userId, sessionId: newId(now), role })
-      return { userId, email, token }
+      const officerId = role === 'user' ? null : `LP${randomInt(10_000_000, 99_999_999)}`
+      if (officerId !== null) await insertOfficer(database, { userId, officerId, expiresAt: after(now, 365 * DAY) })
+      await database.db
+        .insertInto('sessions')
+        .values({
+          id: sessionId,
+          user_id: userId,
+          device: 'Test',
+          created_at: now,
+          last_used_at: now,
+          expires_at: after(now, 30 * DAY),
+          ended_at: null,
+          end_reason: null,
+        })
+        .execute()
+      const { token } = await tokens.sign({ kind: 'account', userId, sessionId, role })
+      return { userId, email, token, sessionId, officerId }
     },
     async stop() {
       await product.stop()
       await jobs.stop()
-      await testDatabase.drop()
+      if (!overrides.testDatabase) await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function insertOfficer(
+  { db }: Database,
+  { userId, officerId, expiresAt }: { userId: string; officerId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('officers')
+    .values({
+      user_id: userId,
+      officer_id: officerId,
+      rank: 'Inspector',
+      force_number: '204511',
+      state_command: 'Lagos',
+      station: 'Ikeja',
+      expires_at: expiresAt,
+      suspended_at: null,
+      password_change_required: false,
+    })
+    .execute()
 }

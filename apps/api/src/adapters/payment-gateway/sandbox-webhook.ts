@@ -1,8 +1,8 @@
 /** The sandbox gateway's notifications: real HTTP, signed like Paystack's, late or lost like anybody's. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayNotification, GatewayTransaction } from '../../ports/payment-gateway.ts'
+import { rightlySigned, signWebhook } from './webhook-signature.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 
@@ -10,15 +10,9 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const RETRY_DELAYS = [1, 4, 15].map((seconds) => seconds * SECOND)
 const TIMEOUT = 10 * SECOND
 
-/** Hex HMAC-SHA512 over the raw bytes. */
-export function signWebhook(rawBody: Buffer, secret: Buffer | string): string {
-  return createHmac('sha512', secret).update(rawBody).digest('hex')
-}
-
 /** Null when the signature is missing or wrong, or the body is not a notification. */
 export function readSignedWebhook(rawBody: Buffer, signature: unknown, secret: Buffer | string): GatewayNotification | null {
-  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return null
-  if (!timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signWebhook(rawBody, secret), 'hex'))) return null
+  if (!rightlySigned(rawBody, signature, secret)) return null
   try {
     const { event, data } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; data?: { reference?: unknown } }
     const reference = data?.reference

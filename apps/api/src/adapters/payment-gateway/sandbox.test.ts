@@ -11,7 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { describeGateway } from './gateway.contract.ts'
 import { createSandboxGateway, type SandboxGateway } from './sandbox.ts'
 import { sandboxCheckout } from './sandbox-routes.ts'
-import { createWebhookSender, signWebhook } from './sandbox-webhook.ts'
+import { createWebhookSender } from './sandbox-webhook.ts'
+import { signWebhook } from './webhook-signature.ts'
 
 const SECRET = 'a secret of the tests'
 const nowhere = { publicUrl: 'http://127.0.0.1:9', webhookBaseUrl: 'http://127.0.0.1:9', webhookSecret: SECRET }

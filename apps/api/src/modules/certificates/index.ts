@@ -6,8 +6,12 @@ export type CertificateDeps = IssueDeps & ReadDeps
 
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
-export { selectNumberOfVerification as certificateNumberOf } from './queries.ts'
+export {
+  type DeviceCertificate,
+  selectNumberOfVerification as certificateNumberOf,
+  selectStandingOfDevice as standingCertificateOf,
+} from './queries.ts'
 export { readCertificate } from './read-certificate.ts'
-export { revokeCertificates } from './revoke-certificates.ts'
+export { revokeCertificates, supersedeCertificates } from './revoke-certificates.ts'
 export { certificateRoutes } from './routes.ts'
 export { type CertificateSigner, createCertificateSigner, type PublicJwk } from './signing.ts'

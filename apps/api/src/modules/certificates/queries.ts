@@ -1,5 +1,5 @@
 /** All SQL of certificates. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Certificates, Schema } from '../../db/schema.ts'
 import type { PublicJwk } from './signing.ts'
 
@@ -13,6 +13,12 @@ export interface CertificateRow {
   issued_at: Date
   superseded_at: Date | null
   revoked_at: Date | null
+}
+
+export interface DeviceCertificate {
+  number: string
+  keyId: string
+  issuedAt: Date
 }
 
 export type NewCertificate = Pick<
@@ -48,15 +54,45 @@ export function selectCertificate(db: Db, number: string): Promise<CertificateRo
     .executeTakeFirst()
 }
 
-/** How many certificates of the IMEI were still standing and are revoked now. */
-export async function updateRevoked(db: Db, imei: string, now: Date): Promise<number> {
+/** How many certificates of these IMEIs were still standing and are revoked now. */
+export async function updateRevoked(db: Db, imeis: readonly string[], now: Date): Promise<number> {
   const result = await db
     .updateTable('certificates')
     .set({ revoked_at: now })
-    .where('imei', '=', imei)
+    .where('imei', 'in', [...imeis])
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** By the device's IMEIs, which the index is on. */
+function ofDevice(deviceId: number) {
+  return sql<boolean>`device_id = ${deviceId} and imei in (select imei from device_imeis where device_id = ${deviceId})`
+}
+
+/** How many certificates of the device were still standing and are superseded now. */
+export async function updateSuperseded(db: Db, deviceId: number, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('certificates')
+    .set({ superseded_at: now })
+    .where(ofDevice(deviceId))
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** The certificate of a registered device that stands, or undefined. */
+export function selectStandingOfDevice(db: Db, deviceId: number): Promise<DeviceCertificate | undefined> {
+  return db
+    .selectFrom('certificates')
+    .select(['number', 'key_id as keyId', 'issued_at as issuedAt'])
+    .where(ofDevice(deviceId))
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function insertKey(db: Db, keyId: string, publicJwk: PublicJwk, now: Date): Promise<void> {

@@ -1,3 +1,20 @@
 /** The only door of devices. */
-export type { DeviceDeps } from './lookup-device.ts'
+export { certifyDevice } from './certify-device.ts'
+export type { DeviceDeps } from './deps.ts'
+export {
+  DEVICE_COLUMNS,
+  type DeviceKey,
+  deviceStateOf,
+  findDeviceByImei,
+  findOwnedDevice,
+  lockDevice,
+  lockImeis,
+  type RegisteredDevice,
+  STATE_COLUMNS,
+} from './device-queries.ts'
+export { FLAG_COLUMNS, type FlagRow } from './history-queries.ts'
+export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
+export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
+export { type DeviceEvent, recordDeviceEvent } from './ownership-queries.ts'
 export { deviceRoutes } from './routes.ts'
+export { flagForOfficer } from './rules.ts'

@@ -6,3 +6,26 @@ export async function selectRegistered(db: Kysely<Schema>, imeis: string[]): Pro
   const { rows } = await sql<{ imei: string }>`select imei from device_imeis where imei = any(${imeis}::text[])`.execute(db)
   return new Map(rows.map(({ imei }) => [imei, true]))
 }
+
+/** Whether the account's number is proven, and whether a flag or hold is open on this IMEI or on the other one of its device. */
+export async function selectValidationFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  imei: string,
+): Promise<{ phoneProven: boolean; flagged: boolean }> {
+  const { rows } = await sql<{ phoneProven: boolean; flagged: boolean }>`
+    with device as (
+      select ${imei}::text as imei
+      union
+      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
+    )
+    select
+      exists (select 1 from users where id = ${userId} and phone_verified_at is not null) as "phoneProven",
+      exists (
+        select 1 from flags
+        where imei in (select imei from device) and status = 'active' and flag_type in ('stolen', 'lost')
+      ) or exists (
+        select 1 from police_holds where imei in (select imei from device) and released_at is null
+      ) as "flagged"`.execute(db)
+  return rows[0] ?? { phoneProven: false, flagged: false }
+}

@@ -1,35 +1,61 @@
+import type { PaymentMethod } from '@amana/contract'
 import { SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
-import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
+import { type GatewayTransaction, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { PaymentRow } from './queries.ts'
 
 const DEADLINE = 20 * SECOND
 
-/** Runs one call of a provider. A late answer, or any other fault of the adapter, leaves us as ignorant as a 500 does. @throws ProviderDown */
-export async function askProvider<T>(deps: Pick<PaymentDeps, 'providerDeadline'>, call: () => Promise<T>): Promise<T> {
+type AskDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers' | 'providerDeadline'>
+
+/**
+ * Runs one call of the provider for a method. A late answer, or any other fault of the adapter, leaves us as ignorant as a 500 does.
+ * @throws ProviderDown, at once while the provider is given a pause; ProviderRefused
+ */
+export function askProvider<T>(deps: AskDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
+  return deps.breakers.run(breakerOf(deps, method), () => inTime(deps.providerDeadline ?? DEADLINE, call))
+}
+
+/** Seconds for which the provider for a method is not asked, because it does not answer; null: it is asked. */
+export function pauseOfProvider(deps: AskDeps, method: PaymentMethod): number | null {
+  return deps.breakers.pauseOf(breakerOf(deps, method))
+}
+
+/** How the payment stands at the provider it was opened with. @throws ProviderDown, also when that provider is no longer configured */
+export async function askForTransaction(
+  deps: AskDeps,
+  payment: Pick<PaymentRow, 'method' | 'provider' | 'reference'>,
+): Promise<GatewayTransaction> {
+  const provider = providerOf(deps, payment.method)
+  if (provider.name !== payment.provider) throw new ProviderDown(`${payment.provider} is not configured`)
+  return askProvider(deps, payment.method, () => provider.verify(payment.reference))
+}
+
+/** Who is asked about payments by this method. */
+export function providerOf(
+  deps: Pick<PaymentDeps, 'gateway' | 'billing'>,
+  method: PaymentMethod,
+): PaymentGateway | MobileBilling {
+  return method === 'card' ? deps.gateway : deps.billing
+}
+
+/** Two providers of one name, as the sandbox's, are still two. */
+function breakerOf(deps: AskDeps, method: PaymentMethod): string {
+  return `${providerOf(deps, method).name} ${method}`
+}
+
+async function inTime<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderDown('no answer in time')), deps.providerDeadline ?? DEADLINE)
+    timer = setTimeout(() => reject(new ProviderDown('no answer in time')), deadlineMs)
   })
   try {
     return await Promise.race([call(), deadline])
   } catch (error) {
-    throw error instanceof ProviderDown ? error : new ProviderDown('unexpected fault', { cause: error })
+    if (error instanceof ProviderDown || error instanceof ProviderRefused) throw error
+    throw new ProviderDown('unexpected fault', { cause: error })
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** How the payment stands at the provider it was opened with. @throws ProviderDown, also when that provider is no longer configured */
-export function askForTransaction(deps: PaymentDeps, payment: PaymentRow): Promise<GatewayTransaction> {
-  return askProvider(deps, async () => {
-    const provider = providerOf(deps, payment)
-    if (provider.name !== payment.provider) throw new ProviderDown(`${payment.provider} is not configured`)
-    return provider.verify(payment.reference)
-  })
-}
-
-function providerOf(deps: PaymentDeps, { method }: PaymentRow): PaymentGateway | MobileBilling {
-  return method === 'card' ? deps.gateway : deps.billing
 }

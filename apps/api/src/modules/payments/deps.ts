@@ -5,7 +5,9 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { Mailer } from '../../ports/mailer.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { ProviderBreakers } from './provider-breaker.ts'
 
 /** A check that may be paid for now. */
 export interface PayableCheck {
@@ -38,7 +40,10 @@ export interface PaymentDeps {
   gateway: PaymentGateway
   /** Airtime. */
   billing: MobileBilling
+  /** Made once for a process: createProviderBreakers. */
+  breakers: ProviderBreakers
   checks: PaymentChecks
+  mailer: Mailer
   log: Logger
   /** Without a trailing slash; where a hosted checkout sends the buyer back to. Read at each use. */
   publicUrl: string

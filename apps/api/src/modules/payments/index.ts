@@ -1,5 +1,11 @@
-/** Payments: initiate, verify, webhook, poll, history. The only door for others. */
+/** Payments: initiate, verify, webhook, poll, history, receipts, promo codes, free searches, reconciliation. The only door for others. */
+export { createPromo, PromoRefused } from './create-promo.ts'
 export type { PayableCheck, PaymentChecks, PaymentDeps } from './deps.ts'
+export { grantFreeSearch, hasFreeSearch, spendFreeSearch } from './free-searches.ts'
+export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
+export { paymentJobs } from './payment-jobs.ts'
 export { paymentOfCheck } from './payment-of-check.ts'
-export { paymentJobs } from './poll-payment.ts'
+export { createProviderBreakers } from './provider-breaker.ts'
+export { type ReceiptOfCheck, receiptOfCheck } from './receipts.ts'
+export { type Difference, RECONCILED_DAYS, type Reconciliation, reconcilePayments } from './reconcile-payments.ts'
 export { paymentRoutes } from './routes.ts'

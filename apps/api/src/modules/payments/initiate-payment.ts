@@ -10,9 +10,11 @@ import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
-import { askProvider } from './ask-provider.ts'
+import { ProviderRefused } from '../../ports/payment-gateway.ts'
+import { askProvider, pauseOfProvider, providerOf } from './ask-provider.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
-import { findPromo, insertPayment, lockPayment, type NewPayment, spendPromoUse } from './queries.ts'
+import { findPromo, spendPromoUse } from './promo-queries.ts'
+import { insertPayment, lockPayment, type NewPayment } from './queries.ts'
 import { amountAccepted, amountDue, amountDueMessage, FAILURE, FIRST_POLL, normalisePromoCode, promoUsable } from './rules.ts'
 import { failPayment } from './settle-payment.ts'
 
@@ -22,12 +24,13 @@ export type InitiatedPayment = EndpointData<typeof contract>
 const RETRY_AFTER_SECONDS = 30
 
 /** Where a payment is recorded that no provider has a part in. */
-const NO_PROVIDER = 'promo'
+export const NO_PROVIDER = 'promo'
 
 /**
  * Starts paying for a check. The row and the job that looks after it are committed before the provider is asked, so whatever
- * happens then, somebody finds out how it ended.
- * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown, payment_provider_down
+ * happens then, somebody finds out how it ended. While the provider is given a pause nothing is recorded.
+ * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown, payment_provider_down,
+ * payment_refused
  */
 export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input): Promise<InitiatedPayment> {
   const { metadata, method, currency, purpose } = input
@@ -47,10 +50,11 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   }
 
   const free = dueMinor === 0
+  if (!free) requireProvider(deps, input)
   const payment: NewPayment = {
     id: newId(now),
     reference: newReference(),
-    provider: free ? NO_PROVIDER : (method === 'card' ? deps.gateway : deps.billing).name,
+    provider: free ? NO_PROVIDER : providerOf(deps, method).name,
     method,
     purpose,
     amountMinor: dueMinor,
@@ -74,6 +78,14 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     method,
     checkout,
   }
+}
+
+/** What can be said before anything is recorded: the provider is given a pause, or cannot do without what is missing. */
+function requireProvider(deps: PaymentDeps, { method, metadata }: Input): void {
+  if (method === 'airtime' && deps.billing.needsPhoneNumber && !metadata.phone_number)
+    throw fieldError('metadata.phone_number', 'Phone number is required')
+  const retryAfterSeconds = pauseOfProvider(deps, method)
+  if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
 }
 
 /** Unguessable (100 bits) and within what gateways allow: `[A-Za-z0-9.=-]`. */
@@ -109,7 +121,7 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<vo
 async function openCheckout(deps: PaymentDeps, payment: NewPayment): Promise<Checkout> {
   const { reference, amountMinor, currency, email, phoneNumber } = payment
   try {
-    return await askProvider(deps, async () => {
+    return await askProvider(deps, payment.method, async () => {
       if (payment.method === 'card') {
         return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl: callbackUrl(deps, payment) })
       }
@@ -117,13 +129,21 @@ async function openCheckout(deps: PaymentDeps, payment: NewPayment): Promise<Che
       return { kind: 'prompt', message }
     })
   } catch (error) {
-    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider down')
+    const refused = error instanceof ProviderRefused
+    const about = { payment_id: payment.id, provider: payment.provider, err: error }
+    deps.log.warn(about, refused ? 'payment refused by its provider' : 'payment provider down')
     await deps.database.transaction(async (tx) => {
       const row = await lockPayment(tx, reference)
-      if (row) await failPayment(tx, row, FAILURE.providerDown)
+      if (row) await failPayment(tx, row, refused ? error.message : FAILURE.providerDown)
     })
-    throw new AppError('payment_provider_down', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
+    if (refused) throw new AppError('payment_refused', { message: refusalMessage(error), cause: error })
+    const retryAfterSeconds = pauseOfProvider(deps, payment.method) ?? RETRY_AFTER_SECONDS
+    throw new AppError('payment_provider_down', { retryAfterSeconds, cause: error })
   }
+}
+
+function refusalMessage({ message }: ProviderRefused): string {
+  return `${new AppError('payment_refused').message.replace(/[.]$/, '')}: ${message}`
 }
 
 function callbackUrl({ publicUrl }: PaymentDeps, { userId, reference }: NewPayment): string {

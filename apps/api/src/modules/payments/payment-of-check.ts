@@ -6,5 +6,8 @@ export async function paymentOfCheck(
   database: Database,
   verificationId: string,
 ): Promise<{ reference: string; amountMinor: number; method: 'card' | 'airtime'; paidAt: Date } | null> {
-  return (await selectGrantedPayment(database.db, verificationId)) ?? null
+  const payment = await selectGrantedPayment(database.db, verificationId)
+  if (!payment) return null
+  const { reference, amountMinor, method, grantedAt } = payment
+  return { reference, amountMinor, method, paidAt: grantedAt }
 }

@@ -8,9 +8,11 @@ import { type Actor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
+import type { Mail } from '../../ports/mailer.ts'
 import type { GatewayTransaction, MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { PaymentChecks, PaymentDeps } from './deps.ts'
+import { createProviderBreakers } from './provider-breaker.ts'
 
 type Input = EndpointInput<typeof initiatePayment>['body']
 
@@ -113,7 +115,21 @@ export async function createPaymentFixture() {
 
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
   const publicUrl = 'https://amana.example'
-  const deps: PaymentDeps = { database, clock, jobs, gateway, billing, checks, log, publicUrl, providerDeadline: 100 }
+  const sent: Mail[] = []
+  const mailer: PaymentDeps['mailer'] = { send: async (mail) => void sent.push(mail) }
+  const deps: PaymentDeps = {
+    database,
+    clock,
+    jobs,
+    gateway,
+    billing,
+    breakers: createProviderBreakers({ log }),
+    checks,
+    mailer,
+    log,
+    publicUrl,
+    providerDeadline: 100,
+  }
 
   return {
     deps,
@@ -121,6 +137,7 @@ export async function createPaymentFixture() {
     cards,
     airtime,
     logged,
+    sent,
     drop: testDatabase.drop,
     wait(milliseconds: number) {
       now = after(now, milliseconds)
@@ -129,6 +146,8 @@ export async function createPaymentFixture() {
     reset() {
       now = START
       logged.length = 0
+      sent.length = 0
+      Object.assign(deps, { billing, providerDeadline: 100, breakers: createProviderBreakers({ log }) })
       for (const { control } of [cards, airtime]) Object.assign(control, { opening: undefined, asked: 0 })
     },
     async newUser(): Promise<Actor & { kind: 'account' }> {
@@ -193,6 +212,14 @@ export async function createPaymentFixture() {
       database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow(),
     paymentsOf: (check: Check) =>
       database.db.selectFrom('payments').selectAll().where('verification_id', '=', check.id).orderBy('created_at').execute(),
+    async refundOf(reference: string) {
+      return await database.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'payment_id')
+        .selectAll('refunds')
+        .where('reference', '=', reference)
+        .executeTakeFirst()
+    },
     check: (id: string) => database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async jobs(name: string, key: string): Promise<Date[]> {
       const { rows } = await sql<{ start_after: Date }>`

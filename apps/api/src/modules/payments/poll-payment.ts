@@ -1,4 +1,3 @@
-import type { JobHandlers } from '../../jobs/jobs.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment, lockPayment, markPolled } from './queries.ts'
 import { FAILURE, nextPollAt, polledTooRecently, pollingEnded, stillPolled } from './rules.ts'
@@ -24,8 +23,4 @@ export async function pollPayment(deps: PaymentDeps, { reference }: { reference:
       await deps.jobs.enqueue(tx, 'payments.poll', { reference }, { startAfter: nextPollAt(row.createdAt, now) })
     }
   })
-}
-
-export function paymentJobs(deps: PaymentDeps): Pick<JobHandlers, 'payments.poll'> {
-  return { 'payments.poll': (data) => pollPayment(deps, data) }
 }

@@ -1,8 +1,7 @@
-/** All SQL of payments. */
+/** SQL of payments and of what gateways told us. */
 import type { PaymentMethod, PaymentStatus } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { Promo } from './rules.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
@@ -24,9 +23,13 @@ export interface PaymentRow {
   failureReason: string | null
   createdAt: Date
   lastPolledAt: Date | null
+  completedAt: Date | null
+  /** Null although it is completed: it bought nothing, the check was paid for before. */
+  grantedAt: Date | null
+  receiptedAt: Date | null
 }
 
-const COLUMNS = [
+export const PAYMENT_COLUMNS = [
   'id',
   'reference',
   'provider',
@@ -43,12 +46,13 @@ const COLUMNS = [
   'failure_reason as failureReason',
   'created_at as createdAt',
   'last_polled_at as lastPolledAt',
+  'completed_at as completedAt',
+  'granted_at as grantedAt',
+  'receipted_at as receiptedAt',
 ] as const
 
-export interface NewPayment extends Omit<PaymentRow, 'status' | 'failureReason' | 'lastPolledAt'> {
+export interface NewPayment extends Omit<PaymentRow, 'status' | 'failureReason' | 'lastPolledAt' | 'grantedAt' | 'receiptedAt'> {
   phoneNumber: string | null
-  /** Null: pending. */
-  completedAt: Date | null
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
@@ -77,19 +81,19 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
 }
 
 export function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').select(COLUMNS).where('reference', '=', reference).executeTakeFirst()
+  return db.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).executeTakeFirst()
 }
 
 /** The row, held until the transaction ends: settling one payment is done by one at a time. */
 export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('payments').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
+  return tx.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
 }
 
 /** Newest first. */
 export function paymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
-    .select(COLUMNS)
+    .select(PAYMENT_COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -146,41 +150,6 @@ export async function markPolled(tx: Tx, id: string, seen: Date | null, now: Dat
   return numUpdatedRows === 1n
 }
 
-export async function findPromo(db: Db, code: string): Promise<Promo | undefined> {
-  return await db
-    .selectFrom('promo_codes')
-    .select([
-      'percent_off as percentOff',
-      'amount_off_minor as amountOffMinor',
-      'valid_from as validFrom',
-      'valid_until as validUntil',
-      'max_uses as maxUses',
-      'uses',
-    ])
-    .where('code', '=', code)
-    .executeTakeFirst()
-}
-
-/** False: the code has no use left, whoever took the last one. */
-export async function spendPromoUse(tx: Tx, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('promo_codes')
-    .set({ uses: sql<number>`uses + 1` })
-    .where('code', '=', code)
-    .where('uses', '<', sql.ref<number>('max_uses'))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function giveBackPromoUse(tx: Tx, code: string): Promise<void> {
-  await tx
-    .updateTable('promo_codes')
-    .set({ uses: sql<number>`uses - 1` })
-    .where('code', '=', code)
-    .where('uses', '>', 0)
-    .execute()
-}
-
 /** Once for each provider, reference and event; false for a repeat. */
 export async function recordEvent(
   db: Db,
@@ -204,12 +173,17 @@ export async function recordEvent(
 export function selectGrantedPayment(
   db: Db,
   verificationId: string,
-): Promise<{ reference: string; amountMinor: number; method: PaymentMethod; paidAt: Date } | undefined> {
+): Promise<(PaymentRow & { grantedAt: Date; completedAt: Date }) | undefined> {
   return db
     .selectFrom('payments')
-    .select(['reference', 'amount_minor as amountMinor', 'method', 'granted_at as paidAt'])
+    .select(PAYMENT_COLUMNS)
     .where('verification_id', '=', verificationId)
     .where('granted_at', 'is not', null)
-    .$narrowType<{ paidAt: Date }>()
+    .$narrowType<{ grantedAt: Date; completedAt: Date }>()
     .executeTakeFirst()
+}
+
+/** The first time counts. */
+export async function markReceipted(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, recordEvent } from './queries.ts'
-import { refreshPayment } from './settle-payment.ts'
+import { findPayment, type PaymentRow, recordEvent } from './queries.ts'
+import { askAgain, refreshPayment } from './settle-payment.ts'
 
 export interface WebhookRequest {
   provider: string
@@ -10,22 +10,41 @@ export interface WebhookRequest {
 }
 
 /**
- * A gateway says that something happened. Its word is only the reason to ask it: nothing is taken from the body. A repeat is
- * recorded once but asks again, because the first may have found the gateway down.
- * @throws AppError not_found for another provider, invalid_signature, unavailable so that the gateway tells us again
+ * A provider says that something happened. Its word is only the reason to ask it: nothing is taken from the body. A repeat is
+ * recorded once but asks again, because the first may have found the provider down.
+ * @throws AppError not_found for another provider, invalid_signature, malformed_body for a callback that is none, unavailable so that
+ * the gateway tells us again
  */
 export async function receiveWebhook(deps: PaymentDeps, { provider, rawBody, headers }: WebhookRequest): Promise<null> {
-  if (provider !== deps.gateway.name) throw new AppError('not_found')
+  if (provider === deps.gateway.name) await receiveSigned(deps, rawBody, headers)
+  else if (provider === deps.billing.name && deps.billing.readCallback) await receiveCallback(deps, rawBody)
+  else throw new AppError('not_found')
+  return null
+}
+
+async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: WebhookRequest['headers']): Promise<void> {
   const notification = deps.gateway.readWebhook(rawBody, headers)
   if (!notification) throw new AppError('invalid_signature')
-
   const { event, reference } = notification
   const { db } = deps.database
+  const provider = deps.gateway.name
   await recordEvent(db, { provider, reference, event, note: '', receivedAt: deps.clock.now() })
   const payment = await findPayment(db, reference)
-  if (!payment || payment.provider !== provider || payment.method !== 'card') return null
-  const { answered } = await refreshPayment(deps, payment)
-  // A pending payment is polled anyway; a failed one has nobody else who asks again.
-  if (!answered && payment.status === 'failed') throw new AppError('unavailable', { retryAfterSeconds: 60 })
-  return null
+  if (!payment || payment.provider !== provider || payment.method !== 'card') return
+  // A completed one too: this may be about a reversal.
+  const { answered } = await askAgain(deps, payment)
+  // A pending payment is polled anyway; the others have nobody else who asks again today.
+  if (!answered && payment.status !== 'pending') throw new AppError('unavailable', { retryAfterSeconds: 60 })
+}
+
+/** Anybody may have sent it: one row is kept for a payment of ours, and nothing for another. */
+async function receiveCallback(deps: PaymentDeps, rawBody: Buffer): Promise<void> {
+  const notification = deps.billing.readCallback?.(rawBody)
+  if (!notification) throw new AppError('malformed_body')
+  const { name: provider } = deps.billing
+  const payment: PaymentRow | undefined = await findPayment(deps.database.db, notification.reference)
+  if (!payment || payment.provider !== provider || payment.method !== 'airtime') return
+  const { reference } = payment
+  await recordEvent(deps.database.db, { provider, reference, event: 'callback', note: '', receivedAt: deps.clock.now() })
+  await refreshPayment(deps, payment)
 }

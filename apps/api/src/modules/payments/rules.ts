@@ -12,14 +12,20 @@ export interface ExpectedPayment {
 export type Judgement =
   | { kind: 'settled' }
   | { kind: 'failed'; reason: string }
+  /** It was paid, and the gateway gave the money back. */
+  | { kind: 'reversed' }
   | { kind: 'waiting' }
   /** Money moved, but not what we asked for: nothing is granted, a person has to look at it. */
   | { kind: 'mismatch'; note: string }
+
+/** The reason by which an adapter tells that the money went back to the payer (ports/payment-gateway.ts). */
+export const REVERSED = 'reversed'
 
 /** Whether what the gateway says pays for what we initiated: status, amount, currency and reference must all match. */
 export function judgeTransaction(payment: ExpectedPayment, transaction: GatewayTransaction): Judgement {
   if (transaction.reference !== payment.reference) return { kind: 'mismatch', note: 'the answer is about another reference' }
   if (transaction.status === 'pending') return { kind: 'waiting' }
+  if (transaction.status === 'failed' && transaction.reason === REVERSED) return { kind: 'reversed' }
   if (transaction.status === 'failed') return { kind: 'failed', reason: transaction.reason ?? 'declined' }
   if (transaction.currency !== payment.currency) {
     return { kind: 'mismatch', note: `currency ${transaction.currency.slice(0, 10)} instead of ${payment.currency}` }

@@ -224,8 +224,8 @@ describe('poll', () => {
   })
 })
 
-test('50 at once of verify, webhook and poller settle once, 40 rounds', { timeout: 60_000 }, async () => {
-  for (let round = 0; round < 40; round += 1) {
+test('50 at once of verify, webhook and poller settle once, 200 rounds', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 200; round += 1) {
     const it = await started()
     fixture.cards.script(it.reference, {})
     const run = [() => verify(it), () => webhook(it.reference), () => pollPayment(fixture.deps, it)]

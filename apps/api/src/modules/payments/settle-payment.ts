@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import { askForTransaction } from './ask-provider.ts'
 import type { PaymentDeps } from './deps.ts'
+import { giveBackPromoUse, spendPromoUse } from './promo-queries.ts'
 import {
-  giveBackPromoUse,
   lockPayment,
   markCompleted,
   markFailed,
@@ -12,9 +13,9 @@ import {
   type PaymentRow,
   recordEvent,
   replaceFailureReason,
-  spendPromoUse,
 } from './queries.ts'
-import { FAILURE, judgeTransaction } from './rules.ts'
+import { insertRefundDue, upsertReversal } from './refund-queries.ts'
+import { FAILURE, judgeTransaction, REVERSED } from './rules.ts'
 
 /** Text of a gateway that is kept; longer ones are cut. */
 const REASON_LENGTH = 200
@@ -27,7 +28,11 @@ export async function refreshPayment(
   deps: PaymentDeps,
   payment: PaymentRow,
 ): Promise<{ payment: PaymentRow; answered: boolean }> {
-  if (payment.status === 'completed') return { payment, answered: true }
+  return payment.status === 'completed' ? { payment, answered: true } : askAgain(deps, payment)
+}
+
+/** The same for a completed payment too: the gateway may have reversed it. */
+export async function askAgain(deps: PaymentDeps, payment: PaymentRow): Promise<{ payment: PaymentRow; answered: boolean }> {
   try {
     const transaction = await askForTransaction(deps, payment)
     return { payment: await settlePayment(deps, payment, transaction), answered: true }
@@ -76,6 +81,8 @@ async function apply(
       await replaceFailureReason(tx, row.id, FAILURE.providerDown, reason)
       return { row: await failPayment(tx, row, reason) }
     }
+    case 'reversed':
+      return row.status === 'completed' ? reverse(deps, tx, row) : { row: await failPayment(tx, row, REVERSED) }
     case 'mismatch': {
       const { provider, reference } = row
       const event = { provider, reference, event: 'mismatch', note: judgement.note, receivedAt: deps.clock.now() }
@@ -91,9 +98,22 @@ async function complete(deps: PaymentDeps, tx: Transaction<Schema>, row: Payment
   if (row.status === 'failed' && row.promoCode) await spendPromoUse(tx, row.promoCode)
   const { verificationId, amountMinor, email } = row
   const granted = await deps.checks.complete(tx, { verificationId, paidAmountMinor: amountMinor, email })
-  if (granted) await markGranted(tx, row.id, now)
-  const completed: PaymentRow = { ...row, status: 'completed', failureReason: null }
-  return granted ? { row: completed } : { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
+  const completed: PaymentRow = { ...row, status: 'completed', failureReason: null, completedAt: now }
+  if (granted) {
+    // Its receipt goes out with the report.
+    await markGranted(tx, row.id, now)
+    return { row: { ...completed, grantedAt: now } }
+  }
+  await insertRefundDue(tx, { id: newId(now), paymentId: row.id, amountMinor, now })
+  await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
+  return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
+}
+
+/** What was handed over stays; that the money went back is written beside. */
+async function reverse(deps: PaymentDeps, tx: Transaction<Schema>, row: PaymentRow): Promise<Applied> {
+  const now = deps.clock.now()
+  const isNew = await upsertReversal(tx, { id: newId(now), paymentId: row.id, amountMinor: row.amountMinor, now })
+  return { row, ...(isNew && { warning: 'payment was reversed by its gateway' }) }
 }
 
 /** pending → failed, and the promo code's use is given back. Any other state stays as it is. */

@@ -1,9 +1,8 @@
 import type { Payment } from '@amana/contract'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import type { PaymentDeps } from './deps.ts'
+import { findOwnPayment } from './own-payment.ts'
 import { presentPayment } from './present-payment.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
 import { refreshPayment } from './settle-payment.ts'
 
 /**
@@ -15,14 +14,7 @@ export async function verifyPayment(
   actor: Actor,
   { reference, access_token: accessToken }: { reference: string; access_token?: string },
 ): Promise<Omit<Payment, 'id'>> {
-  const found = await findPayment(deps.database.db, reference)
-  if (!found || !(await maySee(deps, actor, found, accessToken))) throw new AppError('not_found')
+  const found = await findOwnPayment(deps, actor, reference, accessToken)
   const { id: _, ...payment } = presentPayment((await refreshPayment(deps, found)).payment)
   return payment
-}
-
-async function maySee(deps: PaymentDeps, actor: Actor, payment: PaymentRow, accessToken: string | undefined): Promise<boolean> {
-  const userId = userIdOf(actor)
-  if (userId !== null && userId === payment.userId) return true
-  return deps.checks.mayRead(deps.database.db, actor, payment.verificationId, accessToken)
 }

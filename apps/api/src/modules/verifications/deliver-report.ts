@@ -1,6 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { ReceiptOfCheck } from '../payments/index.ts'
 import { viewCheck } from './check-view.ts'
 import { selectCheck, updateDelivered, updateExpired } from './queries.ts'
 import type { ReportDocument } from './report-document.ts'
@@ -14,6 +15,8 @@ export interface DeliveryDeps {
   certificateKeyId: string
   /** What paid for the check; null when nothing had to be paid. */
   paymentOf: (verificationId: string) => Promise<ReportDocument['payment']>
+  /** The receipt that goes along; null when no money was taken. */
+  receiptOf: (verificationId: string) => Promise<ReceiptOfCheck | null>
 }
 
 /**
@@ -21,10 +24,11 @@ export interface DeliveryDeps {
  * itself in the file outbox. A failure throws and is tried again for 24 h.
  */
 export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
-  const { database, clock, mailer, publicUrl, certificateKeyId, paymentOf } = deps
+  const { database, clock, mailer, publicUrl, certificateKeyId, paymentOf, receiptOf } = deps
   const check = await selectCheck(database.db, verificationId)
   if (check?.status !== 'completed' || !check.completed_at || !check.email) return
   const number = check.certificate_number
+  const receipt = await receiptOf(verificationId)
   const mail = await renderReportMail(
     {
       verification: viewCheck(check),
@@ -34,8 +38,10 @@ export async function deliverReport(deps: DeliveryDeps, { verificationId }: { ve
       publicUrl,
     },
     check.email,
+    receipt?.file,
   )
   await mailer.send(mail)
+  await receipt?.markSent()
   await updateDelivered(database.db, verificationId, clock.now())
 }
 

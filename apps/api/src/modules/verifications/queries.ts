@@ -197,6 +197,16 @@ export function selectRegisteredModel(db: Db, imei: string): Promise<{ brand: st
     .executeTakeFirst()
 }
 
+/** Whether the IMEI, or the other one of its device, has an active stolen or lost flag. */
+export async function hasActiveCase(db: Db, imei: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from flags where status = 'active' and flag_type in ('stolen', 'lost') and imei in (
+      select ${imei}::text union
+      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
+    ) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both. */
 export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`

@@ -5,7 +5,11 @@ import { type ReportDocument, reportOf } from './report-document.ts'
 import { renderReportPdf } from './report-pdf.ts'
 
 /** The same document gives the same mail, so that a second attempt can be recognised. Throws when the check has no result. */
-export async function renderReportMail(document: ReportDocument, to: string): Promise<Mail> {
+export async function renderReportMail(
+  document: ReportDocument,
+  to: string,
+  receipt?: Mail['attachments'][number],
+): Promise<Mail> {
   const { verification, certificate, issuedAt, publicUrl } = document
   const report = reportOf(document)
   const subject = `${report.word}: report for IMEI ${report.groupedImei}`
@@ -31,7 +35,11 @@ export async function renderReportMail(document: ReportDocument, to: string): Pr
           { kind: 'facts', facts: report.payment },
         ] as const)
       : []),
-    { kind: 'paragraph', text: 'The same report is attached as a PDF, to keep or to print.', muted: true },
+    {
+      kind: 'paragraph',
+      text: `The same report is attached as a PDF, to keep or to print.${receipt ? ' So is the receipt of the payment.' : ''}`,
+      muted: true,
+    },
   ]
   const { text, html } = renderMailBody({
     title: subject,
@@ -49,6 +57,7 @@ export async function renderReportMail(document: ReportDocument, to: string): Pr
     html,
     attachments: [
       { filename: `amana-report-${report.imei}.pdf`, contentType: 'application/pdf', content: await renderReportPdf(document) },
+      ...(receipt ? [receipt] : []),
     ],
   }
 }

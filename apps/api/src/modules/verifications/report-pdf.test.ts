@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
+import { printable } from '../../pdf/sheet.ts'
 import { type ExampleOptions, exampleReport } from './report-examples.ts'
 import { renderReportPdf } from './report-pdf.ts'
-import { printable } from './report-pdf-sheet.ts'
 
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })

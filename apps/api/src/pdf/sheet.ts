@@ -1,5 +1,5 @@
-/** Text blocks that flow down the pages of a report. Lengths in PDF points (1/72 inch). */
-import { COLOURS } from '../../mail/theme.ts'
+/** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
+import { COLOURS } from '../mail/theme.ts'
 
 type Pdf = PDFKit.PDFDocument
 

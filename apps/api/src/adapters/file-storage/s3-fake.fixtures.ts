@@ -1,0 +1,116 @@
+/** As much of S3 as the adapter uses, on a loopback port: it checks every signature and hash, and misbehaves when told to. */
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export const S3_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/secret' }
+
+export interface FakeS3 {
+  url: string
+  objects: Map<string, { content: Buffer; contentType: string; modified: Date }>
+  /** What it does instead of answering; undefined: it works. */
+  fault: ((response: ServerResponse, request: IncomingMessage) => void) | undefined
+  /** `PUT /bucket/key`, … */
+  requests: string[]
+  stop(): Promise<void>
+}
+
+/** @param pageSize keys a page of ListObjectsV2 has at most */
+export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', pageSize = 3 } = {}): Promise<FakeS3> {
+  const fake: FakeS3 = { url: '', objects: new Map(), fault: undefined, requests: [], stop }
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => fail(response, 500, `Fake${String(error)}`))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', fake.url)
+    fake.requests.push(`${request.method} ${url.pathname}`)
+    if (fake.fault) return fake.fault(response, request)
+    if (request.method === 'PUT' && request.headers['content-length'] === undefined)
+      return fail(response, 411, 'MissingContentLength')
+    const content = await buffer(request)
+    if (!isSigned(request, url, region)) return fail(response, 403, 'SignatureDoesNotMatch')
+    const hash = request.headers['x-amz-content-sha256']
+    if (request.method === 'PUT' && hash !== createHash('sha256').update(content).digest('hex'))
+      return fail(response, 400, 'XAmzContentSHA256Mismatch')
+    const [, inBucket = '', ...path] = url.pathname.split('/')
+    if (inBucket !== bucket) return fail(response, 404, 'NoSuchBucket')
+    const key = path.join('/')
+    if (key === '') return list(response, url.searchParams)
+    const object = fake.objects.get(key)
+    switch (request.method) {
+      case 'PUT':
+        fake.objects.set(key, { content, contentType: request.headers['content-type'] ?? '', modified: new Date() })
+        return void response.writeHead(200, { etag: '"x"' }).end()
+      case 'DELETE':
+        fake.objects.delete(key)
+        return void response.writeHead(204).end()
+      default:
+        if (!object) return fail(response, 404, 'NoSuchKey')
+        return void response.writeHead(200, { 'content-type': object.contentType }).end(object.content)
+    }
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams): void {
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...fake.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && `${key}==&` > after).sort()
+    const rest = keys.filter((key) => after === '' || `${key}==&` > after)
+    const page = rest.slice(0, pageSize)
+    const truncated = rest.length > page.length
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>` +
+        `<Prefix>${query.get('prefix')}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${truncated}</IsTruncated>` +
+        // Real tokens are base64 and more: it must come back as it was.
+        (truncated ? `<NextContinuationToken>${page.at(-1)}==&amp;</NextContinuationToken>` : '') +
+        page
+          .map((key) => {
+            const modified = fake.objects.get(key)?.modified.toISOString()
+            return `<Contents><Key>${key.replace('&', '&amp;')}</Key><LastModified>${modified}</LastModified><Size>1</Size></Contents>`
+          })
+          .join('') +
+        '</ListBucketResult>',
+    )
+  }
+
+  async function stop(): Promise<void> {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return fake
+}
+
+export function fail(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><AWSAccessKeyId>${S3_KEYS.accessKeyId}</AWSAccessKeyId></Error>`)
+}
+
+/** Signature version 4, computed anew (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html). */
+function isSigned(request: IncomingMessage, url: URL, region: string): boolean {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
+  if (!given) return false
+  const [, accessKeyId, day = '', signedRegion = '', names = '', signature] = given
+  const time = request.headers['x-amz-date']
+  if (accessKeyId !== S3_KEYS.accessKeyId || signedRegion !== region || typeof time !== 'string') return false
+  if (!names.split(';').includes('x-amz-content-sha256') || !names.split(';').includes('host')) return false
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&')
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const canonical = [request.method, url.pathname, query, headers.join(''), names, request.headers['x-amz-content-sha256']].join(
+    '\n',
+  )
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
+  const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+  const key = hmac(hmac(hmac(hmac(`AWS4${S3_KEYS.secretAccessKey}`, day), region), 's3'), 'aws4_request')
+  return hmac(key, text).toString('hex') === signature
+}

@@ -1,0 +1,124 @@
+/** Dojah's look-ups of NIN and BVN (https://docs.dojah.io, KYC Nigeria). */
+import { z } from 'zod'
+import { SECOND } from '../../kernel/durations.ts'
+import {
+  type IdentityKind,
+  IdentityNumberRefused,
+  type IdentityProvider,
+  IdentityProviderDown,
+  type IdentityRecord,
+} from '../../ports/identity-provider.ts'
+
+export interface DojahOptions {
+  appId: string
+  secretKey: string
+  /** Without a trailing slash. */
+  baseUrl: string
+  timeoutMs?: number
+}
+
+const PATHS: Record<IdentityKind, string> = { nin: '/api/v1/kyc/nin', bvn: '/api/v1/kyc/bvn/full' }
+/** A record carries a photo as base64. */
+const BODY_LIMIT = 4 * 1024 * 1024
+
+const text = z.string().nullish()
+/** The keys of the names differ from look-up to look-up. */
+const entitySchema = z.object({
+  first_name: text,
+  firstname: text,
+  middle_name: text,
+  middlename: text,
+  last_name: text,
+  lastname: text,
+  surname: text,
+  nin: text,
+  bvn: text,
+  customer: text,
+  reference_id: text,
+})
+const foundSchema = z.object({ entity: entitySchema })
+/** Most look-ups answer with a text; some with an object around it. */
+const refusedSchema = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
+})
+
+export function createDojah({ appId, secretKey, baseUrl, timeoutMs = 10 * SECOND }: DojahOptions): IdentityProvider {
+  return {
+    name: 'dojah',
+    async lookUp(kind, unverifiedNumber) {
+      const { status, json } = await get(`${baseUrl}${PATHS[kind]}?${new URLSearchParams({ [kind]: unverifiedNumber })}`, {
+        headers: { AppId: appId, Authorization: secretKey, accept: 'application/json' },
+        timeoutMs,
+      })
+      if (status >= 200 && status <= 299) return recordOf(kind, unverifiedNumber, json, status)
+      const refused = refusedSchema.safeParse(json)
+      // 404 without Dojah's own words is a wrong base URL.
+      if ((status !== 400 && status !== 404 && status !== 422) || !refused.success) throw unusable(status)
+      if (/not\s+found|no\s+record|does\s+not\s+exist/i.test(refused.data.error)) return null
+      if (/\b(invalid|wrong|incorrect|must be|format|digits?|length)\b/i.test(refused.data.error))
+        throw new IdentityNumberRefused('Dojah refused the number')
+      throw unusable(status)
+    },
+  }
+}
+
+function recordOf(kind: IdentityKind, number: string, json: unknown, status: number): IdentityRecord {
+  const parsed = foundSchema.safeParse(json)
+  if (!parsed.success) throw unusable(status)
+  const { entity } = parsed.data
+  const firstName = entity.first_name ?? entity.firstname
+  const lastName = entity.last_name ?? entity.lastname ?? entity.surname
+  // A record of somebody else proves nothing, and one without names neither.
+  const other = entity[kind] != null && entity[kind] !== number
+  if (!firstName || !lastName || other) throw unusable(status)
+  return {
+    firstName,
+    middleName: entity.middle_name ?? entity.middlename ?? '',
+    lastName,
+    reference: (entity.reference_id ?? entity.customer ?? '').slice(0, 100),
+  }
+}
+
+function unusable(status: number): IdentityProviderDown {
+  return new IdentityProviderDown(`Dojah gave an answer of no use: HTTP ${status}`)
+}
+
+async function get(
+  url: string,
+  { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
+): Promise<{ status: number; json: unknown }> {
+  try {
+    // The key goes to the address in the configuration and nowhere else.
+    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, json: parse(await readText(response)) }
+  } catch (error) {
+    // Not as a cause: fetch quotes the address, which carries the number, and a header that it cannot send.
+    throw new IdentityProviderDown(`Dojah gave no answer: ${reasonOf(error)}`)
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > BODY_LIMIT) throw new RangeError('answer too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** `TimeoutError`, or the code of the system or of undici, e.g. ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure'
+  const code = (error.cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? code : error.name
+}

@@ -1,0 +1,28 @@
+/** In process, without a network: the last digit decides (interfaces.md, Sandbox identity). */
+import { IdentityNumberRefused, type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
+
+export function createSandboxIdentity(): IdentityProvider {
+  return {
+    name: 'sandbox',
+    async lookUp(kind, unverifiedNumber, claimed) {
+      const reference = `sandbox-${kind}`
+      switch (unverifiedNumber.at(-1)) {
+        case '1':
+          return null
+        case '2':
+          throw new IdentityNumberRefused('sandbox: wrong format')
+        case '3':
+          throw new IdentityProviderDown('sandbox: down')
+        case '4':
+          return { firstName: 'Somebody', middleName: '', lastName: 'Else', reference }
+        default:
+          return {
+            firstName: claimed.firstName.toUpperCase(),
+            middleName: '',
+            lastName: claimed.lastName.toUpperCase(),
+            reference,
+          }
+      }
+    },
+  }
+}

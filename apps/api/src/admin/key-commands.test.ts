@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSealer } from '../kernel/sealed.ts'
+import { codeOfApp, withAuthenticator } from '../modules/accounts/two-factor.fixtures.ts'
+import { revealIdentity } from '../modules/identity/index.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const NEXT_KEY = Buffer.alloc(32, 11)
+const NIN = '55123456780'
+
+let amana: TestProduct
+const dataDir = mkdtempSync(join(tmpdir(), 'amana-admin-'))
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(async () => {
+  await amana?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function rotate(env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
+  const all = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir, ...env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, 'keys', 'rotate'], { env: all }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+test('without the old key: one line and nothing changed; with it everything is sealed anew and opens', async () => {
+  const ada = await withAuthenticator(amana, { now: () => new Date() })
+  await amana.call('PATCH', `/users/profile/${ada.userId}/`, { body: { nin: NIN }, token: ada.token })
+  const SECRET_KEY = NEXT_KEY.toString('base64')
+  const SECRET_KEY_OLD = TEST_SECRET_KEY.toString('base64')
+
+  const refused = await rotate({ SECRET_KEY })
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(
+    /^A value is sealed with key [0-9a-f]{16}, .* Set SECRET_KEY_OLD to what SECRET_KEY was before\.\n$/,
+  )
+
+  expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
+    code: 0,
+    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets.\n',
+  })
+  expect(await rotate({ SECRET_KEY })).toMatchObject({
+    code: 0,
+    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets.\n',
+  })
+  expect(await revealIdentity(amana.database.db, createSealer(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
+  expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)
+}, 60_000)

@@ -1,0 +1,26 @@
+import { Command } from 'commander'
+import { createSealer, UnknownKey } from '../kernel/sealed.ts'
+import { rotateAuthenticators } from '../modules/accounts/index.ts'
+import { rotateIdentities } from '../modules/identity/index.ts'
+import { CommandError, type OnGround } from './command.ts'
+
+export function keyCommands(onGround: OnGround): Command {
+  const keys = new Command('keys').description('The keys that NIN, BVN and authenticator secrets are sealed with')
+  keys
+    .command('rotate')
+    .description('Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)')
+    .action(async () => {
+      await onGround(async ({ database, secretKey, secretKeyOld }) => {
+        const deps = { database, sealer: createSealer(secretKey, secretKeyOld ?? null) }
+        try {
+          const identities = await rotateIdentities(deps)
+          const authenticators = await rotateAuthenticators(deps)
+          process.stdout.write(`Sealed anew: ${identities} NIN and BVN, ${authenticators} authenticator secrets.\n`)
+        } catch (error) {
+          if (!(error instanceof UnknownKey)) throw error
+          throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)
+        }
+      })
+    })
+  return keys
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { Command } from 'commander'
+import { z } from 'zod'
+import { exportList, importList, type ListExport, ListRefused, type ListRun, RunUnknown } from '../modules/lists/index.ts'
+import { CommandError, type OnGround } from './command.ts'
+import { parseOptions } from './options.ts'
+
+const sourceSchema = z.object({
+  source: z
+    .string()
+    .trim()
+    .regex(/^[\w .-]{1,60}$/, 'is 1 to 60 letters, digits, spaces, dots and dashes'),
+})
+
+export function listCommands(onGround: OnGround): Command {
+  const lists = new Command('lists').description('Lists of stolen and blocked devices')
+  lists
+    .command('import')
+    .description('Read a CSV file (imei,reporting_date,status) that replaces the entries of its source; all or nothing')
+    .argument('<file>', 'CSV file')
+    .requiredOption('--source <name>', 'whose list it is; officers see it')
+    .option('--allow-shrink', 'also when more than 5 % of the entries of the source go', false)
+    .action(async (file: string, options: { source: string; allowShrink: boolean }) => {
+      if (!existsSync(file)) throw new CommandError(`${file} is not there.`)
+      const { source } = parseOptions(sourceSchema, { source: options.source })
+      const run = await onGround((ground) =>
+        importList(ground, { file, source, allowShrink: options.allowShrink }).catch((error: unknown) => {
+          throw error instanceof ListRefused ? new CommandError(textOf(error)) : error
+        }),
+      )
+      process.stdout.write(summary(run, `${run.entries} entries of ${source}`))
+    })
+  lists
+    .command('export')
+    .description('Write our list of stolen and lost devices (imei,reporting_date,status), or its changes since an earlier export')
+    .option('--since <run>', 'id of an earlier export: only what changed since, with change_type')
+    .option('--out <file>', 'default: standard output, with the summary on standard error')
+    .action(async ({ since, out }: { since?: string; out?: string }) => {
+      const { since: runId } = parseOptions(z.object({ since: z.uuid('is no id of a run').optional() }), { since })
+      const run = await onGround((ground) =>
+        (out === undefined
+          ? exportList(ground, { since: runId ?? null, out: new Unended(process.stdout) })
+          : writeWhole(out, (stream) => exportList(ground, { since: runId ?? null, out: stream }))
+        ).catch((error: unknown) => {
+          throw error instanceof RunUnknown ? new CommandError(error.message) : error
+        }),
+      )
+      const stream = out === undefined ? process.stderr : process.stdout
+      stream.write(summary(run, `${run.lines} lines written, ${run.entries} devices on the list`))
+    })
+  return lists
+}
+
+function textOf({ message, faults }: ListRefused): string {
+  return [message, ...faults.map(({ line, message: fault }) => `line ${line}: ${fault}`)].join('\n')
+}
+
+function summary({ id, added, removed, updated, sha256 }: ListRun, what: string): string {
+  return `${what}: ${added} added, ${removed} removed, ${updated} changed.\nrun ${id}\nSHA-256 ${sha256}\n`
+}
+
+/** The file has its name only when all of it is there. */
+async function writeWhole(file: string, fill: (stream: Writable) => Promise<ListExport>): Promise<ListExport> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600 })
+  // What went wrong is told by whoever writes.
+  stream.on('error', () => undefined)
+  try {
+    const run = await fill(stream)
+    await rename(temporary, file)
+    return run
+  } catch (error) {
+    stream.destroy()
+    await rm(temporary, { force: true })
+    if (error instanceof Error && 'syscall' in error) throw new CommandError(`${file} cannot be written: ${error.message}`)
+    throw error
+  }
+}
+
+/** Standard output stays open for whoever comes after. */
+class Unended extends Writable {
+  readonly #to: NodeJS.WritableStream
+
+  constructor(to: NodeJS.WritableStream) {
+    super({ decodeStrings: false })
+    this.#to = to
+  }
+
+  override _write(chunk: string, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#to.write(chunk, (error) => done(error))
+  }
+}

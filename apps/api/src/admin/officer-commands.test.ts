@@ -1,0 +1,169 @@
+/** The commands as an administrator runs them: processes of their own, on a database of their own. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../kernel/clock.ts'
+import { officerSignInTo } from '../modules/accounts/accounts.fixtures.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { CommandError, type OnGround } from './command.ts'
+import { officerCommands } from './officer-commands.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const SLOW = 60_000
+
+let amana: TestProduct
+const dataDir = mkdtempSync(join(tmpdir(), 'amana-admin-'))
+beforeAll(async () => {
+  amana = await startTestProduct({ env: { OFFICER_TWO_FACTOR: 'off' } })
+})
+afterAll(async () => {
+  await amana.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, 'officers', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+const OPTIONS = {
+  'officer-id': 'lp300101',
+  email: 'Ngozi.Bello@police.example',
+  'first-name': 'Ngozi',
+  'last-name': 'Bello',
+  phone: '0803 123 4567',
+  rank: 'Inspector',
+  'force-number': '300101',
+  state: 'Lagos',
+  station: 'Ikeja Area F',
+  expires: '2099-12-31',
+}
+type Change = Partial<Record<keyof typeof OPTIONS, string | undefined>>
+const optionsWith = (change: Change) =>
+  Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+const create = (change: Change = {}, ...more: string[]) => admin('create', ...optionsWith(change), ...more)
+const officerRows = () =>
+  amana.database.db.selectFrom('officers').innerJoin('users', 'users.id', 'officers.user_id').selectAll().execute()
+
+describe('officers create', () => {
+  test(
+    'prints the one-time password and nothing else; it signs in',
+    async () => {
+      const { code, stdout, stderr } = await create()
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const [, password = ''] = /^one-time password: ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})\n$/.exec(stdout) ?? []
+      expect((await officerSignInTo(amana, 'LP300101', password)).body.response_data).toEqual({ password_change_required: true })
+      expect(await officerRows()).toMatchObject([
+        {
+          officer_id: 'LP300101',
+          email: 'ngozi.bello@police.example',
+          phone_number: '+2348031234567',
+          role: 'officer',
+          state_command: 'Lagos',
+          station: 'Ikeja Area F',
+          force_number: '300101',
+          expires_at: new Date('2099-12-31T22:59:59Z'),
+          password_change_required: true,
+        },
+      ])
+      expect(amana.sent).toEqual([])
+
+      const again = await create({ email: 'other@police.example' })
+      expect(again).toEqual({ code: 1, stdout: '', stderr: 'Officer LP300101 exists already.\n' })
+      const taken = await create({ 'officer-id': 'LP300102' })
+      expect(taken).toEqual({ code: 1, stdout: '', stderr: 'An account with this e-mail address exists already.\n' })
+    },
+    SLOW,
+  )
+
+  test(
+    '--supervisor',
+    async () => {
+      const { code } = await create({ 'officer-id': 'LP300103', email: 'boss@police.example' }, '--supervisor')
+      expect(code).toBe(0)
+      expect((await officerRows()).find(({ officer_id }) => officer_id === 'LP300103')?.role).toBe('supervisor')
+    },
+    SLOW,
+  )
+
+  test.each([
+    [{ 'officer-id': 'LP-1' }, '--officer-id: Officer ID is 6 to 10 letters and digits'],
+    [{ email: 'ngozi' }, '--email: Please enter a valid email address'],
+    [{ 'first-name': ' ' }, '--first-name: The first name is empty'],
+    [{ 'last-name': 'x'.repeat(101) }, '--last-name: The last name has more than 100 characters'],
+    [{ phone: '0123' }, '--phone: Please enter a valid Nigerian phone number'],
+    [{ rank: '' }, '--rank: The rank is empty'],
+    [{ 'force-number': '' }, '--force-number: The force number is empty'],
+    [{ state: 'Atlantis' }, '--state: is none of the 36 states or the FCT'],
+    [{ station: '' }, '--station: The station is empty'],
+    [{ expires: '31.12.2099' }, '--expires: is no date: write YYYY-MM-DD'],
+    [{ expires: '2099-02-30' }, '--expires: is no date: write YYYY-MM-DD'],
+    [{ expires: '2020-01-01' }, '--expires: is a day that has passed'],
+  ])('refuses %j', async (change, message) => {
+    const onGround: OnGround = (run) =>
+      run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+    const before = await officerRows()
+    const args = ['create', ...optionsWith({ 'officer-id': 'LP300199', email: 'x@police.example', ...change })]
+    await expect(officerCommands(onGround).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message))
+    expect(await officerRows()).toEqual(before)
+  })
+
+  test(
+    'says so in one line, with an exit code',
+    async () => {
+      expect(await create({ phone: '0123' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: '--phone: Please enter a valid Nigerian phone number\n',
+      })
+      const { code, stdout, stderr } = await create({ station: undefined })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^.*required option '--station <name>' not specified\n$/)
+    },
+    SLOW,
+  )
+})
+
+test(
+  'officers list and suspend',
+  async () => {
+    const expired = await amana.account('officer')
+    const { officerId, token } = await amana.account('officer')
+    await amana.database.db
+      .updateTable('officers')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', expired.userId)
+      .execute()
+    expect((await amana.call('GET', '/users/me/', { token })).status).toBe(200)
+
+    expect(await admin('suspend', '--officer-id', officerId ?? '')).toEqual({
+      code: 0,
+      stdout: `Officer ${officerId} is suspended.\n`,
+      stderr: '',
+    })
+    expect((await amana.call('GET', '/users/me/', { token })).body.code).toBe('not_signed_in')
+    expect((await admin('suspend', '--officer-id', officerId ?? '')).stdout).toBe(`Officer ${officerId} was suspended already.\n`)
+    expect(await admin('suspend', '--officer-id', 'ZZ999999')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no officer ZZ999999.\n',
+    })
+    expect((await admin('suspend')).code).toBe(1)
+
+    const { code, stdout } = await admin('list')
+    expect(code).toBe(0)
+    const [header = '', ...rows] = stdout.trim().split('\n')
+    expect(header.split(/ {2,}/)).toEqual(['OFFICER ID', 'NAME', 'ROLE', 'RANK', 'STATE', 'STATION', 'EXPIRES', 'STATUS'])
+    const rowOf = (id: string | null) => rows.find((row) => row.startsWith(id ?? '-'))
+    expect(rowOf(officerId)).toMatch(/ suspended$/)
+    expect(rowOf(expired.officerId)).toMatch(/ expired$/)
+    expect(stdout).not.toContain('@')
+  },
+  SLOW,
+)

@@ -1,0 +1,181 @@
+/** Payments and promo codes as an administrator runs them. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../kernel/clock.ts'
+import { buyReport, giveCard, initiate, startCheck, verify } from '../testing/journeys.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { CommandError, type OnGround } from './command.ts'
+import { promoCommands } from './promo-commands.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const SLOW = 60_000
+
+let amana: TestProduct
+const dataDir = mkdtempSync(join(tmpdir(), 'amana-admin-'))
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(async () => {
+  await amana?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+/** What the gateway's books say from now on. */
+const gatewaySays = (reference: string, change: { outcome?: 'succeeded' | 'failed'; reason?: string; amount_minor?: number }) =>
+  amana.database.db.updateTable('sandbox.transactions').set(change).where('reference', '=', reference).execute()
+
+async function declined(): Promise<string> {
+  const check = await startCheck(amana)
+  const { reference, checkout } = (await initiate(amana, check)).body.response_data
+  await giveCard(amana, checkout.url, '4084 0800 0000 5408')
+  expect((await verify(amana, check, reference)).body.response_data.status).toBe('failed')
+  return reference
+}
+
+const rowOf = (stdout: string, reference: string) =>
+  stdout
+    .split('\n')
+    .find((line) => line.includes(reference))
+    ?.trim()
+    .split(/ {2,}/)
+
+describe('payments reconcile', () => {
+  test(
+    'books that agree: 0; seeded differences: a table and 3, with what asking puts right put right',
+    async () => {
+      const [agreed, lost, back] = [await buyReport(amana), await buyReport(amana), await buyReport(amana)]
+      const late = await declined()
+      const clean = await admin('payments', 'reconcile')
+      expect(clean).toMatchObject({ code: 0, stderr: '' })
+      expect(clean.stdout).toMatch(/^sandbox: .+ to .+, 4 compared, 0 different\n$/)
+
+      await gatewaySays(lost.reference, { outcome: 'failed', reason: 'Chargeback' })
+      await gatewaySays(back.reference, { outcome: 'failed', reason: 'reversed' })
+      await gatewaySays(late, { outcome: 'succeeded' })
+      const { code, stdout, stderr } = await admin('payments', 'reconcile')
+      expect({ code, stderr }).toEqual({ code: 3, stderr: '' })
+      expect(stdout).toMatch(/, 4 compared, 3 different\n/)
+      expect(stdout).toMatch(/^PROVIDER +REFERENCE +DIFFERENCE +OURS +THEIRS +NOW +NOTE$/m)
+      expect(rowOf(stdout, lost.reference)?.slice(2)).toEqual([
+        'not_paid_at_gateway',
+        'completed NGN 100.00',
+        'failed NGN 100.00',
+        'open',
+        'Chargeback',
+      ])
+      expect(rowOf(stdout, back.reference)?.slice(2)).toEqual([
+        'reversed',
+        'completed NGN 100.00',
+        'failed NGN 100.00',
+        'put right',
+      ])
+      expect(rowOf(stdout, late)?.slice(2)).toEqual(['paid_at_gateway', 'failed NGN 100.00', 'succeeded NGN 100.00', 'put right'])
+      expect(stdout).not.toContain(agreed.reference)
+
+      const payment = await amana.database.db.selectFrom('payments').selectAll().where('reference', '=', late).executeTakeFirst()
+      expect(payment).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+      const kept = await amana.database.db
+        .selectFrom('reconciliations')
+        .select(['compared', 'differences'])
+        .orderBy('run_at')
+        .execute()
+      expect(kept.map(({ compared, differences }) => [compared, differences.length])).toEqual([
+        [4, 0],
+        [4, 3],
+      ])
+    },
+    SLOW,
+  )
+
+  test(
+    'days without payments, and days that are none',
+    async () => {
+      const before = await admin('payments', 'reconcile', '--from', '2024-01-01', '--to', '2024-01-31')
+      expect(before).toEqual({
+        code: 0,
+        stdout: 'sandbox: January 01, 2024, 00:00 WAT to February 01, 2024, 00:00 WAT, 0 compared, 0 different\n',
+        stderr: '',
+      })
+      const none = await admin('payments', 'reconcile', '--from', '2024-02-30')
+      expect(none).toEqual({ code: 1, stdout: '', stderr: '--from: is no date: write YYYY-MM-DD\n' })
+    },
+    SLOW,
+  )
+})
+
+describe('promo create', () => {
+  const onGround: OnGround = (run) =>
+    run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+  const OPTIONS = { code: 'lagos10', percent: '10', until: '2099-12-31', 'max-uses': '5' }
+  const create = (change: Partial<Record<string, string | undefined>> = {}) => {
+    const options = Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name}`, value],
+    )
+    return promoCommands(onGround).parseAsync(['create', ...options], { from: 'user' })
+  }
+  const promos = () => amana.database.db.selectFrom('promo_codes').selectAll().orderBy('code').execute()
+
+  test(
+    'makes a code that a buyer can use',
+    async () => {
+      const options = ['--percent', '10', '--from', '2020-01-01', '--until', '2099-12-31', '--max-uses', '1']
+      const { code, stdout } = await admin('promo', 'create', '--code', 'lagos10', ...options)
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'Promo code LAGOS10 is made.\n' })
+      await create({ code: 'FREE-1', percent: undefined, amount: '100' })
+      expect(await promos()).toMatchObject([
+        { code: 'FREE-1', percent_off: null, amount_off_minor: 10_000, max_uses: 5 },
+        {
+          code: 'LAGOS10',
+          percent_off: 10,
+          amount_off_minor: null,
+          valid_from: new Date('2019-12-31T23:00:00Z'),
+          valid_until: new Date('2099-12-31T23:00:00Z'),
+          max_uses: 1,
+        },
+      ])
+      const check = await startCheck(amana)
+      const first = await initiate(amana, check, { metadata: { promo_code: 'lagos10' } })
+      expect(first.body.response_data.amount).toBe('90.00')
+      const second = await initiate(amana, await startCheck(amana), { metadata: { promo_code: 'LAGOS10' } })
+      expect({ status: second.status, errors: second.body.errors }).toEqual({
+        status: 422,
+        errors: [{ field: 'metadata.promo_code', message: 'This promo code is not known or no longer valid.' }],
+      })
+      const free = await initiate(amana, check, { metadata: { promo_code: 'free-1' } })
+      expect(free.body.response_data).toMatchObject({ status: 'completed', amount: '0.00', checkout: { kind: 'none' } })
+    },
+    SLOW,
+  )
+
+  test.each([
+    [{ code: 'x' }, '--code: is 3 to 40 letters, digits, - and _'],
+    [{ code: 'two words' }, '--code: is 3 to 40 letters, digits, - and _'],
+    [{ percent: '0' }, '--percent: is no whole number from 1 to 100'],
+    [{ percent: '101' }, '--percent: is no whole number from 1 to 100'],
+    [{ percent: undefined }, '--percent: name one of --percent and --amount'],
+    [{ amount: '5' }, '--percent: name one of --percent and --amount'],
+    [{ percent: undefined, amount: '1.001' }, '--amount: is no amount in naira'],
+    [{ percent: undefined, amount: '0' }, '--amount: is no amount in naira'],
+    [{ until: '31.12.2099' }, '--until: is no date: write YYYY-MM-DD'],
+    [{ until: '2020-01-01' }, '--until: is a day that has passed'],
+    [{ from: '2100-01-01' }, '--from: is later than --until'],
+    [{ 'max-uses': '0' }, '--max-uses: is no whole number from 1 to 1000000000'],
+    [{ code: 'LAGOS10' }, 'The promo code LAGOS10 exists already.'],
+  ])('refuses %j', async (change, message) => {
+    const before = await promos()
+    await expect(create({ code: 'OTHER', ...change })).rejects.toThrow(new CommandError(message))
+    expect(await promos()).toEqual(before)
+  })
+})

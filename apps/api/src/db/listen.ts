@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { databaseErrorCode } from './errors.ts'
+import type { Log } from './log.ts'
+
+export interface Listening {
+  stop(): Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** A connection that died without a word is noticed by a question it does not answer. */
+const ASK_EVERY_MS = 10_000
+const ANSWER_WITHIN_MS = 5_000
+
+/**
+ * Hears every notification on a channel (NOTIFY arrives when its transaction commits). `lost` is called once when the connection breaks;
+ * what is notified from then on is not heard, so whoever listens has to look for themselves and listen anew. Not through a pooler that
+ * lends connections by transaction.
+ *
+ * @throws the driver's error when there is no connection
+ */
+export async function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  { heard, lost }: { heard: (payload: string) => void; lost: () => void },
+  log: Log,
+): Promise<Listening> {
+  const client = new pg.Client({
+    application_name: 'amana-listen',
+    keepAlive: true,
+    ...config,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  let over = false
+  const end = async () => {
+    over = true
+    clearInterval(timer)
+    await client.end().catch(() => undefined)
+  }
+  const fail = (error?: unknown) => {
+    if (over) return
+    log.warn({ channel, code: databaseErrorCode(error) }, 'the connection that hears notifications was lost')
+    void end()
+    lost()
+  }
+  const timer = setInterval(() => void client.query('select 1').catch(fail), ASK_EVERY_MS)
+  timer.unref()
+  client.on('error', fail)
+  client.on('end', () => fail())
+  client.on('notification', ({ payload }) => heard(payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { stop: end }
+}

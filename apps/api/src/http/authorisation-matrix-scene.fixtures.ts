@@ -1,0 +1,81 @@
+/** Something of everything that can belong to somebody. */
+import { newId } from '../kernel/random.ts'
+import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
+import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
+import { initiate, startCheck } from '../testing/journeys.ts'
+import type { TestAccount, TestProduct } from '../testing/test-product.ts'
+
+export interface Scene {
+  owner: TestAccount
+  other: TestAccount
+  officer: TestAccount
+  supervisor: TestAccount
+  suspended: TestAccount
+  expired: TestAccount
+  imei: string
+  deviceId: number
+  documentId: string
+  checkId: string
+  reference: string
+  spareSessionId: string
+  transferId: string
+  clearedFlagId: number
+  disputeId: number
+}
+
+export async function setScene(amana: TestProduct): Promise<Scene> {
+  const [owner, other, recipient] = [await amana.account(), await amana.account(), await amana.account()]
+  const officer = await amana.account('officer')
+  const supervisor = await amana.account('supervisor')
+  const suspended = await amana.account('supervisor')
+  const expired = await amana.account('supervisor')
+  await suspend(amana, suspended)
+  await expire(amana, expired)
+  const imei = '990000990000011'
+  const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
+  const device = (await register(amana, owner.token, { imei }, [file])).body.response_data
+  await sendForm(amana, `/devices/${imei}/disputes/`, recipient.token, { reason: 'Mine' })
+  const { id: disputeId } = await amana.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
+  const check = await startCheck(amana, { token: owner.token })
+  const payment = await initiate(amana, { ...check, token: owner.token })
+  const handedOver = await ownedPhone(amana, owner)
+  const now = new Date()
+  const [transferId, spareSessionId] = [newId(now), newId(now)]
+  await amana.database.db
+    .insertInto('transfers')
+    .values({
+      id: transferId,
+      device_id: handedOver.deviceId,
+      from_user_id: owner.userId,
+      to_user_id: recipient.userId,
+      to_email: recipient.email,
+      to_phone: '+2348031234567',
+      verification_method: 'email',
+      status: 'pending',
+      created_at: now,
+      expires_at: new Date(now.getTime() + 900_000),
+      ended_at: null,
+    })
+    .execute()
+  await amana.database.db
+    .insertInto('sessions')
+    .values({
+      id: spareSessionId,
+      user_id: owner.userId,
+      device: 'Another',
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 900_000),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  return {
+    ...{ owner, other, officer, supervisor, suspended, expired, imei, disputeId, transferId, spareSessionId },
+    deviceId: device.id,
+    documentId: device.documents[0].id,
+    checkId: check.id,
+    reference: payment.body.response_data.reference,
+    clearedFlagId: await flagOn(amana, '990000990000029', { status: 'cleared' }),
+  }
+}

@@ -1,0 +1,172 @@
+/** Who may call what: one row for every endpoint, by the status that each caller gets. */
+import type { Scene } from './authorisation-matrix-scene.fixtures.ts'
+
+export interface Ask {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/**
+ * The owner of what is asked for, another user, an officer, a supervisor. An officer who is suspended or whose time is over is refused
+ * with 401 wherever a bearer is read, and is a visitor where none is.
+ */
+export interface Row {
+  bearerRead: boolean
+  statuses: { visitor: number; owner: number; other: number; officer: number; supervisor: number }
+  ask: (scene: Scene) => Ask
+}
+
+type AskOf = (scene: Scene) => Ask
+const nothing: AskOf = () => ({})
+
+const row =
+  (bearerRead: boolean) =>
+  (visitor: number, owner: number, other: number, officer: number, supervisor = officer) =>
+  (ask: AskOf = nothing): Row => ({ bearerRead, statuses: { visitor, owner, other, officer, supervisor }, ask })
+
+/** No bearer is read: the same for everybody. */
+const open = (status: number, ask?: AskOf) => row(false)(status, status, status, status)(ask)
+/** Anybody; a bearer that is sent must be right. */
+const anybody = (status: number, ask?: AskOf) => row(true)(status, status, status, status)(ask)
+const signedIn = (status: number, ask?: AskOf) => row(true)(401, status, status, status)(ask)
+const owner = (status: number, ask: AskOf) => row(true)(401, status, 404, 404)(ask)
+const ownerAndOfficers = (status: number, ask: AskOf) => row(true)(401, status, 404, status)(ask)
+/** A second officer may come too late: `supervisor`. */
+const officers = (status: number, ask?: AskOf, supervisor = status) => row(true)(401, 403, 403, status, supervisor)(ask)
+const supervisors = (status: number, ask?: AskOf) => row(true)(401, 403, 403, 403, status)(ask)
+
+/** 422: whoever gets it came in, and sent nothing. */
+const UNREAD = 422
+/** The same of a form. */
+const NO_FORM = 415
+
+const ofOwner: AskOf = ({ owner }) => ({ params: { id: owner.userId } })
+const ofDevice: AskOf = ({ imei, deviceId }) => ({ params: { imei, idOrImei: deviceId, imeiOrId: imei } })
+const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, body: { verification_code: '123456' } })
+const withoutCode: AskOf = ({ transferId }) => ({ params: { id: transferId } })
+const ofDocument: AskOf = ({ imei, documentId }) => ({ params: { imei, id: documentId }, body: { reason: 'Genuine' } })
+const ofFlag: AskOf = ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { reason: 'Checked', note: undefined } })
+const ofNoCase: AskOf = () => ({ params: { case: 'LE-2020-999999' }, query: { phone: '08031234567' }, body: { code: '123456' } })
+
+export const MATRIX: Record<string, Row> = {
+  'accounts.register': open(UNREAD),
+  'accounts.verifyOtp': open(UNREAD),
+  'accounts.resendOtp': open(UNREAD),
+  'accounts.signIn': open(UNREAD),
+  'accounts.officerSignIn': open(UNREAD),
+  'accounts.setOfficerPassword': open(UNREAD),
+  'accounts.forgotPassword': open(UNREAD),
+  'accounts.resetPassword': open(UNREAD),
+  'accounts.signOut': open(UNREAD, () => ({ body: { refresh: 1 } })),
+  'accounts.refreshTokens': open(UNREAD),
+  'accounts.readMe': signedIn(200),
+  'accounts.listSessions': signedIn(200),
+  'accounts.endSession': owner(200, ({ spareSessionId }) => ({ params: { id: spareSessionId } })),
+  'accounts.sendPhoneCode': anybody(UNREAD, () => ({ body: { phone_number: 1 } })),
+  'accounts.verifyPhone': anybody(UNREAD),
+  'accounts.sendEmailLink': signedIn(UNREAD, () => ({ body: { email: 1 } })),
+  'accounts.verifyEmailLink': open(UNREAD),
+  'accounts.createPin': signedIn(UNREAD),
+  'accounts.updatePin': signedIn(UNREAD),
+  'accounts.changePassword': signedIn(UNREAD),
+  'accounts.setUpTwoFactor': signedIn(UNREAD),
+  'accounts.enableTwoFactor': signedIn(UNREAD),
+  'accounts.disableTwoFactor': signedIn(UNREAD),
+
+  'profile.read': owner(200, ofOwner),
+  'profile.replace': owner(200, (scene) => ({
+    ...ofOwner(scene),
+    body: { first_name: 'Ada', last_name: 'Okafor', email: scene.owner.email },
+  })),
+  'profile.update': owner(200, (scene) => ({ ...ofOwner(scene), body: { first_name: 'Ada' } })),
+  'profile.delete': signedIn(UNREAD),
+  'profile.export': signedIn(200),
+
+  'verifications.create': anybody(UNREAD),
+  'verifications.recent': signedIn(200),
+  'verifications.read': row(true)(404, 200, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
+
+  'devices.lookup': anybody(200, ofDevice),
+  'devices.validate': signedIn(200, ofDevice),
+  'devices.register': signedIn(NO_FORM),
+  'devices.list': signedIn(200),
+  'devices.listAll': signedIn(200),
+  'devices.read': owner(200, ofDevice),
+  'devices.readHistory': owner(200, ofDevice),
+  'devices.readFlags': ownerAndOfficers(200, ofDevice),
+  'devices.readCertificate': owner(200, ofDevice),
+  'devices.listDocuments': ownerAndOfficers(200, ofDevice),
+  'devices.readDocument': ownerAndOfficers(200, ofDocument),
+  'documents.read': ownerAndOfficers(200, ofDocument),
+  'devices.dispute': signedIn(NO_FORM, ofDevice),
+
+  // The owner has no PIN yet.
+  'flags.create': owner(409, ({ imei, deviceId }) => ({
+    params: { imei },
+    body: { device: deviceId, flag_type: 'lost', reason: 'Lost', last_known_location: 'Lagos', security_pin: '4471' },
+  })),
+  'reports.create': open(UNREAD),
+  'reports.verifyContact': open(404, ofNoCase),
+  'reports.read': open(404, ofNoCase),
+
+  'payments.initiate': anybody(UNREAD),
+  'payments.verify': row(true)(404, 200, 404, 404)(({ reference }) => ({ body: { reference } })),
+  'payments.readReceipt': row(true)(404, 409, 404, 404)(({ reference }) => ({ params: { reference } })),
+  'payments.history': signedIn(200),
+  'payments.webhook': open(401, () => ({ params: { provider: 'sandbox' } })),
+
+  'transfers.initiate': owner(409, ({ deviceId, other }) => ({
+    body: {
+      device: deviceId,
+      to_email: other.email,
+      to_phone: '08031234567',
+      verification_method: 'email',
+      security_pin: '4471',
+    },
+  })),
+  // The sender's call; no code was sent.
+  'transfers.verify': owner(422, ofTransfer),
+  'transfers.resendCode': owner(200, withoutCode),
+  'transfers.list': signedIn(200),
+  // The recipient's calls: the sender, who owns the device, may not.
+  'transfers.accept': row(true)(401, 404, 404, 404)(withoutCode),
+  'transfers.decline': row(true)(401, 404, 404, 404)(withoutCode),
+  'transfers.cancel': owner(200, withoutCode),
+
+  'notifications.list': signedIn(200),
+  'notifications.markRead': signedIn(UNREAD, () => ({ body: { ids: 1 } })),
+  'settings.readNotifications': signedIn(200),
+  'settings.updateNotifications': signedIn(UNREAD, () => ({ body: { transfer_alerts: 1 } })),
+
+  'lawEnforcement.listFlags': officers(200),
+  'lawEnforcement.exportFlags': officers(200),
+  'lawEnforcement.readNumbers': officers(200),
+  'lawEnforcement.events': officers(200),
+  'lawEnforcement.search': officers(200, ({ imei }) => ({ query: { q: imei } })),
+  'lawEnforcement.readDevice': officers(200, ofDevice),
+  'lawEnforcement.downloadReport': officers(200, ofDevice),
+  // The owner has no verified NIN.
+  'lawEnforcement.reveal': officers(404, (scene) => ({
+    ...ofDevice(scene),
+    body: { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return' },
+  })),
+  'lawEnforcement.createReport': officers(UNREAD),
+  // A cleared flag: neither under review nor active.
+  'lawEnforcement.confirm': officers(409, ofFlag),
+  'lawEnforcement.reject': officers(409, ofFlag),
+  'lawEnforcement.clear': officers(409, ofFlag),
+  'lawEnforcement.hold': officers(200, ofFlag, 409),
+  'lawEnforcement.release': officers(200, ofFlag, 409),
+  'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { note: 'Seen' } })),
+  'lawEnforcement.decideDispute': officers(
+    200,
+    ({ disputeId }) => ({ params: { id: disputeId }, body: { decision: 'reject', reason: 'Forged' } }),
+    409,
+  ),
+  'lawEnforcement.approveDocument': officers(200, ofDocument),
+  'lawEnforcement.readAudit': supervisors(200),
+
+  'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),
+  'system.readDeployment': open(200),
+}

@@ -1,0 +1,61 @@
+/** Every endpoint of the contract × everybody who may call. An endpoint without a row fails. */
+import { API_BASE, ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { type Ask, MATRIX } from './authorisation-matrix.fixtures.ts'
+import { type Scene, setScene } from './authorisation-matrix-scene.fixtures.ts'
+
+let amana: TestProduct
+let scene: Scene
+beforeAll(async () => {
+  amana = await startTestProduct()
+  scene = await setScene(amana)
+})
+afterAll(() => amana.stop())
+
+/** The owner last: only then may something be gone. */
+const CALLERS = ['visitor', 'suspended', 'expired', 'other', 'officer', 'supervisor', 'owner'] as const
+type Caller = (typeof CALLERS)[number]
+
+async function statusFor(caller: Caller, { method, path, answer }: Endpoint, { params, query, body }: Ask): Promise<number> {
+  const url = `${API_BASE}${pathFor(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
+  const sent = method === 'GET' ? undefined : (body ?? {})
+  const headers = {
+    ...(sent ? { 'content-type': 'application/json' } : {}),
+    ...(caller === 'visitor' ? {} : { authorization: `Bearer ${scene[caller].token}` }),
+  }
+  if (answer !== 'events')
+    return (await amana.product.app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) })).statusCode
+  const abort = new AbortController()
+  const { status } = await fetch(amana.url + url, { headers, signal: abort.signal })
+  abort.abort()
+  return status
+}
+
+describe('who may call what', () => {
+  test('every endpoint has a row, and every row an endpoint', () => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual(ENDPOINTS.map(({ id }) => id).toSorted())
+  })
+
+  test('the rows agree with what the contract says', () => {
+    for (const { id, auth } of ENDPOINTS) {
+      const row = MATRIX[id]
+      if (!row) continue
+      const { visitor, owner, officer } = row.statuses
+      expect(row.bearerRead, id).toBe(auth !== 'public')
+      expect(visitor === 401 && row.bearerRead, id).toBe(auth !== 'public' && auth !== 'optional')
+      expect(owner === 403, id).toBe(auth === 'officer' || auth === 'supervisor')
+      expect(officer === 403, id).toBe(auth === 'supervisor')
+    }
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
+    const row = MATRIX[id]
+    if (!row) throw new Error(`${id} has no row in http/authorisation-matrix.fixtures.ts: say who may call it`)
+    const stopped = row.bearerRead ? 401 : row.statuses.visitor
+    const expected = { ...row.statuses, suspended: stopped, expired: stopped }
+    const found: Partial<Record<Caller, number>> = {}
+    for (const caller of CALLERS) found[caller] = await statusFor(caller, endpoint, row.ask(scene))
+    expect(found).toEqual(expected)
+  })
+})

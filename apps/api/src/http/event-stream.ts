@@ -1,0 +1,73 @@
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) over a signed-in request. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { EventAnswer } from './route.ts'
+
+/** Proxies and phones drop a line on which nothing comes for a while. */
+const COMMENT_EVERY_MS = 20_000
+/** An ended session must be refused within a second (interfaces.md); so must its open streams. */
+const ADMIT_EVERY_MS = 500
+/** Who reads slower than this gathers up has to come back. */
+const MOST_BYTES_WAITING = 64 * 1024
+const RECONNECT_AFTER_MS = 2_000
+/** For what is on its way when a stream ends. */
+const DRAIN_MS = 1_000
+
+export interface EventStreams {
+  /** @param admit asked again while the stream is open; when it refuses, the stream ends */
+  open(reply: FastifyReply, answer: EventAnswer, admit: () => unknown): FastifyReply
+  endAll(): void
+}
+
+export function createEventStreams(): EventStreams {
+  const open = new Set<() => void>()
+
+  return {
+    open(reply, answer, admit) {
+      const stream = new Readable({ read: () => undefined })
+      let over = false
+      const write = (text: string) => {
+        if (over) return
+        if (stream.readableLength > MOST_BYTES_WAITING) stream.destroy()
+        else stream.push(text)
+      }
+      const end = () => {
+        if (over) return
+        over = true
+        stream.push(null)
+        setTimeout(() => stream.destroy(), DRAIN_MS).unref()
+      }
+      let asking = false
+      const askAgain = async () => {
+        if (asking) return
+        asking = true
+        try {
+          await admit()
+        } catch {
+          end()
+        } finally {
+          asking = false
+        }
+      }
+      const comment = setInterval(() => write(':\n\n'), COMMENT_EVERY_MS)
+      const admission = setInterval(() => void askAgain(), ADMIT_EVERY_MS)
+      open.add(end)
+      write(`retry: ${RECONNECT_AFTER_MS}\n: open\n\n`)
+      const unsubscribe = answer.subscribe({
+        send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        end,
+      })
+      stream.once('close', () => {
+        over = true
+        clearInterval(comment)
+        clearInterval(admission)
+        open.delete(end)
+        unsubscribe()
+      })
+      return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+    },
+    endAll() {
+      for (const end of open) end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** The identity provider's part of the environment (config.ts). */
+import { z } from 'zod'
+import { key, url, withoutSlash } from './config-values.ts'
+import { StartError } from './kernel/start-error.ts'
+
+export const identityEnvironment = {
+  IDENTITY_PROVIDER: z.enum(['sandbox', 'dojah'], { error: 'must be sandbox or dojah' }).default('sandbox'),
+  DOJAH_APP_ID: key().optional(),
+  DOJAH_SECRET_KEY: key().optional(),
+  DOJAH_BASE_URL: url(['http:', 'https:']).default('https://api.dojah.io'),
+}
+
+const schema = z.object(identityEnvironment)
+type IdentityEnvironment = z.infer<typeof schema>
+
+/** Base URL without a trailing slash. */
+export type IdentityConfig = { provider: 'sandbox' } | { provider: 'dojah'; appId: string; secretKey: string; baseUrl: string }
+
+/** @throws StartError that names the variable that is missing */
+export function identityConfig(value: IdentityEnvironment): IdentityConfig {
+  if (value.IDENTITY_PROVIDER === 'sandbox') return { provider: 'sandbox' }
+  const needed = (name: 'DOJAH_APP_ID' | 'DOJAH_SECRET_KEY') => {
+    const given = value[name]
+    if (given === undefined) throw new StartError(`${name} is required with IDENTITY_PROVIDER=dojah.`)
+    return given
+  }
+  return {
+    provider: 'dojah',
+    appId: needed('DOJAH_APP_ID'),
+    secretKey: needed('DOJAH_SECRET_KEY'),
+    baseUrl: withoutSlash(value.DOJAH_BASE_URL),
+  }
+}

@@ -1,0 +1,108 @@
+import type { AccountNotice, JobData } from '../../jobs/jobs.ts'
+import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
+import type { Mail } from '../../ports/mailer.ts'
+
+export interface NoticeToSend extends Pick<JobData['accounts.tell'], 'id' | 'what'> {
+  account: { email: string; first_name: string; role: 'user' | 'officer' | 'supervisor' }
+  at: Date
+  publicUrl: string
+}
+
+interface Text {
+  subject: string
+  paragraphs: string[]
+}
+
+const TEXTS: Record<AccountNotice, Text> = {
+  locked: {
+    subject: 'Sign-in to your Amana account is paused',
+    paragraphs: [
+      'Somebody typed a wrong password for your account too many times. We have paused new attempts for 15 minutes. You stay signed in where you already are.',
+      'If that was you, wait 15 minutes and try again. If it was not, your password held. It is still wise to choose a new one that you use nowhere else.',
+    ],
+  },
+  pin_locked: {
+    subject: 'Your Amana security PIN is locked',
+    paragraphs: [
+      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used for 15 minutes: no device can be transferred or flagged with it until then.',
+      'If that was you, wait 15 minutes and try again. If it was not, somebody else is signed in as you: change your password, which signs out every device, and then your PIN.',
+    ],
+  },
+  pin_changed: {
+    subject: 'Your Amana security PIN was changed',
+    paragraphs: [
+      'The security PIN of your account has just been changed. Transfers and flags need the new one from now on.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password and your PIN: reset your password now.',
+    ],
+  },
+  password_changed: {
+    subject: 'Your Amana password was changed',
+    paragraphs: [
+      'The password of your account has just been changed, and every device that was signed in has been signed out.',
+      'If that was you, there is nothing to do. If it was not, reset your password now.',
+    ],
+  },
+  two_factor_on: {
+    subject: 'Two-factor sign-in is on',
+    paragraphs: [
+      'From now on your Amana account asks for a second step after the password. Keep your recovery codes where you find them without your phone: each opens the account once.',
+      'If that was not you, somebody is signed in as you: reset your password now, and tell us.',
+    ],
+  },
+  two_factor_off: {
+    subject: 'Two-factor sign-in was turned off',
+    paragraphs: [
+      'Your Amana account no longer asks for a second step after the password. Authenticator and recovery codes are gone.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: reset it now and turn the second step on again.',
+    ],
+  },
+  two_factor_locked: {
+    subject: 'Wrong sign-in codes for your Amana account',
+    paragraphs: [
+      'Somebody who knows your password typed a wrong code five times. We have paused the second step of your sign-in for 15 minutes. You stay signed in where you already are.',
+      'If that was you, check that the clock of your phone is right and try again in 15 minutes. If it was not, choose a new password now.',
+    ],
+  },
+  recovery_code_used: {
+    subject: 'A recovery code of your Amana account was used',
+    paragraphs: [
+      'Somebody has just signed in to your account with your password and one of your recovery codes. That code cannot be used again.',
+      'If that was you, there is nothing to do. If it was not, choose a new password now: it signs out every device.',
+    ],
+  },
+  email_change_asked: {
+    subject: 'Somebody wants to change the e-mail address of your account',
+    paragraphs: [
+      'Somebody who is signed in to your Amana account asked to use another e-mail address. It changes when the link that we sent to the new address is used.',
+      'If that was you, there is nothing to do here. If it was not, choose a new password now: it signs out every device and ends the link.',
+    ],
+  },
+  token_reused: {
+    subject: 'We signed you out of a device',
+    paragraphs: [
+      'A key of one of your sign-ins was used a second time. That happens when somebody has copied it, and sometimes when a connection breaks at the wrong moment. To be safe we have ended that sign-in.',
+      'Sign in again to go on. If you did not use Amana just now, choose a new password as well.',
+    ],
+  },
+}
+
+/** The same notice gives the same mail, so that a second attempt can be recognised. */
+export function accountNoticeMail({ id, what, account, at, publicUrl }: NoticeToSend): Mail {
+  const { subject, paragraphs } = TEXTS[what]
+  const officer = account.role !== 'user'
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: `Hello ${account.first_name},` },
+    ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+    officer
+      ? { kind: 'paragraph', text: 'If something looks wrong to you, tell your administrator at once.' }
+      : { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/auth/forgot-password` },
+  ]
+  const body = renderMailBody({
+    title: subject,
+    preview: paragraphs[0] ?? subject,
+    blocks,
+    reason: 'You get this e-mail because it concerns the safety of your Amana account.',
+    publicUrl,
+  })
+  return { id: `account.${id}`, at, to: account.email, subject, ...body, attachments: [] }
+}

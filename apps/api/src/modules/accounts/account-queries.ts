@@ -1,0 +1,169 @@
+import type { User } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Officers, Schema, Users } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { presentUser } from './present-user.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** What signing in needs to know of an account. */
+export interface Account {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  password_hash: string
+  role: Users['role']
+  email_verified_at: Date | null
+  phone_verified_at: Date | null
+  pin_hash: string | null
+  two_factor_method: Users['two_factor_method']
+  created_at: Date
+  /** Null of an ordinary user. */
+  officer_id: string | null
+  officer_suspended_at: Date | null
+  officer_expires_at: Date | null
+  password_change_required: boolean | null
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('officers', 'officers.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.phone_number',
+      'users.password_hash',
+      'users.role',
+      'users.email_verified_at',
+      'users.phone_verified_at',
+      'users.pin_hash',
+      'users.two_factor_method',
+      'users.created_at',
+      'officers.officer_id',
+      'officers.suspended_at as officer_suspended_at',
+      'officers.expires_at as officer_expires_at',
+      'officers.password_change_required',
+    ])
+}
+
+/** @param email as the contract normalises it */
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return accounts(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+/** @param officerId in capitals */
+export function findAccountByOfficerId(db: Db, officerId: string): Promise<Account | undefined> {
+  return accounts(db).where('officers.officer_id', '=', officerId).executeTakeFirst()
+}
+
+export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
+  return accounts(db).where('users.id', '=', userId).executeTakeFirst()
+}
+
+/** The account as its owner sees it. @throws AppError not_signed_in when it is gone */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  const account = await findAccountById(db, userId)
+  if (!account) throw new AppError('not_signed_in')
+  return presentUser(account)
+}
+
+/**
+ * Holds the account until the transaction ends, if its password is still the one that was verified: whoever changes it meanwhile
+ * waits, and then ends the session that is being started.
+ */
+export async function holdWithPassword(tx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: the password is no longer the one that was verified. */
+export async function replacePasswordHash(
+  tx: Transaction<Schema>,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: the officer has one of their own already. */
+export async function markOwnPasswordSet(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('officers')
+    .set({ password_change_required: false })
+    .where('user_id', '=', userId)
+    .where('password_change_required', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface NewOfficerAccount {
+  user: Pick<Users, 'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password_hash' | 'role'> & {
+    created_at: Date
+  }
+  officer: Pick<Officers, 'officer_id' | 'rank' | 'force_number' | 'state_command' | 'station'> & { expires_at: Date }
+}
+
+/** The official address was given by the administrator: it counts as proven. Throws the unique violation of e-mail or officer id. */
+export async function insertOfficer(tx: Transaction<Schema>, { user, officer }: NewOfficerAccount): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ ...user, email_verified_at: user.created_at, phone_verified_at: null, pin_hash: null, two_factor_method: null })
+    .execute()
+  await tx
+    .insertInto('officers')
+    .values({ ...officer, user_id: user.id, suspended_at: null, password_change_required: true })
+    .execute()
+}
+
+export function selectOfficers(db: Db, limit: number) {
+  return db
+    .selectFrom('officers')
+    .innerJoin('users', 'users.id', 'officers.user_id')
+    .select([
+      'officers.officer_id',
+      'users.first_name',
+      'users.last_name',
+      'users.role',
+      'officers.rank',
+      'officers.state_command',
+      'officers.station',
+      'officers.expires_at',
+      'officers.suspended_at',
+      'officers.password_change_required',
+    ])
+    .orderBy('officers.officer_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The officer's account; undefined: no such officer. `changed` false: was suspended already. */
+export async function markSuspended(
+  tx: Transaction<Schema>,
+  officerId: string,
+  now: Date,
+): Promise<{ userId: string; changed: boolean } | undefined> {
+  const { rows } = await sql<{ user_id: string; was: Date | null }>`
+    with before as (select user_id, suspended_at from officers where officer_id = ${officerId} for update)
+    update officers set suspended_at = coalesce(officers.suspended_at, ${now}::timestamptz)
+    from before where officers.user_id = before.user_id
+    returning officers.user_id, before.suspended_at as was`.execute(tx)
+  const [row] = rows
+  return row && { userId: row.user_id, changed: row.was === null }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PASSWORD_MIN } from '@amana/contract'
+
+/** Leaked passwords by how often they were used, most often first, in small letters (package @zxcvbn-ts/language-common, MIT). */
+const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+const REFUSED = 10_000
+
+let refused: ReadonlySet<string> | undefined
+
+/** The 10,000 most common of those that are long enough to be chosen at all (decisions §7). Read once, when first needed. */
+function commonPasswords(): ReadonlySet<string> {
+  if (!refused) {
+    const passwords: string[] = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'))
+    refused = new Set(passwords.filter(({ length }) => length >= PASSWORD_MIN).slice(0, REFUSED))
+  }
+  return refused
+}
+
+/** Capitals make no difference: `PassWord1` is guessed as soon as `password1`. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords().has(password.toLowerCase())
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/sealed.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+
+export interface AccountDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  /** 32 bytes, for codes, links and stand-in subjects (modules/one-time-codes). */
+  codeKey: Buffer
+  /** For the secrets of authenticator apps. */
+  sealer: Sealer
+  tokens: AccessTokenSigner
+  /** Second step of every officer's sign-in (interfaces.md, OFFICER_TWO_FACTOR). */
+  officerTwoFactor: 'email' | 'totp' | 'off'
+}
+
+/** What signs and reads access tokens; http/access-tokens.ts. */
+export interface AccessTokenSigner {
+  /** @throws AppError not_signed_in, token_expired */
+  verify(token: string): { sessionId: string } | Promise<{ sessionId: string }>
+  sign(account: {
+    kind: 'account'
+    userId: string
+    sessionId: string
+    role: 'user' | 'officer' | 'supervisor'
+  }): Promise<{ token: string; expiresAt: Date }>
+}
+
+export interface NoticeDeps {
+  database: Database
+  clock: Clock
+  mailer: Mailer
+  readonly publicUrl: string
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { AccountDeps } from './deps.ts'
+import { endOneSession } from './session-queries.ts'
+
+/** Ends one of the actor's own sessions. @throws AppError not_found: unknown, over, or somebody else's */
+export async function endSession(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<null> {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  const ended = await endOneSession(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
+  if (!ended) throw new AppError('not_found')
+  return null
+}

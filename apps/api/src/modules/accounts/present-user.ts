@@ -1,0 +1,32 @@
+import type { User } from '@amana/contract'
+import type { Account } from './account-queries.ts'
+
+/** The account as its owner's browser keeps it (S1 §3). Never carries a hash. */
+export function presentUser(
+  account: Pick<
+    Account,
+    | 'id'
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone_number'
+    | 'email_verified_at'
+    | 'phone_verified_at'
+    | 'officer_id'
+    | 'role'
+    | 'pin_hash'
+  >,
+): User {
+  return {
+    id: account.id,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email: account.email,
+    phone_number: account.phone_number,
+    is_verified: account.email_verified_at !== null,
+    is_phone_verified: account.phone_verified_at !== null,
+    officer_id: account.officer_id,
+    is_officer: account.role !== 'user',
+    has_pin: account.pin_hash !== null,
+  }
+}

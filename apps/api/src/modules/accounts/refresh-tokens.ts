@@ -1,0 +1,48 @@
+import type { Tokens } from '@amana/contract'
+import { AppError } from '../../kernel/app-error.ts'
+import { newId } from '../../kernel/random.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { AccountDeps } from './deps.ts'
+import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken } from './session-queries.ts'
+import { mayWork, sessionExpiryAfterUse } from './session-rules.ts'
+import { issueTokens } from './start-session.ts'
+
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens'>
+
+/**
+ * Exchanges a refresh token, once. Who brings one that was exchanged already has copied it, or was copied: nobody can say which, so
+ * the session ends for both and its owner is told (RFC 9700 §4.14.2). That holds for two requests at the same instant as well.
+ *
+ * @throws AppError not_signed_in (not ours, ended, used twice, officer suspended), token_expired
+ */
+export async function refreshTokens(deps: Deps, { refresh }: { refresh: string }): Promise<Tokens> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const tokenHash = hashSecret(refresh)
+  const standing = await selectRefreshToken(database.db, tokenHash)
+  if (!standing || standing.ended_at !== null) throw new AppError('not_signed_in')
+  if (standing.expires_at <= now) throw new AppError('token_expired')
+  if (!mayWork(standing, now)) throw new AppError('not_signed_in')
+
+  const { session_id: sessionId, user_id: userId, role } = standing
+  const tokens = await database.transaction(async (tx) => {
+    if (!(await markRefreshTokenUsed(tx, tokenHash, now))) return null
+    const expiresAt = sessionExpiryAfterUse(role, standing.expires_at, now)
+    if (!(await prolongSession(tx, sessionId, expiresAt, now))) throw new AppError('not_signed_in')
+    return issueTokens(deps, tx, { userId, role, sessionId, expiresAt })
+  })
+  if (tokens) return tokens
+  await endFamily(deps, { sessionId, userId }, now)
+  throw new AppError('not_signed_in')
+}
+
+async function endFamily(
+  { database, jobs }: Deps,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await endOneSession(tx, sessionId, 'token_reused', now))) return
+    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'token_reused' })
+  })
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import { batchLookups } from '../../db/batch.ts'
+import type { Database } from '../../db/pool.ts'
+import type { SessionGate } from '../../http/authenticate.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type SessionStanding, selectStandings } from './session-queries.ts'
+import { mayWork } from './session-rules.ts'
+
+/** Milliseconds. An ended session is refused within a second, in every process (interfaces.md). */
+const FRESH_FOR = 500
+const MAX_REMEMBERED = 50_000
+
+/** Asks the primary, many sessions at once, and remembers the answer for half a second. */
+export function createSessionGate({ database, clock }: { database: Database; clock: Clock }): SessionGate {
+  const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
+  const load = batchLookups((sessionIds: string[]) => selectStandings(database.db, sessionIds))
+
+  type Account = Parameters<SessionGate['check']>[0]
+
+  function admit(account: Account, standing: SessionStanding | undefined): void {
+    const now = clock.now()
+    const admitted =
+      standing !== undefined &&
+      standing.user_id === account.userId &&
+      standing.role === account.role &&
+      standing.ended_at === null &&
+      standing.expires_at > now &&
+      mayWork(standing, now)
+    if (!admitted) throw new AppError('not_signed_in')
+  }
+
+  async function ask(account: Account): Promise<void> {
+    // From before the question: the answer is at least this fresh.
+    const start = performance.now()
+    const standing = await load(account.sessionId)
+    if (standing) remembered.set(account.sessionId, standing, { start })
+    admit(account, standing)
+  }
+
+  return {
+    check(account) {
+      const standing = remembered.get(account.sessionId)
+      return standing ? admit(account, standing) : ask(account)
+    },
+  }
+}

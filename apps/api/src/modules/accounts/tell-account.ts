@@ -1,0 +1,19 @@
+import type { JobData } from '../../jobs/jobs.ts'
+import { accountNoticeMail } from './account-notice-mail.ts'
+import { findAccountById } from './account-queries.ts'
+import type { NoticeDeps } from './deps.ts'
+
+/**
+ * Job: tells the owner by mail what happened. The mail's id is the notice's, so a repeat after a crash is recognised. Nobody is told
+ * of an address without an account, nor at an address that was never proven.
+ */
+export async function tellAccount({ database, mailer, publicUrl }: NoticeDeps, notice: JobData['accounts.tell']): Promise<void> {
+  const account = await findAccountById(database.db, notice.userId)
+  if (!account?.email_verified_at) return
+  await mailer.send(accountNoticeMail({ ...notice, at: timeOf(notice.id), account, publicUrl }))
+}
+
+/** When a version 7 id was made: its first 48 bits (RFC 9562 §5.7). */
+function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+}

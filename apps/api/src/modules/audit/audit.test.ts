@@ -1,0 +1,180 @@
+/** The audit log: append-only, chained, checked (decisions §9, docs/adr/0011). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditCommands } from '../../admin/audit-commands.ts'
+import type { Ground } from '../../foundation.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/random.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { chainAudit, recordAudit, verifyAudit } from './index.ts'
+
+let test_: TestDatabase
+let userId: string
+beforeAll(async () => {
+  test_ = await createTestDatabase({ poolSize: 24 })
+})
+afterAll(() => test_.drop())
+
+const asSuperuser = (text: string) =>
+  test_.database.pool.query(`begin; set local session_replication_role = replica; ${text}; commit`)
+
+beforeEach(async () => {
+  await asSuperuser('truncate audit_log, audit_chain, audit_pending')
+  userId = newId(new Date())
+  await sql`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
+    values (${userId}, ${`${userId}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(test_.database.db)
+})
+
+const look = (imei: string) =>
+  recordAudit(test_.database.db, {
+    at: new Date(),
+    userId,
+    action: 'view_device',
+    imei,
+    detail: { zulu: 1, alpha: [true, null, 'ü'] },
+  })
+
+async function looks(count: number): Promise<number[]> {
+  for (let index = 0; index < count; index += 1) await look(String(index).padStart(15, '0'))
+  const rows = await test_.database.db.selectFrom('audit_log').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Runs the command as `npm run admin -- audit …` does. */
+async function admin(...args: string[]): Promise<string> {
+  const written: string[] = []
+  const write = process.stdout.write
+  process.stdout.write = ((text: string) => written.push(text) > 0) as typeof process.stdout.write
+  try {
+    const ground = { database: test_.database, clock: systemClock } as Ground
+    await auditCommands((run) => run(ground)).parseAsync(args, { from: 'user' })
+  } finally {
+    process.stdout.write = write
+  }
+  return written.join('')
+}
+
+describe('a log that nobody touched', () => {
+  test('holds; what is not chained yet is counted', async () => {
+    await looks(5)
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null, head: { position: 0 }, waiting: 5 })
+    expect(await chainAudit(test_)).toBe(5)
+    await look('1')
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null, head: { position: 5 }, waiting: 1 })
+    expect(await admin('verify')).toMatch(
+      /^The log holds: 5 rows chained, 1 newest rows wait to be chained\.\nhead 5:[0-9a-f]{64}\n$/,
+    )
+  })
+
+  test('holds under 20 writers at once, of which some roll back and one stays open while others are chained', async () => {
+    const { database } = test_
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let began = () => {}
+    const begun = new Promise<void>((resolve) => {
+      began = resolve
+    })
+    // Takes an early id and commits last.
+    const slow = database.transaction(async (tx) => {
+      await recordAudit(tx, { at: new Date(), userId, action: 'clear_flag' })
+      began()
+      await held
+    })
+    await begun
+    const writers = Array.from({ length: 20 }, async (_, writer) => {
+      for (let row = 0; row < 10; row += 1) {
+        await database
+          .transaction(async (tx) => {
+            await recordAudit(tx, { at: new Date(), userId, action: 'search_devices', purpose: `${writer} ${row}` })
+            if (row % 5 === 4) throw new Error('rolled back')
+          })
+          .catch(() => undefined)
+        if (writer % 5 === 0) await chainAudit(test_)
+      }
+    })
+    await Promise.all(writers)
+    await chainAudit(test_)
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null, head: { position: 160 }, waiting: 0 })
+    release()
+    await slow
+    await Promise.all(Array.from({ length: 4 }, () => chainAudit(test_)))
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null, head: { position: 161 }, waiting: 0 })
+  })
+
+  test('several batches are one chain', async () => {
+    await sql`insert into audit_log (at, actor_name, action) select now(), 'x', 'list_flags' from generate_series(1, 2500)`.execute(
+      test_.database.db,
+    )
+    expect(await chainAudit(test_)).toBe(2500)
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null, head: { position: 2500 } })
+  })
+})
+
+test('nobody changes the log by accident: update, delete and truncate are refused by the database', async () => {
+  await looks(1)
+  await chainAudit(test_)
+  const { db } = test_.database
+  for (const table of ['audit_log', 'audit_chain']) {
+    const column = table === 'audit_log' ? 'purpose' : 'hash'
+    await expect(sql.raw(`update ${table} set ${column} = ${column}`).execute(db)).rejects.toThrow('append-only')
+    await expect(sql.raw(`delete from ${table}`).execute(db)).rejects.toThrow('append-only')
+    await expect(sql.raw(`truncate ${table} cascade`).execute(db)).rejects.toThrow('append-only')
+  }
+})
+
+test('an entry of nobody is refused', async () => {
+  await expect(
+    recordAudit(test_.database.db, { at: new Date(), userId: newId(new Date()), action: 'view_device' }),
+  ).rejects.toThrow()
+})
+
+describe('who switches the triggers off is found out', () => {
+  test.each([
+    ['another purpose', (id: number) => `update audit_log set purpose = 'for fun' where id = ${id}`],
+    ['another IMEI', (id: number) => `update audit_log set imei = '000000000000009' where id = ${id}`],
+    ['another officer', (id: number) => `update audit_log set officer_id = 'LP1', actor_name = 'Somebody' where id = ${id}`],
+    [
+      'another time, by a microsecond',
+      (id: number) => `update audit_log set at = at + interval '1 microsecond' where id = ${id}`,
+    ],
+    ['another detail', (id: number) => `update audit_log set detail = detail || '{"alpha": []}' where id = ${id}`],
+    ['a row that is gone', (id: number) => `delete from audit_log where id = ${id}`],
+    ['another hash', (id: number) => `update audit_chain set hash = sha256(hash) where audit_id = ${id}`],
+    [
+      'a row and its link that are gone',
+      (id: number) => `delete from audit_chain where audit_id = ${id + 1}; delete from audit_log where id = ${id + 1}`,
+    ],
+  ])('%s: the row is named', async (_what, change) => {
+    const ids = await looks(6)
+    await chainAudit(test_)
+    const id = ids[2] ?? 0
+    await asSuperuser(change(id))
+    const { broken, head } = await verifyAudit(test_)
+    const removed = _what.endsWith('are gone')
+    expect(broken?.auditId).toBe(removed ? ids[4] : id)
+    expect(head.position).toBe(removed ? 3 : 2)
+    await expect(admin('verify')).rejects.toThrow(`The log is broken at row ${broken?.auditId}`)
+  })
+
+  test('a row that was kept out of the chain', async () => {
+    const [id] = await looks(1)
+    await asSuperuser('delete from audit_pending')
+    expect((await verifyAudit(test_)).broken).toEqual({
+      auditId: id,
+      why: 'the row is not in the chain and does not wait for it',
+    })
+  })
+
+  test('newest rows that were cut off, by a head that was noted before', async () => {
+    const ids = await looks(4)
+    await chainAudit(test_)
+    const head = /head (\S+)/.exec(await admin('verify'))?.[1] ?? ''
+    expect(await admin('verify', '--head', head)).toContain('The log holds')
+    await asSuperuser(`delete from audit_chain where audit_id >= ${ids[2]}; delete from audit_log where id >= ${ids[2]}`)
+    expect((await verifyAudit(test_)).broken).toBeNull()
+    await expect(admin('verify', '--head', head)).rejects.toThrow('rows were cut off')
+    await expect(admin('verify', '--head', 'nonsense')).rejects.toThrow('--head')
+  })
+})

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import { chainHash, GENESIS } from './chain.ts'
+import { insertLinks, selectHead, takePending, tryChainLock } from './queries.ts'
+
+const BATCH = 1_000
+
+/**
+ * Chains every row that waits, a batch a transaction. Where another process is at it, it is left to that one. Writers of the log are
+ * not kept waiting: a row that commits later is chained later, whatever its id.
+ *
+ * @returns how many rows were chained here
+ */
+export async function chainAudit({ database }: { database: Pick<Database, 'transaction'> }): Promise<number> {
+  let chained = 0
+  for (;;) {
+    const count = await database.transaction(chainBatch)
+    chained += count
+    if (count < BATCH) return chained
+  }
+}
+
+async function chainBatch(tx: Transaction<Schema>): Promise<number> {
+  if (!(await tryChainLock(tx))) return 0
+  const entries = await takePending(tx, BATCH)
+  if (entries.length === 0) return 0
+  // After the lock: what the one before us chained is seen.
+  const head = await selectHead(tx)
+  let hash = head?.hash ?? GENESIS
+  const first = (head?.position ?? 0) + 1
+  const links = entries.map((entry, index) => {
+    hash = chainHash(hash, entry)
+    return { auditId: entry.id, position: first + index, hash }
+  })
+  await insertLinks(tx, links)
+  return links.length
+}

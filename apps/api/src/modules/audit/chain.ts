@@ -1,0 +1,80 @@
+/** What is hashed, and how a chain is followed (docs/adr/0011). No I/O. */
+import { createHash } from 'node:crypto'
+
+/** One row of the log as the database holds it: every column as text, so that nothing is rounded or reordered on the way. */
+export interface StoredEntry {
+  id: string
+  /** UTC with microseconds. */
+  at: string
+  actor_user_id: string | null
+  officer_id: string | null
+  actor_name: string
+  action: string
+  imei: string | null
+  subject_user_id: string | null
+  case_reference: string
+  purpose: string
+  /** As PostgreSQL writes jsonb. */
+  detail: string
+}
+
+/** What the first row is chained to. */
+export const GENESIS: Buffer = Buffer.alloc(32)
+
+/** The columns in this order as a JSON array: the same row gives the same text everywhere. */
+export function canonicalEntry(entry: StoredEntry): string {
+  return JSON.stringify([
+    entry.id,
+    entry.at,
+    entry.actor_user_id,
+    entry.officer_id,
+    entry.actor_name,
+    entry.action,
+    entry.imei,
+    entry.subject_user_id,
+    entry.case_reference,
+    entry.purpose,
+    entry.detail,
+  ])
+}
+
+/** SHA-256 over the hash before it (32 bytes) and the row's canonical JSON (UTF-8). */
+export function chainHash(previous: Buffer, entry: StoredEntry): Buffer {
+  return createHash('sha256').update(previous).update(canonicalEntry(entry)).digest()
+}
+
+/** One position of the chain with the row it names; null: the row is gone. */
+export interface Link {
+  position: number
+  auditId: number
+  hash: Buffer
+  entry: StoredEntry | null
+}
+
+export interface Break {
+  auditId: number
+  why: string
+}
+
+/** Where the check of a chain has come to. */
+export interface Progress {
+  position: number
+  hash: Buffer
+}
+
+/** How far the chain holds, and the first link that does not; null: all of these do. */
+export function followChain(from: Progress, links: readonly Link[]): { reached: Progress; broken: Break | null } {
+  let reached = from
+  for (const { position, auditId, hash, entry } of links) {
+    const why = faultOf(reached, { position, hash, entry })
+    if (why) return { reached, broken: { auditId, why } }
+    reached = { position, hash }
+  }
+  return { reached, broken: null }
+}
+
+function faultOf(before: Progress, { position, hash, entry }: Omit<Link, 'auditId'>): string | null {
+  if (position !== before.position + 1) return `position ${before.position + 1} of the chain is missing`
+  if (!entry) return 'the row is gone'
+  return chainHash(before.hash, entry).equals(hash) ? null : 'the row, its hash or the hash before it was changed'
+}

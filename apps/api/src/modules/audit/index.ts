@@ -1,0 +1,8 @@
+/** The only door of the audit log: who looked at what, and what officers did. */
+
+export type { Break, Progress } from './chain.ts'
+export { chainAudit } from './chain-audit.ts'
+export { keepChaining } from './keep-chaining.ts'
+export { type ReadEntry, readAuditEntries } from './read-entries.ts'
+export { type AuditAction, type AuditEntry, recordAudit } from './record-audit.ts'
+export { type AuditVerification, verifyAudit } from './verify-audit.ts'

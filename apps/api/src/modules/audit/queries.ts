@@ -1,0 +1,126 @@
+/** All SQL of the audit log. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Link, StoredEntry } from './chain.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+/** Any number that nothing else uses: whoever chains holds this advisory lock. */
+const CHAIN_LOCK = 4_261_011
+
+const STORED = sql`
+  a.id::text as "id", to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "at",
+  a.actor_user_id::text as "actor_user_id", a.officer_id, a.actor_name, a.action, a.imei,
+  a.subject_user_id::text as "subject_user_id", a.case_reference, a.purpose, a.detail::text as "detail"`
+
+export interface NewEntry {
+  at: Date
+  actorUserId: string
+  action: string
+  imei: string | null
+  subjectUserId: string | null
+  caseReference: string
+  purpose: string
+  detail: string
+}
+
+/** Name and officer id are those of the account now. False: there is no such account. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
+    select ${entry.at}::timestamptz, u.id, o.officer_id, u.first_name || ' ' || u.last_name, ${entry.action}, ${entry.imei}::text,
+      ${entry.subjectUserId}::uuid, ${entry.caseReference}, ${entry.purpose}, ${entry.detail}::jsonb
+    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actorUserId}::uuid`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** False: another process is chaining. Held until the transaction ends. */
+export async function tryChainLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx)
+  return rows[0]?.locked ?? false
+}
+
+/** Takes the oldest waiting rows out of the queue, by id. */
+export async function takePending(tx: Tx, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    with taken as (
+      delete from audit_pending where audit_id in (select audit_id from audit_pending order by audit_id limit ${limit})
+      returning audit_id
+    ) select ${STORED} from taken join audit_log a on a.id = taken.audit_id order by a.id`.execute(tx)
+  return rows
+}
+
+export async function selectHead(db: Db): Promise<{ position: number; hash: Buffer } | undefined> {
+  return db.selectFrom('audit_chain').select(['position', 'hash']).orderBy('position', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertLinks(tx: Tx, links: readonly { auditId: string; position: number; hash: Buffer }[]): Promise<void> {
+  await sql`
+    insert into audit_chain (audit_id, position, hash)
+    select * from unnest(${links.map(({ auditId }) => auditId)}::bigint[], ${links.map(({ position }) => position)}::bigint[],
+      ${links.map(({ hash }) => hash)}::bytea[])`.execute(tx)
+}
+
+/** The links after a position, in order, with their rows. */
+export async function selectLinks(db: Db, after: number, limit: number): Promise<Link[]> {
+  const { rows } = await sql<{ position: number; audit_id: number; hash: Buffer } & StoredEntry>`
+    select c.position, c.audit_id, c.hash, ${STORED}
+    from (select * from audit_chain where position > ${after} order by position limit ${limit}) c
+    left join audit_log a on a.id = c.audit_id order by c.position`.execute(db)
+  return rows.map(({ position, audit_id, hash, ...entry }) => ({
+    position,
+    auditId: audit_id,
+    hash,
+    // Without its row every column of it is null.
+    entry: entry.id === null ? null : entry,
+  }))
+}
+
+/** The hash at a position of the chain. */
+export async function selectHashAt(db: Db, position: number): Promise<Buffer | undefined> {
+  return (await db.selectFrom('audit_chain').select('hash').where('position', '=', position).executeTakeFirst())?.hash
+}
+
+/** Rows that are not chained: how many wait, and the first that does not even wait. In one statement, so that chaining does not come between. */
+export async function selectUnchained(db: Db): Promise<{ waiting: number; lost: number | null }> {
+  const { rows } = await sql<{ waiting: number; lost: number | null }>`
+    select count(*) filter (where p.audit_id is not null) as waiting, min(a.id) filter (where p.audit_id is null) as lost
+    from audit_log a left join audit_pending p on p.audit_id = a.id
+    where not exists (select 1 from audit_chain c where c.audit_id = a.id)`.execute(db)
+  return rows[0] ?? { waiting: 0, lost: null }
+}
+
+export interface ReadEntry {
+  id: number
+  at: Date
+  officerId: string | null
+  actorName: string
+  action: string
+  imei: string | null
+  purpose: string
+  caseReference: string
+}
+
+/** Newest first, below the id `before`. */
+export async function selectEntries(
+  db: Db,
+  { imei, officerId, before, limit }: { imei?: string; officerId?: string; before: number | null; limit: number },
+): Promise<ReadEntry[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'at',
+      'officer_id as officerId',
+      'actor_name as actorName',
+      'action',
+      'imei',
+      'purpose',
+      'case_reference as caseReference',
+    ])
+  if (imei !== undefined) query = query.where('imei', '=', imei)
+  if (officerId !== undefined) query = query.where('officer_id', '=', officerId)
+  if (before !== null) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,46 @@
+/** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
+import { formatDateTime, formatImei } from '@amana/contract'
+import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
+
+export interface DeviceCertificateDocument {
+  number: string
+  keyId: string
+  issuedAt: Date
+  imei: string
+  imei2: string | null
+  brand: string
+  model: string
+  registeredAt: Date
+  /** PUBLIC_URL, without a slash at its end. */
+  publicUrl: string
+}
+
+export function renderDeviceCertificate(certificate: DeviceCertificateDocument): Promise<Buffer> {
+  const { number, keyId, issuedAt, imei, imei2, brand, model, publicUrl } = certificate
+  const info = {
+    title: `Amana certificate ${number} for IMEI ${formatImei(imei)}`,
+    subject: 'Registration of a device',
+    issuedAt,
+  }
+  return renderPdf(info, (sheet) => {
+    drawLetterhead(sheet, 'Registration certificate', issuedAt)
+    sheet.heading('This device is registered with Amana')
+    sheet.skip(6)
+    sheet.digits(`IMEI ${imei}`, formatImei(imei), `${brand} ${model}`)
+    if (imei2 !== null) sheet.digits(`Second IMEI ${imei2}`, formatImei(imei2), 'The same device: it has two SIMs.')
+    sheet.facts([
+      { label: 'Brand', value: brand },
+      { label: 'Model', value: model },
+      { label: 'Registered on', value: formatDateTime(certificate.registeredAt) },
+      { label: 'Certificate issued on', value: formatDateTime(issuedAt) },
+    ])
+    sheet.paragraph(`No report known to Amana as of ${formatDateTime(issuedAt)}.`, { bold: true })
+    sheet.paragraph(
+      'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
+      { muted: true },
+    )
+    drawCertificate(sheet, { number, keyId, url: `${publicUrl}/certificates/${number}` }, publicUrl)
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  Certificate ${number}`)
+  })
+}

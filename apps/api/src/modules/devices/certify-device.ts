@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { type CertificateDeps, issueCertificate, standingCertificateOf } from '../certificates/index.ts'
+import { selectCertifiable } from './registration-queries.ts'
+
+/**
+ * Gives a registered device a certificate, in the transaction of what made it possible (a new owner, a case that is over): the number
+ * of the one that stands, else of a new one, else null because something speaks against the device.
+ */
+export async function certifyDevice(deps: CertificateDeps, tx: Transaction<Schema>, deviceId: number): Promise<string | null> {
+  const device = await selectCertifiable(tx, deviceId)
+  if (!device?.clear) return null
+  const standing = await standingCertificateOf(tx, deviceId)
+  if (standing) return standing.number
+  const { imei, brand, model } = device
+  return issueCertificate(deps, tx, { kind: 'registration', imei, brand, model, deviceId })
+}

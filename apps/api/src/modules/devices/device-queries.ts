@@ -1,0 +1,100 @@
+/** SQL that finds devices and says how they stand; other modules reach it through index.ts. */
+import type { DeviceState } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** A device of the registry with who owns it now. */
+export interface RegisteredDevice {
+  id: number
+  brand: string
+  model: string
+  /** The primary one. */
+  imei: string
+  imei2: string | null
+  lastKnownLocation: string
+  registeredAt: Date
+  /** Null: ownership is not proven (decisions §5). */
+  provenAt: Date | null
+  /** Null: the account is deleted. */
+  ownerUserId: string | null
+  acquiredAt: Date
+  origin: 'registration' | 'transfer'
+}
+
+/** A device by the number of `GET /devices/`, or by either of its IMEIs. */
+export type DeviceKey = { id: number } | { imei: string }
+
+/** The columns of RegisteredDevice, of tables `devices d` and `ownerships o` (the current one). */
+export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
+  d.id, d.brand, d.model,
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei",
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 2) as "imei2",
+  d.last_known_location as "lastKnownLocation", d.registered_at as "registeredAt", d.ownership_proven_at as "provenAt",
+  o.user_id as "ownerUserId", o.acquired_at as "acquiredAt", o.origin`
+
+/** The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the device's. */
+export const STATE_COLUMNS: RawBuilder<unknown> = sql`
+  (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
+    where i.device_id = d.id and f.status = 'active' and f.flag_type in ('stolen', 'lost')
+    order by f.flag_type = 'stolen' desc limit 1) as "activeFlag",
+  exists (select 1 from device_imeis i join police_holds h on h.imei = i.imei
+    where i.device_id = d.id and h.released_at is null) as "policeHold",
+  exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as "pendingTransfer",
+  d.ownership_proven_at is not null as "ownershipProven",
+  exists (select 1 from device_imeis i join certificates c on c.imei = i.imei
+    where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null) as "certificateValid"`
+
+function keyCondition(key: DeviceKey): RawBuilder<unknown> {
+  return 'id' in key
+    ? sql`d.id = ${key.id}`
+    : sql`d.id = (select own.device_id from device_imeis own where own.imei = ${key.imei})`
+}
+
+/** The registered device that has this IMEI, as primary or second. */
+export async function findDeviceByImei(db: Db, imei: string): Promise<RegisteredDevice | undefined> {
+  const { rows } = await sql<RegisteredDevice>`
+    select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
+    where ${keyCondition({ imei })}`.execute(db)
+  return rows[0]
+}
+
+/** The same when this account owns it now, by its number or either IMEI; undefined for everybody else's. */
+export async function findOwnedDevice(db: Db, userId: string, key: DeviceKey): Promise<RegisteredDevice | undefined> {
+  const { rows } = await sql<RegisteredDevice>`
+    select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
+    where ${keyCondition(key)} and o.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * What status and abilities follow from (contract device-actions.ts), in one statement. For a change call it after `lockDevice`.
+ *
+ * @throws Error when there is no such device
+ */
+export async function deviceStateOf(db: Db, deviceId: number): Promise<DeviceState> {
+  const { rows } = await sql<DeviceState>`select ${STATE_COLUMNS} from devices d where d.id = ${deviceId}`.execute(db)
+  if (!rows[0]) throw new Error('the device is not there')
+  return rows[0]
+}
+
+/**
+ * Keeps others from changing the device until the transaction ends. Every change of ownership, flags or transfers calls it first
+ * and only then reads what it decides by: what was read before may be old. False: there is no such device.
+ */
+export async function lockDevice(tx: Transaction<Schema>, deviceId: number): Promise<boolean> {
+  const row = await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Keeps others from registering these IMEIs until the transaction ends. A flag on an IMEI that nobody has registered takes it before
+ * it looks: there is no row to lock, and a registration in the same instant would certify a device that is being flagged. Before
+ * `lockDevice`, never after it.
+ */
+export async function lockImeis(tx: Transaction<Schema>, imeis: readonly string[]): Promise<void> {
+  // In one order everywhere, so that two who want the same pair do not wait for each other.
+  const sorted = imeis.toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei, 0)) from unnest(${sorted}::text[]) imei`.execute(tx)
+}

@@ -1,0 +1,99 @@
+/** Builders of the tests of devices. */
+import type { Database } from '../../db/pool.ts'
+import type { Answer, TestProduct } from '../../testing/test-product.ts'
+
+const BOUNDARY = 'amana-test-boundary'
+
+export const SMALL_PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+interface SentFile {
+  name: string
+  type: string
+  content: string
+}
+
+/** A multipart call; every file goes into `documents`. */
+export function sendForm(
+  amana: TestProduct,
+  path: string,
+  token: string | undefined,
+  fields: Record<string, string>,
+  files: readonly SentFile[] = [],
+): Promise<Answer> {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`),
+    ...files.map(
+      ({ name, type, content }) =>
+        `Content-Disposition: form-data; name="documents"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}`,
+    ),
+  ]
+  const body = `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  return amana.call('POST', path, { body, headers, ...(token === undefined ? {} : { token }) })
+}
+
+/** A registration of a model that no TAC table knows, unless `fields` say otherwise. */
+export function register(
+  amana: TestProduct,
+  token: string | undefined,
+  fields: Record<string, string>,
+  files: readonly SentFile[] = [],
+): Promise<Answer> {
+  const all = { brand: 'Tecno', model: 'Spark 20', ...fields }
+  return sendForm(amana, '/devices/register/', token, all, files)
+}
+
+let serial = 0
+
+/** Never the same twice in one file; of a TAC that no table knows. */
+export function newImei(tac = '99000001'): string {
+  serial += 1
+  return `${tac}${String(serial).padStart(7, '0')}`
+}
+
+export interface TestFlag {
+  flag_type?: 'stolen' | 'lost' | 'found'
+  status?: 'under_review' | 'active' | 'cleared'
+  by?: string | null
+  public_report?: boolean
+  clearedBy?: string | null
+  at?: Date
+}
+
+export async function insertFlag(
+  { db }: Pick<Database, 'db'>,
+  imei: string,
+  { flag_type = 'stolen', status = 'active', by = null, public_report = false, clearedBy = null, at = new Date() }: TestFlag = {},
+): Promise<void> {
+  serial += 1
+  await db
+    .insertInto('flags')
+    .values({
+      case_number: `LE-2026-${String(serial).padStart(6, '0')}`,
+      imei,
+      flag_type,
+      status,
+      reason: 'Taken at the bus stop',
+      last_known_location: 'Ojuelegba, Lagos',
+      device_state: 'Lagos',
+      reported_by_user_id: by,
+      reporter_name: 'Chidi Eze',
+      reporter_phone: '+2348031234567',
+      reporter_email: null,
+      created_at: at,
+      updated_at: at,
+      cleared_at: status === 'cleared' ? at : null,
+      cleared_by_user_id: clearedBy,
+      public_report,
+      contact_verified_at: null,
+      officer_user_id: null,
+    })
+    .execute()
+}
+
+export async function insertHold({ db }: Pick<Database, 'db'>, imei: string, officerId: string): Promise<void> {
+  await db
+    .insertInto('police_holds')
+    .values({ imei, placed_by_user_id: officerId, reason: 'Evidence', placed_at: new Date(), released_at: null })
+    .execute()
+}

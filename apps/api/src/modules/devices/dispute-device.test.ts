@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
+
+let amana: TestProduct
+let ada: TestAccount
+let bello: TestAccount
+beforeAll(async () => {
+  amana = await startTestProduct()
+  ada = await amana.account()
+  bello = await amana.account()
+})
+afterAll(() => amana.stop())
+
+const get = (path: string, token?: string) => amana.call('GET', path, token === undefined ? {} : { token })
+
+async function registered(account: TestAccount, { second = false } = {}) {
+  const imei = newImei()
+  const { body } = await register(amana, account.token, { imei, ...(second ? { imei2: newImei() } : {}) })
+  return body.response_data as { id: number; imei: string; imei2: string | null; certificate_number: string }
+}
+
+describe('POST /devices/{imei}/disputes/', () => {
+  const receipt = { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF }
+
+  test('a claim with its documents, once; the owner sees that there is one', async () => {
+    const { imei, imei2 } = await registered(ada, { second: true })
+    const path = `/devices/${imei2}/disputes/`
+    const { status, body } = await sendForm(amana, path, bello.token, { reason: 'I bought it in 2024' }, [receipt])
+    expect(status).toBe(201)
+    expect(body.response_data.case).toMatch(/^DC-\d{4}-\d{6}$/)
+    expect(await sendForm(amana, path, bello.token, { reason: 'Again' })).toMatchObject({
+      status: 409,
+      body: { code: 'dispute_open' },
+    })
+    const { history } = (await get(`/devices/${imei}/history/`, ada.token)).body.response_data.results
+    expect(Object.values(history)[0]).toMatchObject([{ action_type: 'disputed', actor: 'Another person' }, {}])
+    expect((await get(`/devices/${imei}/documents/`, ada.token)).body.response_data.results).toEqual([])
+    const stored = await amana.database.db
+      .selectFrom('documents')
+      .select('dispute_id')
+      .where('dispute_id', 'is not', null)
+      .execute()
+    expect(stored).toHaveLength(1)
+  })
+
+  test('thirty times twice in the same instant: one claim', async () => {
+    const { imei } = await registered(ada)
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(
+        [1, 2].map(() => sendForm(amana, `/devices/${imei}/disputes/`, bello.token, { reason: 'Mine' })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      await amana.database.db.deleteFrom('disputes').where('claimant_user_id', '=', bello.userId).execute()
+    }
+  })
+
+  test('refusals', async () => {
+    const { imei } = await registered(ada)
+    const dispute = (of: string, token: string | undefined, fields: Record<string, string>) =>
+      sendForm(amana, `/devices/${of}/disputes/`, token, fields)
+    expect((await dispute(imei, ada.token, { reason: 'Mine' })).body).toMatchObject({
+      code: 'conflict',
+      response_description: 'You have already registered this IMEI.',
+    })
+    expect((await dispute(newImei(), bello.token, { reason: 'Mine' })).status).toBe(404)
+    expect((await dispute(imei, undefined, { reason: 'Mine' })).status).toBe(401)
+    for (const reason of ['', '  '])
+      expect(await dispute(imei, bello.token, { reason })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'reason', message: 'Reason is required' }] },
+      })
+    expect((await dispute(imei, bello.token, {})).body.errors).toEqual([{ field: 'reason', message: 'Reason is required' }])
+  })
+})

@@ -1,0 +1,55 @@
+import {
+  DEVICE_MESSAGES,
+  type EndpointData,
+  type EndpointInput,
+  type disputeDevice as endpoint,
+  type Imei,
+} from '@amana/contract'
+import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
+import type { ReceivedFile } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import type { DeviceDeps } from './deps.ts'
+import { findDeviceByImei } from './device-queries.ts'
+import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
+import { recordDeviceEvent } from './ownership-queries.ts'
+import { accountOf } from './policy.ts'
+import { dateKeyOf } from './rules.ts'
+
+/**
+ * "This is my device": a claim to an IMEI that another account registered. Officers see it with its documents; the owner is told that
+ * there is one, not whose.
+ *
+ * @throws AppError not_signed_in; not_found: nobody registered it; conflict: the caller owns it; dispute_open; unsupported_file
+ */
+export async function disputeDevice(
+  deps: DeviceDeps,
+  actor: Actor,
+  imei: Imei,
+  { reason, document_type: documentType }: EndpointInput<typeof endpoint>['body'],
+  files: readonly ReceivedFile[],
+): Promise<EndpointData<typeof endpoint>> {
+  const { userId } = accountOf(actor)
+  const { database, clock, jobs } = deps
+  const device = await findDeviceByImei(database.db, imei)
+  if (!device) throw new AppError('not_found')
+  if (device.ownerUserId === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
+  if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
+  const now = clock.now()
+  const accepted = await acceptDocuments(deps, files)
+  try {
+    return await database.transaction(async (tx) => {
+      const year = dateKeyOf(now).slice(0, 4)
+      const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
+      const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }
+      await recordDeviceEvent(tx, { ...event, actionType: 'disputed' })
+      await insertDocuments(tx, accepted, { disputeId: dispute.id, documentType, userId, now })
+      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
+      return { case: dispute.caseNumber }
+    })
+  } catch (error) {
+    if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
+    throw isUniqueViolation(error, ONE_OPEN_DISPUTE) ? new AppError('dispute_open') : error
+  }
+}

@@ -1,0 +1,84 @@
+/** SQL of what happened to a device: events and flags. */
+import type { FlagStatus, FlagType, HistoryItem } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+type Role = Schema['users']['role']
+
+export interface HistoryRow {
+  id: number
+  actionType: HistoryItem['action_type']
+  createdAt: Date
+  actorUserId: string | null
+  actorName: string | null
+  actorRole: Role | null
+  ownerUserId: string | null
+  ownerName: string | null
+}
+
+/** A device has a few events; one that somebody plays with is cut there. */
+const MOST_EVENTS = 5_000
+const MOST_FLAGS = 1_000
+
+/** Oldest first. */
+export async function selectHistory(db: Db, deviceId: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select e.id, e.action_type as "actionType", e.created_at as "createdAt",
+      e.actor_user_id as "actorUserId", actor.first_name || ' ' || actor.last_name as "actorName", actor.role as "actorRole",
+      e.owner_user_id as "ownerUserId", owner.first_name || ' ' || owner.last_name as "ownerName"
+    from device_events e left join users actor on actor.id = e.actor_user_id left join users owner on owner.id = e.owner_user_id
+    where e.device_id = ${deviceId} order by e.created_at, e.id limit ${MOST_EVENTS}`.execute(db)
+  return rows
+}
+
+export interface FlagRow {
+  id: number
+  caseNumber: string
+  imei: string
+  flagType: FlagType
+  status: FlagStatus
+  reason: string
+  lastKnownLocation: string
+  deviceState: string | null
+  deviceBrand: string
+  deviceModel: string
+  publicReport: boolean
+  reportedByUserId: string | null
+  reporterName: string
+  reporterPhone: string | null
+  reporterRole: Role | null
+  createdAt: Date
+  updatedAt: Date
+  clearedAt: Date | null
+  clearedByUserId: string | null
+  clearedByName: string | null
+  clearedByRole: Role | null
+}
+
+/** The columns of FlagRow, of tables `flags f`, `users reporter` and `users clearer`. */
+export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
+  f.id, f.case_number as "caseNumber", f.imei, f.flag_type as "flagType", f.status, f.reason,
+  f.last_known_location as "lastKnownLocation", f.device_state as "deviceState",
+  f.device_brand as "deviceBrand", f.device_model as "deviceModel", f.public_report as "publicReport",
+  f.reported_by_user_id as "reportedByUserId", f.reporter_name as "reporterName", f.reporter_phone as "reporterPhone",
+  reporter.role as "reporterRole", f.created_at as "createdAt", f.updated_at as "updatedAt", f.cleared_at as "clearedAt",
+  f.cleared_by_user_id as "clearedByUserId", clearer.first_name || ' ' || clearer.last_name as "clearedByName",
+  clearer.role as "clearedByRole"`
+
+/** Flags on any of these IMEIs, newest first. */
+export async function selectFlags(db: Db, imeis: readonly string[]): Promise<FlagRow[]> {
+  const { rows } = await sql<FlagRow>`
+    select ${FLAG_COLUMNS} from flags f
+    left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
+    where f.imei = any(${[...imeis]}::text[]) order by f.created_at desc, f.id desc limit ${MOST_FLAGS}`.execute(db)
+  return rows
+}
+
+/** Name and address of an account, for officers. */
+export async function selectPerson(
+  db: Db,
+  userId: string,
+): Promise<{ first_name: string; last_name: string; email: string } | undefined> {
+  return db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', userId).executeTakeFirst()
+}

@@ -1,0 +1,60 @@
+import {
+  deviceStatusOf,
+  type EndpointData,
+  type listAllDevices as listAllEndpoint,
+  type listDevices as listEndpoint,
+} from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
+import type { DeviceDeps } from './deps.ts'
+import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
+import { accountOf } from './policy.ts'
+import { presentListItem } from './present-device.ts'
+
+type ListDeps = Pick<DeviceDeps, 'database'>
+
+const MOST = 200
+
+/**
+ * The own devices, newest acquired first. `next` names the last ownership of the page, so that devices that come or go meanwhile
+ * neither repeat nor hide one.
+ *
+ * @throws AppError not_signed_in, validation_failed for a cursor that we did not give
+ */
+export async function listDevices(
+  { database }: ListDeps,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<EndpointData<typeof listEndpoint>> {
+  const { userId } = accountOf(actor)
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
+  const before = cursor === undefined ? null : Number(cursor)
+  const [found, count] = await Promise.all([
+    selectOwnedDevices(database.db, userId, { before, limit: limit + 1 }),
+    countOwnedDevices(database.db, userId),
+  ])
+  const page = found.slice(0, limit)
+  return {
+    results: page.map(presentListItem),
+    count,
+    next: found.length > limit ? String(page.at(-1)?.ownershipId) : null,
+  }
+}
+
+/** The 200 newest, in the fields of "My Verified Devices" (S2 §3). @throws AppError not_signed_in */
+export async function listAllDevices({ database }: ListDeps, actor: Actor): Promise<EndpointData<typeof listAllEndpoint>> {
+  const { userId } = accountOf(actor)
+  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST })
+  return found.map((device) => ({
+    id: device.id,
+    device: device.imei,
+    device_model: nameOf(device),
+    report_status: deviceStatusOf(device),
+    created_at: device.registeredAt.toISOString(),
+  }))
+}
+
+/** `Tecno Spark 20`; many models of the TAC table begin with their brand already. */
+function nameOf({ brand, model }: { brand: string; model: string }): string {
+  return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim()
+}

@@ -1,0 +1,52 @@
+/** SQL of reading own devices. */
+import type { DeviceState } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { DEVICE_COLUMNS, type DeviceKey, findOwnedDevice, type RegisteredDevice, STATE_COLUMNS } from './device-queries.ts'
+
+type Db = Kysely<Schema>
+
+export type ListedDevice = RegisteredDevice & DeviceState & { ownershipId: number }
+
+/** Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the newest). */
+export async function selectOwnedDevices(
+  db: Db,
+  userId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ListedDevice[]> {
+  const below: RawBuilder<unknown> = before === null ? sql`true` : sql`o.id < ${before}`
+  const { rows } = await sql<ListedDevice>`
+    select o.id as "ownershipId", ${DEVICE_COLUMNS}, ${STATE_COLUMNS}
+    from ownerships o join devices d on d.id = o.device_id
+    where o.user_id = ${userId} and o.ended_at is null and ${below}
+    order by o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countOwnedDevices(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ownerships where user_id = ${userId} and ended_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type DeviceDetail = RegisteredDevice &
+  DeviceState & {
+    ownerName: string
+    previousOwners: number
+    certificateNumber: string | null
+  }
+
+/** One own device with all that its page shows but the documents. */
+export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey): Promise<DeviceDetail | undefined> {
+  const device = await findOwnedDevice(db, userId, key)
+  if (!device) return undefined
+  const { rows } = await sql<DeviceDetail>`
+    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name || ' ' || u.last_name as "ownerName",
+      (select count(*) from device_events e where e.device_id = d.id and e.action_type = 'transferred') as "previousOwners",
+      (select c.number from device_imeis i join certificates c on c.imei = i.imei
+        where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null
+        order by c.issued_at desc limit 1) as "certificateNumber"
+    from devices d join ownerships o on o.device_id = d.id and o.ended_at is null join users u on u.id = o.user_id
+    where d.id = ${device.id} and o.user_id = ${userId}`.execute(db)
+  return rows[0]
+}

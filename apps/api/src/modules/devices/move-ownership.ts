@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { supersedeCertificates } from '../certificates/index.ts'
+import { endCurrentOwnership, insertOwnership, recordDeviceEvent } from './ownership-queries.ts'
+
+export interface OwnershipMove {
+  deviceId: number
+  toUserId: string
+  origin: 'registration' | 'transfer'
+  now: Date
+}
+
+/**
+ * Gives a device to somebody else, in the transaction of what decides it: the current ownership ends, the next begins, the event is
+ * written and the certificates of the device are superseded. That ownership is proven stays true (decisions §5). The caller has
+ * locked the device (`lockDevice`) and looked whether it may go. Gives the owner until now.
+ *
+ * @throws Error when nobody owns the device
+ */
+export async function moveOwnership(
+  tx: Transaction<Schema>,
+  { deviceId, toUserId, origin, now }: OwnershipMove,
+): Promise<{ fromUserId: string | null }> {
+  const ended = await endCurrentOwnership(tx, deviceId, now)
+  if (!ended) throw new Error('the device has no current owner')
+  await insertOwnership(tx, { deviceId, userId: toUserId, origin, now })
+  await recordDeviceEvent(tx, {
+    deviceId,
+    actionType: 'transferred',
+    actorUserId: ended.userId,
+    ownerUserId: toUserId,
+    now,
+  })
+  await supersedeCertificates(tx, deviceId, now)
+  return { fromUserId: ended.userId }
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { createCertificateSigner } from '../certificates/index.ts'
+import { insertFlag, insertHold, newImei, register } from './devices.fixtures.ts'
+import { certifyDevice, deviceStateOf, findDeviceByImei, findOwnedDevice, lockDevice, moveOwnership } from './index.ts'
+
+let amana: TestProduct
+let ada: TestAccount
+let bello: TestAccount
+let officer: TestAccount
+beforeAll(async () => {
+  amana = await startTestProduct()
+  ada = await amana.account()
+  bello = await amana.account()
+  officer = await amana.account('officer')
+})
+afterAll(() => amana.stop())
+
+async function registered(account: TestAccount, { second = false } = {}) {
+  const imei = newImei()
+  const { body } = await register(amana, account.token, { imei, ...(second ? { imei2: newImei() } : {}) })
+  return body.response_data as { id: number; imei: string; imei2: string | null; certificate_number: string }
+}
+
+const get = (path: string, token?: string) => amana.call('GET', path, token === undefined ? {} : { token })
+
+describe('who may see a device', () => {
+  test('its owner, by number and by either IMEI; nobody else, officers neither', async () => {
+    const { id, imei, imei2 } = await registered(ada, { second: true })
+    for (const key of [id, imei, imei2]) {
+      expect((await get(`/devices/${key}/`, ada.token)).body.response_data).toMatchObject({ id, imei, imei2 })
+      expect(await get(`/devices/${key}/`, bello.token)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect((await get(`/devices/${key}/`, officer.token)).status).toBe(404)
+      expect((await get(`/devices/${key}/`)).status).toBe(401)
+    }
+    for (const part of ['history', 'flags', 'certificate', 'documents']) {
+      for (const key of [imei, imei2]) {
+        expect((await get(`/devices/${key}/${part}/`, bello.token)).status).toBe(404)
+        expect((await get(`/devices/${key}/${part}/`)).status).toBe(401)
+      }
+    }
+  })
+
+  test('unknown numbers and what is none', async () => {
+    expect((await get('/devices/999999999999/', ada.token)).status).toBe(404)
+    expect((await get(`/devices/${newImei()}/`, ada.token)).status).toBe(404)
+    expect((await get('/devices/12x/', ada.token)).status).toBe(404)
+    expect((await get('/devices/12x/history/', ada.token)).status).toBe(422)
+  })
+})
+
+describe('status and abilities follow from what is known', () => {
+  test.each([
+    ['a stolen flag on the second IMEI', 'stolen', (imei: string) => insertFlag(amana.database, imei)],
+    ['a lost flag', 'locked', (imei: string) => insertFlag(amana.database, imei, { flag_type: 'lost' })],
+    ['a hold', 'locked', (imei: string) => insertHold(amana.database, imei, officer.userId)],
+  ] as const)('%s: %s', async (_name, status, happens) => {
+    const { id, imei2 } = await registered(ada, { second: true })
+    await happens(imei2 ?? '')
+    const { body } = await get(`/devices/${id}/`, ada.token)
+    expect(body.response_data).toMatchObject({ status, abilities: { transfer: false } })
+    const listed = await get('/devices/', ada.token)
+    expect(listed.body.response_data.results[0]).toMatchObject({ id, status })
+    const all = await get('/devices/all/', ada.token)
+    expect(all.body.response_data[0]).toMatchObject({ id, report_status: status, device_model: 'Tecno Spark 20' })
+  })
+
+  test('proven ownership is active', async () => {
+    const { id } = await registered(ada)
+    await amana.database.db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', id).execute()
+    expect((await get(`/devices/${id}/`, ada.token)).body.response_data).toMatchObject({
+      status: 'active',
+      ownership: { proven: true },
+    })
+  })
+})
+
+describe('flags of a device', () => {
+  test('the owner sees those of both IMEIs, in words', async () => {
+    const { imei, imei2 } = await registered(ada, { second: true })
+    await insertFlag(amana.database, imei, {
+      status: 'cleared',
+      by: ada.userId,
+      clearedBy: officer.userId,
+      at: new Date('2026-01-01T00:00:00Z'),
+    })
+    await insertFlag(amana.database, imei2 ?? '', { status: 'under_review', public_report: true })
+    for (const key of [imei, imei2]) {
+      const { body } = await get(`/devices/${key}/flags/`, ada.token)
+      expect(body.response_data).toMatchObject([
+        { status_display: 'Under review', reported_by: 'A member of the public', cleared_by: null },
+        { flag_type_display: 'Stolen', status_display: 'Cleared', reported_by: 'You', cleared_by: 'Law enforcement' },
+      ])
+      expect(body.response_data[0]).not.toHaveProperty('reporter_phone')
+    }
+  })
+
+  test('an officer sees any IMEI, registered or not, with names; not what nobody knows', async () => {
+    const { imei, imei2 } = await registered(ada, { second: true })
+    expect((await get(`/devices/${imei}/flags/`, officer.token)).body.response_data).toEqual([])
+    await insertFlag(amana.database, imei)
+    expect((await get(`/devices/${imei2}/flags/`, officer.token)).body.response_data).toMatchObject([
+      {
+        reported_by: 'Chidi Eze',
+        reporter_phone: '+2348031234567',
+        device_imei: imei,
+        device_brand: 'Tecno',
+        device_owner: { first_name: 'Ada', last_name: 'Okafor', email: ada.email },
+      },
+    ])
+    const unregistered = newImei()
+    expect((await get(`/devices/${unregistered}/flags/`, officer.token)).status).toBe(404)
+    await insertFlag(amana.database, unregistered)
+    const [flag] = (await get(`/devices/${unregistered}/flags/`, officer.token)).body.response_data
+    expect(flag).toMatchObject({ device_imei: unregistered, device_owner: null })
+  })
+})
+
+describe('certificate', () => {
+  test('as a PDF attachment, until a report revokes it', async () => {
+    const { id, imei, imei2, certificate_number } = await registered(ada, { second: true })
+    const answer = await amana.product.app.inject({
+      url: `/api/v1/devices/${imei2}/certificate/`,
+      headers: { authorization: `Bearer ${ada.token}` },
+    })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="amana-certificate-${certificate_number}.pdf"`)
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    await amana.database.db.updateTable('certificates').set({ revoked_at: new Date() }).where('device_id', '=', id).execute()
+    await insertFlag(amana.database, imei)
+    expect(await get(`/devices/${imei}/certificate/`, ada.token)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'certificate_revoked',
+        response_description: 'This device has no valid certificate: it is reported stolen or lost.',
+      },
+    })
+    expect((await get(`/devices/${id}/`, ada.token)).body.response_data).toMatchObject({
+      certificate_number: null,
+      abilities: { download_certificate: false },
+    })
+  })
+})
+
+test('a device that goes to somebody else: history, certificate, who sees it', async () => {
+  const { id, imei, certificate_number } = await registered(ada)
+  const { database } = amana
+  await database.db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', id).execute()
+  const now = new Date(Date.now() + 1_000)
+  const moved = await database.transaction(async (tx) => {
+    expect(await lockDevice(tx, id)).toBe(true)
+    return moveOwnership(tx, { deviceId: id, toUserId: bello.userId, origin: 'transfer', now })
+  })
+  expect(moved).toEqual({ fromUserId: ada.userId })
+  expect((await get(`/devices/${id}/`, ada.token)).status).toBe(404)
+  expect((await get(`/devices/${id}/`, bello.token)).body.response_data).toMatchObject({
+    status: 'active',
+    ownership: { origin: 'transfer', proven: true, previous_owners: 1, acquired_at: now.toISOString() },
+    certificate_number: null,
+  })
+  expect((await get(`/certificates/${certificate_number}/`)).body.response_data.status).toBe('superseded')
+  expect((await get(`/devices/${imei}/certificate/`, bello.token)).body.response_description).toBe(
+    'This device has no valid certificate now.',
+  )
+  const { history } = (await get(`/devices/${imei}/history/`, bello.token)).body.response_data.results
+  expect(Object.keys(history)).toEqual([new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())])
+  expect(Object.values(history)[0]).toMatchObject([
+    { action_type: 'transferred', actor: 'Previous owner', owner: 'Ada Okafor', date_acquired: now.toISOString() },
+    { action_type: 'registered', actor: 'Previous owner', owner: 'Previous owner' },
+  ])
+  // A new certificate for the new owner, once.
+  const signer = createCertificateSigner(Buffer.alloc(32, 7))
+  const deps = { database, clock: { now: () => now }, signer, issuer: 'https://amana.example' }
+  const number = await database.transaction((tx) => certifyDevice(deps, tx, id))
+  expect(await database.transaction((tx) => certifyDevice(deps, tx, id))).toBe(number)
+  expect((await get(`/devices/${id}/`, bello.token)).body.response_data.certificate_number).toBe(number)
+  await insertFlag(database, imei)
+  expect(await database.transaction((tx) => certifyDevice(deps, tx, id))).toBeNull()
+})
+
+test('what other modules ask', async () => {
+  const { id, imei, imei2 } = await registered(ada, { second: true })
+  const { db } = amana.database
+  expect(await findDeviceByImei(db, imei2 ?? '')).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
+  expect(await findDeviceByImei(db, newImei())).toBeUndefined()
+  expect(await findOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
+  expect(await findOwnedDevice(db, bello.userId, { imei })).toBeUndefined()
+  expect(await deviceStateOf(db, id)).toEqual({
+    activeFlag: null,
+    policeHold: false,
+    pendingTransfer: false,
+    ownershipProven: false,
+    certificateValid: true,
+  })
+  await expect(deviceStateOf(db, 999_999_999)).rejects.toThrow()
+  expect(await amana.database.transaction((tx) => lockDevice(tx, 999_999_999))).toBe(false)
+})

@@ -1,0 +1,61 @@
+/** SQL that changes who owns a device, and writes down what happened to it. */
+import type { HistoryItem } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface DeviceEvent {
+  deviceId: number
+  actionType: HistoryItem['action_type']
+  /** Who did it; null: somebody without an account, or the product itself. */
+  actorUserId: string | null
+  /** The owner at that moment. */
+  ownerUserId: string | null
+  now: Date
+}
+
+/** Writes one line of the device's history, in the transaction of what it tells of. */
+export async function recordDeviceEvent(
+  tx: Tx,
+  { deviceId, actionType, actorUserId, ownerUserId, now }: DeviceEvent,
+): Promise<void> {
+  await tx
+    .insertInto('device_events')
+    .values({
+      device_id: deviceId,
+      action_type: actionType,
+      actor_user_id: actorUserId,
+      owner_user_id: ownerUserId,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Who owned it until now (null: a deleted account); undefined: nobody does. */
+export async function endCurrentOwnership(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
+  const row = await tx
+    .updateTable('ownerships')
+    .set({ ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row && { userId: row.user_id }
+}
+
+export async function insertOwnership(
+  tx: Tx,
+  ownership: { deviceId: number; userId: string; origin: 'registration' | 'transfer'; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('ownerships')
+    .values({
+      device_id: ownership.deviceId,
+      user_id: ownership.userId,
+      origin: ownership.origin,
+      acquired_at: ownership.now,
+      ended_at: null,
+    })
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { Imei } from '@amana/contract'
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { standingCertificateOf } from '../certificates/index.ts'
+import { renderDeviceCertificate } from './certificate-pdf.ts'
+import type { DeviceDeps } from './deps.ts'
+import { deviceStateOf, findOwnedDevice } from './device-queries.ts'
+import { accountOf } from './policy.ts'
+
+const NONE_STANDS = 'This device has no valid certificate now.'
+
+/** The standing certificate of an own device as PDF. @throws AppError not_signed_in, not_found, certificate_revoked */
+export async function readDeviceCertificate(
+  { database, certificates }: Pick<DeviceDeps, 'database' | 'certificates'>,
+  actor: Actor,
+  imei: Imei,
+): Promise<FileAnswer> {
+  const device = await findOwnedDevice(database.db, accountOf(actor).userId, { imei })
+  if (!device) throw new AppError('not_found')
+  const certificate = await standingCertificateOf(database.db, device.id)
+  if (!certificate) {
+    const { activeFlag } = await deviceStateOf(database.db, device.id)
+    throw new AppError('certificate_revoked', activeFlag === null ? { message: NONE_STANDS } : {})
+  }
+  return {
+    content: await renderDeviceCertificate({ ...device, ...certificate, publicUrl: certificates.issuer }),
+    contentType: 'application/pdf',
+    filename: `amana-certificate-${certificate.number}.pdf`,
+  }
+}

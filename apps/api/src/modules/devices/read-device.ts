@@ -1,0 +1,16 @@
+import type { Device } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { listDocuments } from '../documents/index.ts'
+import type { DeviceDeps } from './deps.ts'
+import type { DeviceKey } from './device-queries.ts'
+import { selectDeviceDetail } from './list-queries.ts'
+import { accountOf } from './policy.ts'
+import { presentDevice } from './present-device.ts'
+
+/** One own device. @throws AppError not_signed_in, not_found for unknown ones and other people's */
+export async function readDevice({ database }: Pick<DeviceDeps, 'database'>, actor: Actor, key: DeviceKey): Promise<Device> {
+  const device = await selectDeviceDetail(database.db, accountOf(actor).userId, key)
+  if (!device) throw new AppError('not_found')
+  return presentDevice(device, await listDocuments(database.db, device.id))
+}

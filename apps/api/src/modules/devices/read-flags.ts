@@ -1,0 +1,42 @@
+import type { EndpointData, readDeviceFlags as endpoint, Imei } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { DeviceDeps } from './deps.ts'
+import { findDeviceByImei, findOwnedDevice } from './device-queries.ts'
+import { selectFlags, selectPerson } from './history-queries.ts'
+import { accountOf, maySeeEveryFlag } from './policy.ts'
+import { flagForOfficer, flagForOwner } from './rules.ts'
+
+type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
+
+/**
+ * Flags on either IMEI of the device, newest first: an owner's of the own device, an officer's of any IMEI, registered or not. That
+ * an officer looked is written down first.
+ *
+ * @throws AppError not_signed_in; not_found: not the caller's device, or for officers neither device nor flag
+ */
+export async function readDeviceFlags(deps: ReadDeps, actor: Actor, imei: Imei): Promise<EndpointData<typeof endpoint>> {
+  const account = accountOf(actor)
+  return maySeeEveryFlag(account) ? flagsForOfficer(deps, account.userId, imei) : flagsForOwner(deps, account.userId, imei)
+}
+
+async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei) {
+  const device = await findOwnedDevice(database.db, userId, { imei })
+  if (!device) throw new AppError('not_found')
+  const rows = await selectFlags(database.db, imeisOf(device))
+  return rows.map((row) => flagForOwner(row, userId))
+}
+
+async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {
+  const device = await findDeviceByImei(database.db, imei)
+  const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei])
+  await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
+  if (!device && rows.length === 0) throw new AppError('not_found')
+  const owner = (device?.ownerUserId && (await selectPerson(database.db, device.ownerUserId))) || null
+  return rows.map((row) => flagForOfficer(row, { model: device ?? null, owner }))
+}
+
+function imeisOf({ imei, imei2 }: { imei: string; imei2: string | null }): string[] {
+  return imei2 === null ? [imei] : [imei, imei2]
+}

@@ -1,0 +1,22 @@
+import type { EndpointData, readDeviceHistory as endpoint, Imei } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { DeviceDeps } from './deps.ts'
+import { findOwnedDevice } from './device-queries.ts'
+import { selectHistory } from './history-queries.ts'
+import { accountOf } from './policy.ts'
+import { dateKeyOf, historyOf } from './rules.ts'
+
+/** What happened to an own device, newest first, under the day of its registration. @throws AppError not_signed_in, not_found */
+export async function readDeviceHistory(
+  { database }: Pick<DeviceDeps, 'database'>,
+  actor: Actor,
+  imei: Imei,
+): Promise<EndpointData<typeof endpoint>> {
+  const { userId } = accountOf(actor)
+  const device = await findOwnedDevice(database.db, userId, { imei })
+  if (!device) throw new AppError('not_found')
+  const rows = await selectHistory(database.db, device.id)
+  const items = historyOf(rows, { userId, acquiredAt: device.acquiredAt })
+  return { results: { history: { [dateKeyOf(device.registeredAt)]: items } } }
+}

@@ -1,0 +1,110 @@
+import type { Device, EndpointInput, registerDevice as endpoint } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { ReceivedFile } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { issueCertificate } from '../certificates/index.ts'
+import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import type { DeviceDeps } from './deps.ts'
+import { lockImeis } from './device-queries.ts'
+import { modelsOfOwners } from './owners-models.ts'
+import { accountOf } from './policy.ts'
+import { presentDevice } from './present-device.ts'
+import { readDevice } from './read-device.ts'
+import { insertDevice, type NewDevice, selectObstacles } from './registration-queries.ts'
+import { modelOf, refusalOf } from './registration-rules.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * Registers a device as the caller's own, with certificate and documents, in one transaction; whether it may be is decided by the
+ * constraints, so of two who come in the same instant one wins. The same attempt again gives the device it made.
+ *
+ * @throws AppError not_signed_in, validation_failed, imei_taken, device_flagged, unsupported_file; conflict when an attempt comes back
+ * with another IMEI
+ */
+export async function registerDevice(
+  deps: DeviceDeps,
+  actor: Actor,
+  body: Body,
+  files: readonly ReceivedFile[],
+): Promise<Device> {
+  const { userId } = accountOf(actor)
+  const known = deps.tacs.modelOf(body.imei)
+  const suggested = known || body.brand || body.model ? undefined : await modelsOfOwners(deps)(body.imei)
+  const registration: NewDevice = {
+    userId,
+    imeis: body.imei2 === undefined ? [body.imei] : [body.imei, body.imei2],
+    ...modelOf(body, { known, suggested }),
+    lastKnownLocation: body.last_known_location,
+    attemptId: body.attempt_id ?? null,
+    documents: files.length,
+    now: deps.clock.now(),
+  }
+  // Looking at files is dear: not for a registration that will be refused anyway.
+  const earlier = files.length > 0 ? await settle(deps, actor, registration) : null
+  if (earlier) return earlier
+  const accepted = await acceptDocuments(deps, files)
+  try {
+    const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted, body.document_type))
+    if (device) return device
+  } catch (error) {
+    // A connection that broke leaves open whether the rows are there; files without rows are found later.
+    if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
+    if (!isUniqueViolation(error)) throw error
+    return (await settle(deps, actor, registration)) ?? gone()
+  }
+  await discardDocuments(deps, accepted)
+  return (await settle(deps, actor, registration)) ?? gone()
+}
+
+/** Undefined: nothing was written, because an IMEI is flagged by somebody else. */
+async function write(
+  deps: DeviceDeps,
+  tx: Transaction<Schema>,
+  registration: NewDevice,
+  accepted: readonly AcceptedDocument[],
+  documentType: Body['document_type'],
+): Promise<Device | undefined> {
+  const { userId, brand, model, imeis, now } = registration
+  const [imei = '', imei2 = null] = imeis
+  await lockImeis(tx, imeis)
+  const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)
+  if (deviceId === null) return undefined
+  const certificateNumber = clear
+    ? await issueCertificate(deps.certificates, tx, { kind: 'registration', imei, brand, model, deviceId })
+    : null
+  const documents = await insertDocuments(tx, accepted, { deviceId, documentType, userId, now })
+  return presentDevice(
+    {
+      ...{ id: deviceId, brand, model, imei, imei2, lastKnownLocation: registration.lastKnownLocation },
+      ...{ registeredAt: now, provenAt: null, ownerUserId: userId, ownerName, acquiredAt: now, origin: 'registration' },
+      ...{ activeFlag, policeHold, pendingTransfer: false, ownershipProven: false },
+      ...{ certificateValid: certificateNumber !== null, certificateNumber, previousOwners: 0 },
+    },
+    documents,
+  )
+}
+
+/** The device of an earlier try of the same attempt, the refusal, or null: nothing stands in the way. */
+async function settle(deps: DeviceDeps, actor: Actor, registration: NewDevice): Promise<Device | null> {
+  const { userId, imeis, now } = registration
+  const obstacles = await selectObstacles(deps.database.db, registration)
+  if (obstacles.attemptDeviceId !== null) {
+    const device = await readDevice(deps, actor, { id: obstacles.attemptDeviceId })
+    if (device.imei === imeis[0] && device.imei2 === (imeis[1] ?? null)) return device
+    throw new AppError('conflict')
+  }
+  const refusal = refusalOf(obstacles, imeis, userId)
+  if (!refusal) return null
+  if (refusal.code === 'device_flagged')
+    for (const imei of obstacles.flagged) await deps.onRefusedRegistration?.({ imei, userId, at: now })
+  throw refusal
+}
+
+/** What stood in the way has gone again: the caller may simply try once more. */
+function gone(): never {
+  throw new AppError('conflict')
+}

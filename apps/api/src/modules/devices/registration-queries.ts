@@ -1,0 +1,130 @@
+/** SQL of registering a device: one statement writes it, one tells what stands in its way. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+export interface NewDevice {
+  userId: string
+  /** The primary one, then perhaps the second. */
+  imeis: readonly string[]
+  brand: string
+  model: string
+  lastKnownLocation: string
+  attemptId: string | null
+  documents: number
+  now: Date
+}
+
+export interface InsertedDevice {
+  /** Null: not inserted, because somebody else's stolen or lost flag is active on one of the IMEIs. */
+  deviceId: number | null
+  ownerName: string
+  /** A flag of the caller's own. */
+  activeFlag: 'stolen' | 'lost' | null
+  policeHold: boolean
+  /** Nothing speaks against calling it clean: no flag, report under review, hold or list entry. */
+  clear: boolean
+}
+
+/** True when nothing that is known speaks against any of the IMEIs that the subquery gives. */
+function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+      select 1 from flags f where f.imei in ${imeis}
+      and (f.status = 'under_review' or f.status = 'active' and f.flag_type in ('stolen', 'lost'))
+    ) and not exists (
+      select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null
+    ) and not exists (
+      select 1 from list_entries l where l.imei14 in (select left(known.imei, 14) from ${imeis} known (imei))
+      and l.status in ('stolen', 'blocked')
+    )`
+}
+
+/**
+ * Device, IMEIs, ownership and events in one statement; nothing of it when an IMEI is flagged by somebody else. Call it after
+ * `lockImeis`.
+ *
+ * @throws the driver's unique violation when an IMEI or the attempt is there already
+ */
+export async function insertDevice(tx: Transaction<Schema>, device: NewDevice): Promise<InsertedDevice> {
+  const { userId, now } = device
+  const imeis = sql`(select unnest(${[...device.imeis]}::text[]))`
+  const events = device.documents > 0 ? ['registered', 'document_added'] : ['registered']
+  const { rows } = await sql<InsertedDevice>`
+    with facts as materialized (
+      select
+        exists (
+          select 1 from flags f where f.imei in ${imeis} and f.status = 'active' and f.flag_type in ('stolen', 'lost')
+          and f.reported_by_user_id is distinct from ${userId}::uuid
+        ) as flagged,
+        (select f.flag_type from flags f where f.imei in ${imeis} and f.status = 'active'
+          and f.flag_type in ('stolen', 'lost') order by f.flag_type = 'stolen' desc limit 1) as active_flag,
+        exists (select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null) as police_hold,
+        ${nothingAgainst(imeis)} as clear
+    ), device as (
+      insert into devices (brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id)
+      select ${device.brand}::text, ${device.model}::text, ${device.lastKnownLocation}::text, ${now}::timestamptz,
+        ${device.attemptId}::uuid, ${userId}::uuid
+      from facts where not flagged returning id
+    ), imeis as (
+      insert into device_imeis (imei, device_id, slot)
+      select given.imei, device.id, given.slot from device, unnest(${[...device.imeis]}::text[]) with ordinality as given (imei, slot)
+    ), ownership as (
+      insert into ownerships (device_id, user_id, origin, acquired_at)
+      select id, ${userId}::uuid, 'registration', ${now}::timestamptz from device
+    ), events as (
+      insert into device_events (device_id, action_type, actor_user_id, owner_user_id, created_at)
+      select device.id, action_type, ${userId}::uuid, ${userId}::uuid, ${now}::timestamptz
+      from device, unnest(${events}::text[]) action_type
+    )
+    select
+      device.id as "deviceId", facts.active_flag as "activeFlag", facts.police_hold as "policeHold", facts.clear,
+      (select first_name || ' ' || last_name from users where id = ${userId}::uuid) as "ownerName"
+    from facts left join device on true`.execute(tx)
+  if (!rows[0]) throw new Error('the registration gave no row')
+  return rows[0]
+}
+
+/** What may stand in the way of a registration, looked at after the constraints refused it. */
+export interface Obstacles {
+  /** The device that the same attempt made. */
+  attemptDeviceId: number | null
+  taken: { imei: string; ownerUserId: string | null }[]
+  /** Of the IMEIs that were given: those with an active stolen or lost flag by another, on the IMEI or the other one of its device. */
+  flagged: string[]
+}
+
+export async function selectObstacles(
+  db: Kysely<Schema>,
+  { userId, attemptId, imeis }: Pick<NewDevice, 'userId' | 'attemptId' | 'imeis'>,
+): Promise<Obstacles> {
+  const given = sql`unnest(${[...imeis]}::text[]) as given (imei)`
+  const { rows } = await sql<Obstacles>`
+    select
+      (select id from devices where registered_by_user_id = ${userId} and attempt_id = ${attemptId}::uuid) as "attemptDeviceId",
+      (select coalesce(json_agg(json_build_object('imei', own.imei, 'ownerUserId', o.user_id)), '[]')
+        from ${given} join device_imeis own on own.imei = given.imei
+        left join ownerships o on o.device_id = own.device_id and o.ended_at is null) as "taken",
+      array(
+        select given.imei from ${given} where exists (
+          select 1 from (
+            select given.imei
+            union
+            select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = given.imei
+          ) known join flags f on f.imei = known.imei
+          where f.status = 'active' and f.flag_type in ('stolen', 'lost') and f.reported_by_user_id is distinct from ${userId}::uuid
+        )
+      ) as "flagged"`.execute(db)
+  return rows[0] ?? { attemptDeviceId: null, taken: [], flagged: [] }
+}
+
+/** What a certificate of a registered device would say, and whether one may be issued; undefined: no such device. */
+export async function selectCertifiable(
+  tx: Transaction<Schema>,
+  deviceId: number,
+): Promise<{ imei: string; brand: string; model: string; clear: boolean } | undefined> {
+  const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
+  const { rows } = await sql<{ imei: string; brand: string; model: string; clear: boolean }>`
+    select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei", d.brand, d.model,
+      ${nothingAgainst(imeis)} as "clear"
+    from devices d where d.id = ${deviceId}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+/** Who may register what (decisions §2, §5). Pure. */
+import { DEVICE_MESSAGES, ERRORS, type FieldError } from '@amana/contract'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Obstacles } from './registration-queries.ts'
+import type { Model } from './rules.ts'
+
+/**
+ * Brand and model of a new device: the TAC table's, which an owner cannot overrule; else what the owner says; else what other owners of
+ * the same model said.
+ *
+ * @throws AppError validation_failed on each that stays empty
+ */
+export function modelOf(given: Model, { known, suggested }: { known: Model | undefined; suggested: Model | undefined }): Model {
+  if (known) return { brand: known.brand, model: known.model }
+  const model = given.brand === '' && given.model === '' && suggested ? suggested : given
+  const empty = (['brand', 'model'] as const).filter((field) => model[field] === '')
+  if (empty.length > 0) {
+    const message = DEVICE_MESSAGES.detailsEmpty
+    throw new AppError('validation_failed', { message, errors: empty.map((field) => ({ field, message })) })
+  }
+  return { brand: model.brand, model: model.model }
+}
+
+/**
+ * Why a registration is refused, or null: nothing stands in its way. One's own device first; then a report of theft, which outweighs
+ * that somebody has it.
+ */
+export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly string[], userId: string): AppError | null {
+  const fieldOf = (imei: string) => (imei === imeis[0] ? 'imei' : 'imei2')
+  const refuse = (code: 'imei_taken' | 'device_flagged', errors: FieldError[]) =>
+    new AppError(code, { ...(errors[0] ? { message: errors[0].message } : {}), errors })
+  const inOrder = taken.toSorted((one, other) => fieldOf(one.imei).length - fieldOf(other.imei).length)
+  const takenErrors = inOrder.map(({ imei, ownerUserId }) => ({
+    field: fieldOf(imei),
+    message: ownerUserId === userId ? DEVICE_MESSAGES.yours : DEVICE_MESSAGES.taken,
+  }))
+  if (taken.some(({ ownerUserId }) => ownerUserId === userId)) return refuse('imei_taken', takenErrors)
+  if (flagged.length > 0) {
+    const message = ERRORS.device_flagged.message
+    return refuse(
+      'device_flagged',
+      flagged.map((imei) => ({ field: fieldOf(imei), message })),
+    )
+  }
+  return taken.length > 0 ? refuse('imei_taken', takenErrors) : null
+}

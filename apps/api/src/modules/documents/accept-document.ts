@@ -1,0 +1,76 @@
+/** Looks at what an upload really is, makes it harmless and stores it. It becomes a document when insertDocuments writes its row. */
+import { randomBytes } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { ERRORS } from '@amana/contract'
+import { fileTypeFromFile } from 'file-type'
+import type { ReceivedFile } from '../../http/route.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { sha256OfFile } from '../../kernel/file-hash.ts'
+import { StorageDown } from '../../ports/file-storage.ts'
+import type { StorageDeps } from './deps.ts'
+import { reencodeImage } from './reencode-image.ts'
+import { isMediaType, type MediaType } from './rules.ts'
+
+/** A file that is stored and has no row yet. */
+export interface AcceptedDocument {
+  storageKey: string
+  mediaType: MediaType
+  /** Bytes as stored: of the re-encoded image, not of the upload. */
+  size: number
+  sha256: Buffer
+}
+
+/** Below it every key of this module. */
+export const KEY_PREFIX = 'documents'
+
+/**
+ * The type is decided by the content alone: PDF, JPEG and PNG come in. Images are re-encoded, a PDF is kept as it is.
+ *
+ * @throws AppError unsupported_file on the file's field, unavailable when the storage does not answer; nothing is stored then
+ */
+export async function acceptDocument(deps: StorageDeps, file: ReceivedFile): Promise<AcceptedDocument> {
+  const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
+  const mediaType = type?.mime
+  if (!isMediaType(mediaType)) throw unsupported(file)
+  if (mediaType === 'application/pdf') return store(deps, file.path, mediaType)
+  const clean = `${file.path}-clean`
+  try {
+    if (!(await reencodeImage(file.path, clean, mediaType))) throw unsupported(file)
+    return await store(deps, clean, mediaType)
+  } finally {
+    await rm(clean, { force: true })
+  }
+}
+
+/** All or none: when one is refused, those before it are taken out of the storage again. */
+export async function acceptDocuments(deps: StorageDeps, files: readonly ReceivedFile[]): Promise<AcceptedDocument[]> {
+  const accepted: AcceptedDocument[] = []
+  try {
+    for (const file of files) accepted.push(await acceptDocument(deps, file))
+    return accepted
+  } catch (error) {
+    await discardDocuments(deps, accepted)
+    throw error
+  }
+}
+
+/** For the caller whose transaction failed. What cannot be deleted now is found by purgeDocuments later, so this never throws. */
+export async function discardDocuments(deps: StorageDeps, accepted: readonly AcceptedDocument[]): Promise<void> {
+  await Promise.allSettled(accepted.map(({ storageKey }) => deps.storage.delete(storageKey)))
+}
+
+async function store({ storage }: StorageDeps, path: string, mediaType: MediaType): Promise<AcceptedDocument> {
+  const storageKey = `${KEY_PREFIX}/${randomBytes(32).toString('hex')}`
+  const [{ size }, sha256] = await Promise.all([stat(path), sha256OfFile(path)])
+  try {
+    await storage.put(storageKey, path, mediaType)
+  } catch (error) {
+    if (error instanceof StorageDown) throw new AppError('unavailable', { cause: error })
+    throw error
+  }
+  return { storageKey, mediaType, size, sha256 }
+}
+
+function unsupported({ field }: ReceivedFile): AppError {
+  return fieldError(field, ERRORS.unsupported_file.message, 'unsupported_file')
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/pool.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { FileStorage } from '../../ports/file-storage.ts'
+
+export interface StorageDeps {
+  storage: FileStorage
+}
+
+export interface DocumentDeps extends StorageDeps {
+  database: Database
+  clock: Clock
+  /** Folder for uploads on their way; theirs is the one of http/multipart.ts. */
+  incomingDir: string
+}

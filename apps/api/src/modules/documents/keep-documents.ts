@@ -1,0 +1,64 @@
+import type { Device, DocumentType } from '@amana/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { newId } from '../../kernel/random.ts'
+import type { AcceptedDocument } from './accept-document.ts'
+import { insertRows, selectOfDevice } from './queries.ts'
+import { documentTypeOf } from './rules.ts'
+
+export type DocumentView = Device['documents'][number]
+
+/** What the documents belong to: a device or a dispute. */
+export type DocumentSubject = ({ deviceId: number } | { disputeId: number }) & {
+  /** Undefined: by what each file is (a PDF is a receipt, a picture is a photo). */
+  documentType: DocumentType | undefined
+  userId: string
+  now: Date
+}
+
+/** Writes the rows in the caller's transaction, one statement for all of them, none for none. In the order of `accepted`. */
+export async function insertDocuments(
+  tx: Transaction<Schema>,
+  accepted: readonly AcceptedDocument[],
+  subject: DocumentSubject,
+): Promise<DocumentView[]> {
+  if (accepted.length === 0) return []
+  // Ids of one millisecond have no order of their own; the list is ordered by them.
+  const ids = accepted.map(() => newId(subject.now)).sort()
+  const rows = accepted.map((document, index) => ({
+    id: ids[index] ?? newId(subject.now),
+    device_id: 'deviceId' in subject ? subject.deviceId : null,
+    dispute_id: 'disputeId' in subject ? subject.disputeId : null,
+    document_type: subject.documentType ?? documentTypeOf(document.mediaType),
+    storage_key: document.storageKey,
+    media_type: document.mediaType,
+    size: document.size,
+    sha256: document.sha256,
+    uploaded_by_user_id: subject.userId,
+    approved_at: null,
+    created_at: subject.now,
+  }))
+  await insertRows(tx, rows)
+  return rows.map(presentDocument)
+}
+
+/** Documents of a device, oldest first. Who may see them is the caller's question. */
+export async function listDocuments(db: Kysely<Schema>, deviceId: number): Promise<DocumentView[]> {
+  return (await selectOfDevice(db, deviceId)).map(presentDocument)
+}
+
+export function presentDocument(row: {
+  id: string
+  document_type: DocumentType
+  media_type: string
+  size: number
+  created_at: Date
+}): DocumentView {
+  return {
+    id: row.id,
+    document_type: row.document_type,
+    media_type: row.media_type,
+    size: row.size,
+    created_at: row.created_at.toISOString(),
+  }
+}

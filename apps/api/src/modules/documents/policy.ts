@@ -1,0 +1,24 @@
+import type { Actor } from '../../kernel/actor.ts'
+
+/** The account of an officer; null: anybody else. */
+export function officerIdOf(actor: Actor): string | null {
+  return actor.kind === 'account' && isOfficer(actor) ? actor.userId : null
+}
+
+export function isOfficer(actor: Actor): boolean {
+  return actor.kind === 'account' && (actor.role === 'officer' || actor.role === 'supervisor')
+}
+
+/** Documents of a device: its owner of now and officers. Who registered it and gave it away no longer may. */
+export function maySeeDevice(actor: Actor, device: { ownerUserId: string | null }): boolean {
+  return actor.kind === 'account' && (isOfficer(actor) || actor.userId === device.ownerUserId)
+}
+
+/** Documents of a dispute: who sent them and officers; not the owner of the device, whom they are used against. */
+export function maySeeDocument(
+  actor: Actor,
+  document: { dispute_id: number | null; uploaded_by_user_id: string; owner_user_id: string | null },
+): boolean {
+  if (document.dispute_id === null) return maySeeDevice(actor, { ownerUserId: document.owner_user_id })
+  return actor.kind === 'account' && (isOfficer(actor) || actor.userId === document.uploaded_by_user_id)
+}

@@ -1,0 +1,102 @@
+/** All SQL of documents. */
+import type { DocumentType } from '@amana/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Documents, Schema } from '../../db/schema.ts'
+import type { MediaType } from './rules.ts'
+
+type Db = Kysely<Schema>
+
+export interface DocumentRow {
+  id: string
+  document_type: DocumentType
+  storage_key: string
+  media_type: MediaType
+  size: number
+  created_at: Date
+}
+
+const COLUMNS = [
+  'documents.id',
+  'documents.document_type',
+  'documents.storage_key',
+  'documents.media_type',
+  'documents.size',
+  'documents.created_at',
+] as const
+
+/** A registration brings at most 5; more may follow over the years. */
+const MOST = 200
+
+export async function insertRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
+  await db.insertInto('documents').values(rows).execute()
+}
+
+export function selectOfDevice(db: Db, deviceId: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}
+
+export interface DeviceAndOwner {
+  deviceId: number
+  /** Of now. Null: nobody's. */
+  ownerUserId: string | null
+}
+
+/** The device that has this IMEI, as first or second. */
+export function selectDeviceOfImei(db: Db, imei: string): Promise<DeviceAndOwner | undefined> {
+  return db
+    .selectFrom('device_imeis')
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.device_id', '=', 'device_imeis.device_id').on('ownerships.ended_at', 'is', null),
+    )
+    .select(['device_imeis.device_id as deviceId', 'ownerships.user_id as ownerUserId'])
+    .where('device_imeis.imei', '=', imei)
+    .executeTakeFirst()
+}
+
+export interface DocumentAndPeople extends DocumentRow {
+  device_id: number | null
+  dispute_id: number | null
+  uploaded_by_user_id: string
+  /** Who owns its device now; null for documents of a dispute. */
+  owner_user_id: string | null
+  /** The first one of the device that it is about. */
+  imei: string | null
+}
+
+export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | undefined> {
+  return db
+    .selectFrom('documents')
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.device_id', '=', 'documents.device_id').on('ownerships.ended_at', 'is', null),
+    )
+    .leftJoin('disputes', 'disputes.id', 'documents.dispute_id')
+    .leftJoin('device_imeis', (join) =>
+      join
+        .on('device_imeis.device_id', '=', (eb) => eb.fn.coalesce('documents.device_id', 'disputes.device_id'))
+        .on('device_imeis.slot', '=', 1),
+    )
+    .select([
+      ...COLUMNS,
+      'documents.device_id',
+      'documents.dispute_id',
+      'documents.uploaded_by_user_id',
+      'ownerships.user_id as owner_user_id',
+      'device_imeis.imei',
+    ])
+    .where('documents.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Of these storage keys, those that a document has. */
+export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('documents').select('storage_key').where('storage_key', 'in', keys).execute()
+  return new Set(rows.map(({ storage_key }) => storage_key))
+}

@@ -1,0 +1,64 @@
+import type { EndpointData, listDeviceDocuments as listEndpoint } from '@amana/contract'
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { StorageDown } from '../../ports/file-storage.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { DocumentDeps } from './deps.ts'
+import { presentDocument } from './keep-documents.ts'
+import { maySeeDevice, maySeeDocument, officerIdOf } from './policy.ts'
+import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectOfDevice } from './queries.ts'
+import { downloadName } from './rules.ts'
+
+type ReadDeps = Pick<DocumentDeps, 'database' | 'storage' | 'clock'>
+
+/** Documents of the device with this IMEI, for its owner and officers; not_found for others. */
+export async function listDeviceDocuments(
+  { database, clock }: ReadDeps,
+  actor: Actor,
+  imei: string,
+): Promise<EndpointData<typeof listEndpoint>> {
+  const device = await selectDeviceOfImei(database.db, imei)
+  if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
+  const userId = officerIdOf(actor)
+  if (userId !== null) await recordAudit(database.db, { at: clock.now(), userId, action: 'view_documents', imei })
+  return { results: (await selectOfDevice(database.db, device.deviceId)).map(presentDocument) }
+}
+
+/** One document of the device with this IMEI. Throws not_found, unavailable. */
+export async function readDeviceDocument(
+  deps: ReadDeps,
+  actor: Actor,
+  { imei, id }: { imei: string; id: string },
+): Promise<FileAnswer> {
+  const [device, document] = await Promise.all([selectDeviceOfImei(deps.database.db, imei), selectDocument(deps.database.db, id)])
+  if (!device || !document || document.device_id !== device.deviceId || !maySeeDocument(actor, document))
+    throw new AppError('not_found')
+  return answerWith(deps, actor, document)
+}
+
+/** One document by its id, of a device or of a dispute. Throws not_found, unavailable. */
+export async function readDocument(deps: ReadDeps, actor: Actor, id: string): Promise<FileAnswer> {
+  const document = await selectDocument(deps.database.db, id)
+  if (!document || !maySeeDocument(actor, document)) throw new AppError('not_found')
+  return answerWith(deps, actor, document)
+}
+
+/** What an officer takes is written down before it leaves. */
+async function answerWith(
+  { database, clock, storage }: ReadDeps,
+  actor: Actor,
+  document: DocumentAndPeople,
+): Promise<FileAnswer> {
+  const content = await storage.open(document.storage_key).catch((error: unknown) => {
+    throw error instanceof StorageDown ? new AppError('unavailable', { cause: error }) : error
+  })
+  const userId = officerIdOf(actor)
+  if (userId !== null) {
+    const entry = { at: clock.now(), userId, action: 'download_document' as const, imei: document.imei }
+    await recordAudit(database.db, { ...entry, subjectUserId: document.uploaded_by_user_id, detail: { document: document.id } })
+  }
+  // The row is there: that is our fault, and must be seen as one.
+  if (!content) throw new Error(`document ${document.id} is not in the storage`)
+  return { content, contentType: document.media_type, filename: downloadName(document) }
+}

@@ -1,0 +1,325 @@
+/** What comes in, and what does not (decisions §10). */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { StorageDown } from '../../ports/file-storage.ts'
+import { multipart } from '../../testing/multipart.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { bombPng, type DocumentsUnderTest, pdf, photo, screenshot, startDocuments, zipBomb } from './documents.fixtures.ts'
+
+let amana: DocumentsUnderTest
+let ada: { userId: string; token: string }
+let device: number
+beforeAll(async () => {
+  amana = await startDocuments()
+  ada = await amana.account()
+  device = await amana.device(ada.userId, '356938035643809')
+})
+afterAll(() => amana.stop())
+// The answer may be there a moment before the files are gone.
+afterEach(() => waitUntil(() => amana.incoming().length === 0))
+
+const send = (content: Buffer, name = 'receipt.pdf', type?: string) =>
+  amana.send(ada.token, { device }, [{ name, content, ...(type ? { type } : {}) }])
+
+async function rowOf(id: string) {
+  return amana.database.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function contentOf(key: string): Promise<Buffer> {
+  const stream = await amana.deps.storage.open(key)
+  return Buffer.concat((await stream?.toArray()) ?? [])
+}
+
+describe('accepted', () => {
+  test('a PDF is kept as it is, under a random name, with its hash', async () => {
+    const content = pdf()
+    const { status, body } = await send(content, '../../etc/passwd.pdf')
+    expect(status).toBe(201)
+    const row = await rowOf(body.response_data.ids[0])
+    expect(row).toMatchObject({
+      media_type: 'application/pdf',
+      document_type: 'receipt',
+      size: content.length,
+      device_id: device,
+    })
+    expect(row.sha256).toEqual(createHash('sha256').update(content).digest())
+    expect(row.storage_key).toMatch(/^documents\/[0-9a-f]{64}$/)
+    expect(await contentOf(row.storage_key)).toEqual(content)
+  })
+
+  test('a photo is turned upright and loses its metadata and what is hidden behind it', async () => {
+    const content = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
+    for (const hidden of ['Exif', 'Secretphone', 'script']) expect(content.toString('latin1')).toContain(hidden)
+    const { body } = await send(content, 'box.jpeg')
+    const row = await rowOf(body.response_data.ids[0])
+    expect(row).toMatchObject({ media_type: 'image/jpeg', document_type: 'photo' })
+    const stored = await contentOf(row.storage_key)
+    expect(stored.toString('latin1')).not.toMatch(/Secretphone|script|Exif/)
+    expect(row.size).toBe(stored.length)
+    expect(row.sha256).toEqual(createHash('sha256').update(stored).digest())
+    expect(await sizeOf(row.storage_key)).toEqual({ format: 'jpeg', width: 40, height: 60 })
+  })
+
+  test('a PNG stays a PNG, whatever it is called', async () => {
+    const { body } = await send(await screenshot(), 'scan.jpg', 'image/jpeg')
+    const row = await rowOf(body.response_data.ids[0])
+    expect(row.media_type).toBe('image/png')
+    expect((await contentOf(row.storage_key)).toString('latin1')).not.toContain('Secrettext')
+    expect(await sizeOf(row.storage_key)).toEqual({ format: 'png', width: 30, height: 20 })
+  })
+
+  test('a huge but honest picture is made smaller', async () => {
+    const { body } = await send(bombPng(6000, 5000), 'big.png')
+    const row = await rowOf(body.response_data.ids[0])
+    expect(await sizeOf(row.storage_key)).toMatchObject({ width: 4096 })
+  })
+
+  test('five files, exactly 5 MB, and the type that the sender names for all', async () => {
+    const files = Array.from({ length: 5 }, (_, index) => ({
+      name: `${index}.pdf`,
+      content: pdf(index === 0 ? 5 * 1024 * 1024 : 400),
+    }))
+    const { status, body } = await amana.send(ada.token, { device }, files, { document_type: 'photo' })
+    expect(status).toBe(201)
+    expect(body.response_data.ids).toHaveLength(5)
+    expect(await rowOf(body.response_data.ids[0])).toMatchObject({ size: 5 * 1024 * 1024, document_type: 'photo' })
+  })
+
+  test('no files, or the empty file field of a browser', async () => {
+    expect(await amana.send(ada.token, { device }, [])).toMatchObject({ status: 201, body: { response_data: { ids: [] } } })
+    const empty = await amana.send(ada.token, { device }, [{ name: '', content: Buffer.alloc(0) }])
+    expect(empty).toMatchObject({ status: 201, body: { response_data: { ids: [] } } })
+  })
+
+  async function sizeOf(key: string) {
+    const path = `${amana.deps.incomingDir}/../stored/${key}`
+    const { format, width, height } = await sharp(path).metadata()
+    return { format, width, height }
+  }
+})
+
+describe('refused, and nothing is kept', () => {
+  let before: string[]
+  beforeAll(async () => {
+    before = await amana.storedKeys()
+  })
+  afterEach(async () => expect((await amana.storedKeys()).length).toBe(before.length))
+
+  const unsupported: [string, () => Buffer | Promise<Buffer>][] = [
+    ['a program named .pdf', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(2000), Buffer.from('PE\0\0')])],
+    ['a Linux program', () => Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(500)])],
+    ['a program with a PDF behind it', () => Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500), pdf()])],
+    ['a script', () => Buffer.from('#!/bin/sh\nrm -rf /\n')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['SVG with a declaration', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML with a PDF behind it', () => Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()])],
+    ['a zip bomb', () => zipBomb(24 * 1024 * 1024)],
+    ['a gzip bomb', () => gzipSync(Buffer.alloc(24 * 1024 * 1024))],
+    ['a GIF', () => Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex')],
+    [
+      'WebP',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#111' } })
+          .webp()
+          .toBuffer(),
+    ],
+    [
+      'TIFF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#111' } })
+          .tiff()
+          .toBuffer(),
+    ],
+    ['text', () => Buffer.from('receipt')],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['zeros', () => Buffer.alloc(5000)],
+    ['a PNG of 225 megapixels in 30 kB', () => bombPng(15_000, 15_000)],
+    ['a PNG of one endless line', () => bombPng(50_000_000, 1)],
+    ['a truncated JPEG', async () => (await bigPhoto()).subarray(0, 6000)],
+    ['a truncated PNG', async () => (await bigPhoto('png')).subarray(0, 6000)],
+    ['the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+    ['the first bytes of a PNG', () => bombPng(10, 10).subarray(0, 24)],
+    [
+      'a JPEG of noise',
+      () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), createHash('shake256', { outputLength: 9000 }).digest()]),
+    ],
+  ]
+  test.each(unsupported)('%s', async (_what, make) => {
+    expect(await send(await make())).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file', errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }] },
+    })
+  })
+
+  test('a good file goes when one beside it is refused', async () => {
+    const files = [
+      { name: 'a.pdf', content: pdf() },
+      { name: 'b.pdf', content: Buffer.from('MZ') },
+    ]
+    expect(await amana.send(ada.token, { device }, files)).toMatchObject({ status: 415 })
+  })
+
+  test('6 MB', async () => {
+    expect(await send(pdf(6 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large', errors: [{ field: 'documents', message: 'A file may have at most 5 MB.' }] },
+    })
+  })
+
+  test('ten files', async () => {
+    const files = Array.from({ length: 10 }, (_, index) => ({ name: `${index}.pdf`, content: pdf(100_000) }))
+    expect(await amana.send(ada.token, { device }, files)).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ field: 'documents', message: 'At most 5 files can be sent' }] },
+    })
+  })
+
+  test('files in a field that is none, a text that is too long, a field that is not known, a wrong value', async () => {
+    const file = { name: 'a.pdf', content: pdf() }
+    const inField = (field: string) => amana.send(ada.token, { device }, [{ ...file, field }])
+    const withFields = (fields: Record<string, string>) => amana.send(ada.token, { device }, [file], fields)
+    expect(await inField('avatar')).toMatchObject({ status: 422, body: { errors: [{ field: 'avatar' }] } })
+    expect(await inField('__proto__')).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
+    expect(await withFields({ reason: 'x'.repeat(17_000) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason' }] },
+    })
+    expect(await withFields({ reason: 'x'.repeat(30) })).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+    expect(await withFields({ colour: 'red' })).toMatchObject({ status: 422, body: { errors: [{ field: 'colour' }] } })
+    expect(await withFields({ document_type: 'selfie' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'document_type' }] },
+    })
+  })
+
+  test('a transaction that fails', async () => {
+    expect(await amana.send(ada.token, { device: 999_999 }, [{ name: 'a.pdf', content: pdf() }])).toMatchObject({ status: 500 })
+  })
+
+  test('a storage that is down', async () => {
+    const working = amana.storage.now
+    amana.storage.now = {
+      ...working,
+      put: async () => {
+        throw new StorageDown('test')
+      },
+    }
+    expect(await send(pdf())).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    amana.storage.now = working
+  })
+})
+
+describe('bodies that are no forms', () => {
+  test.each([
+    ['JSON', '{}', 'application/json', 415],
+    ['a form without boundary', 'x', 'multipart/form-data', 400],
+    ['a form without parts', 'x', 'multipart/form-data; boundary=x', 400],
+    [
+      'a form that ends early',
+      '--x\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+    [
+      'a field that says it is JSON and is not',
+      '--x\r\nContent-Disposition: form-data; name="reason"\r\nContent-Type: application/json\r\n\r\n{bad\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+    [
+      '30 fields',
+      `${Array.from({ length: 30 }, (_, index) => `--x\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n1\r\n`).join('')}--x--\r\n`,
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+  ])('%s', async (_what, payload, type, status) => {
+    const answer = await amana.app.inject({
+      method: 'POST',
+      url: `/api/v1/tests/device/${device}/`,
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': type },
+      payload,
+    })
+    expect(answer.json()).toMatchObject({ response_status: 'error' })
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('over a real connection', () => {
+  let port: number
+  beforeAll(async () => {
+    await amana.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (amana.app.server.address() as AddressInfo).port
+  })
+
+  async function open(body: Buffer, contentType: string, length = body.length) {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString('latin1')))
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST /api/v1/tests/device/${device}/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\n` +
+        `Content-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    return { socket, answer: () => answer }
+  }
+
+  test.each([
+    ['in the middle of a file', 0.5],
+    ['between two files', 0.667],
+    ['before the last byte', 0.99999],
+  ])('a connection that is cut %s leaves nothing', async (_when, part) => {
+    const files = Array.from({ length: 3 }, (_, index) => ({ name: `${index}.pdf`, content: pdf(1_000_000) }))
+    const { payload, headers } = await multipart({}, files)
+    const rows = await countRows()
+    const { socket } = await open(payload, headers['content-type'])
+    socket.write(payload.subarray(0, Math.floor(payload.length * part)))
+    await waitUntil(() => amana.incoming().length > 0)
+    socket.destroy()
+    await waitUntil(() => amana.incoming().length === 0)
+    expect(await countRows()).toBe(rows)
+  })
+
+  test('a refusal reaches a client that is still sending, and the connection serves on', async () => {
+    const { payload, headers } = await multipart({}, [{ name: 'a.pdf', content: pdf(20 * 1024 * 1024) }])
+    const { socket, answer } = await open(payload, headers['content-type'])
+    socket.write(payload)
+    await waitUntil(() => answer().includes('file_too_large'))
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
+    socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await waitUntil(() => answer().includes('HTTP/1.1 200 '))
+    socket.destroy()
+  })
+
+  test('files on their way are on the disk, for nobody else to read', async () => {
+    const { payload, headers } = await multipart({}, [{ name: 'a.pdf', content: pdf(2_000_000) }])
+    const { socket } = await open(payload, headers['content-type'])
+    socket.write(payload.subarray(0, 1_500_000))
+    await waitUntil(() => amana.incoming().length === 1)
+    const [name = ''] = readdirSync(amana.deps.incomingDir)
+    expect(name).toMatch(/^[0-9a-f-]{36}$/)
+    expect(existsSync(`${amana.deps.incomingDir}/${name}`)).toBe(true)
+    socket.destroy()
+    await waitUntil(() => amana.incoming().length === 0)
+  })
+
+  async function countRows() {
+    const { count } = await amana.database.db
+      .selectFrom('documents')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+})
+
+/** Noise: it does not fit into a few bytes. */
+function bigPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+  const noise = createHash('shake256', { outputLength: 100 * 100 * 3 }).digest()
+  return sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+    .toFormat(format)
+    .toBuffer()
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { ONE_OPEN, ONE_UNDER_REVIEW, selectOpenFlags } from './queries.ts'
+import type { OpenFlag } from './rules.ts'
+
+/** The flag or report that is open on any of these IMEIs, the weightiest: active before under review, stolen before lost. */
+export async function openFlagOf(db: Kysely<Schema>, imeis: readonly string[]): Promise<OpenFlag | undefined> {
+  const [open] = await selectOpenFlags(db, imeis)
+  return open
+}
+
+/** 409 that names the open case. */
+export function caseOpen(caseNumber: string): AppError {
+  return new AppError('case_open', {
+    message: `This device has an open case already: ${caseNumber}.`,
+    context: { case: caseNumber },
+  })
+}
+
+/**
+ * Runs a transaction that makes or confirms a flag. Where a constraint refuses what the locks did not keep apart, the answer is the
+ * same as for everybody who comes second.
+ *
+ * @throws AppError case_open
+ */
+export async function namingOpenCase<T>(db: Kysely<Schema>, imei: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isUniqueViolation(error, ONE_OPEN) && !isUniqueViolation(error, ONE_UNDER_REVIEW)) throw error
+    const open = await openFlagOf(db, [imei])
+    throw open ? caseOpen(open.caseNumber) : new AppError('conflict', { cause: error })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
+import { endFlag } from './create-active-flag.ts'
+import type { FlagChangeDeps } from './deps.ts'
+import { lockSubject, type Subject } from './lock-subject.ts'
+import { type FlagById, selectFlag } from './queries.ts'
+import { isActiveCase } from './rules.ts'
+
+type Tx = Transaction<Schema>
+
+/** What an officer does to a flag; the caller has asked whether they may. */
+export interface FlagAct {
+  flagId: number
+  officerUserId: string
+}
+
+/**
+ * An officer ends an active stolen or lost flag, also under a hold, which stays.
+ *
+ * @throws AppError not_found; flag_state: it is not active, or a record that something was found
+ */
+export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+  const { flag, subject } = await lockFlag(deps, tx, flagId)
+  const { now } = subject
+  if (!isActiveCase(flag)) throw new AppError('flag_state')
+  await endFlag(deps, tx, flagId, { userId: officerUserId, now, told: true })
+  if (subject.device) {
+    const { id: deviceId, ownerUserId } = subject.device
+    await recordDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
+    await certifyDevice(deps.certificates, tx, deviceId)
+  }
+  return flag
+}
+
+/** A flag with what it is on, locked. @throws AppError not_found */
+export async function lockFlag(
+  deps: Pick<FlagChangeDeps, 'clock'>,
+  tx: Tx,
+  flagId: number,
+): Promise<{ flag: FlagById; subject: Subject }> {
+  const seen = await selectFlag(tx, flagId)
+  if (!seen) throw new AppError('not_found')
+  const subject = await lockSubject(deps, tx, seen.imei)
+  // Somebody may have changed it while we waited.
+  return { flag: (await selectFlag(tx, flagId)) ?? seen, subject }
+}

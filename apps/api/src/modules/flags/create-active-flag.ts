@@ -1,0 +1,100 @@
+import type { FlagType } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
+import { nextCaseNumber } from './case-number.ts'
+import { caseOpen } from './case-open.ts'
+import type { FlagChangeDeps } from './deps.ts'
+import { lockSubject, openCasesOf, type Subject } from './lock-subject.ts'
+import { insertFlag, markCleared, type Reporter } from './queries.ts'
+import { decideFlag, type FlagDecision } from './rules.ts'
+import { stopDevice } from './stop-device.ts'
+
+type Tx = Transaction<Schema>
+
+export interface ActiveFlag {
+  imei: string
+  flagType: FlagType
+  reason: string
+  location: string
+  deviceState: string | null
+  /** Empty: as the registry knows it. */
+  brand: string
+  model: string
+  reporter: Reporter
+  /** Who makes it, and as what: an officer's name is on the flag, and an officer may end a case under a hold. */
+  by: { kind: 'owner' | 'officer'; userId: string }
+}
+
+export interface CreatedFlag {
+  id: number
+  caseNumber: string
+}
+
+const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' } as const
+
+/**
+ * Makes an active flag in the transaction of who may (decisions §5): stolen ends a lost one, found ends either and gives a registered
+ * device its certificate back; stolen and lost revoke the certificates and end a pending transfer. Takes the locks itself. Run it in
+ * `namingOpenCase`.
+ *
+ * @throws AppError case_open naming the case; no_open_case; police_hold
+ */
+export async function createActiveFlag(deps: FlagChangeDeps, tx: Tx, flag: ActiveFlag): Promise<CreatedFlag> {
+  return flagSubject(deps, tx, await lockSubject(deps, tx, flag.imei), flag)
+}
+
+/** The same for a subject that is locked already. */
+export async function flagSubject(deps: FlagChangeDeps, tx: Tx, subject: Subject, flag: ActiveFlag): Promise<CreatedFlag> {
+  const { flagType, by } = flag
+  const { now } = subject
+  const { clears } = allowed(decideFlag(await openCasesOf(tx, subject), flagType, by.kind))
+  for (const { id } of clears) await endFlag(deps, tx, id, { userId: by.userId, now, told: flagType === 'found' })
+  const caseNumber = await nextCaseNumber(tx, now)
+  const id = await insertFlag(tx, {
+    ...flag,
+    caseNumber,
+    now,
+    status: 'active',
+    publicReport: false,
+    officerUserId: by.kind === 'officer' ? by.userId : null,
+  })
+  await applyFlag(deps, tx, subject, { flagType, userId: by.userId })
+  // Of what was found the end of its case is told, which is the same news.
+  if (flagType !== 'found') await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id })
+  return { id, caseNumber }
+}
+
+/** @throws AppError with the reason of a refusal */
+export function allowed(decision: FlagDecision): Extract<FlagDecision, { allowed: true }> {
+  if (decision.allowed) return decision
+  throw decision.code === 'case_open' ? caseOpen(decision.caseNumber) : new AppError(decision.code)
+}
+
+/** Ends one flag. @param told whether it is news by itself, not the other half of a new flag */
+export async function endFlag(
+  { jobs }: Pick<FlagChangeDeps, 'jobs'>,
+  tx: Tx,
+  flagId: number,
+  { userId, now, told }: { userId: string; now: Date; told: boolean },
+): Promise<void> {
+  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now }))) throw new AppError('flag_state')
+  if (told) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId })
+}
+
+/** What an active flag of this type does to the device, and the line in its history. */
+export async function applyFlag(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  subject: Subject,
+  { flagType, userId }: { flagType: FlagType; userId: string },
+): Promise<void> {
+  const { device, now } = subject
+  if (device) {
+    const who = { actorUserId: userId, ownerUserId: device.ownerUserId }
+    await recordDeviceEvent(tx, { deviceId: device.id, actionType: EVENTS[flagType], ...who, now })
+  }
+  if (flagType !== 'found') await stopDevice(deps, tx, subject)
+  else if (device) await certifyDevice(deps.certificates, tx, device.id)
+}

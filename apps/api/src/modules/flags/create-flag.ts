@@ -1,0 +1,49 @@
+import type { EndpointData, EndpointInput, createFlag as endpoint } from '@amana/contract'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { requirePin } from '../accounts/index.ts'
+import { findOwnedDevice } from '../devices/index.ts'
+import { namingOpenCase } from './case-open.ts'
+import { flagSubject } from './create-active-flag.ts'
+import type { FlagDeps } from './deps.ts'
+import { lockSubject } from './lock-subject.ts'
+import { presentOwnFlag } from './present-flag.ts'
+import { selectReporter } from './queries.ts'
+import { stateIn } from './state-rules.ts'
+
+type Input = EndpointInput<typeof endpoint>
+
+/**
+ * The owner says that a device is stolen, lost or found again; the security PIN confirms (S2 §2 Flagging). A pending transfer does not
+ * keep them from it: it ends.
+ *
+ * @throws AppError not_signed_in; not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
+ * account_locked; case_open, no_open_case, police_hold
+ */
+export async function createFlag(
+  deps: FlagDeps,
+  actor: Actor,
+  { imei }: Input['params'],
+  body: Input['body'],
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = userIdOf(actor)
+  if (userId === null) throw new AppError('not_signed_in')
+  const { database } = deps
+  const owned = await findOwnedDevice(database.db, userId, { imei })
+  if (owned?.id !== body.device) throw new AppError('not_found')
+  await requirePin(deps, actor, body.security_pin)
+  const place = { location: body.last_known_location, deviceState: stateIn(body.last_known_location) }
+  const flag = { imei, flagType: body.flag_type, reason: body.reason, ...place }
+  return namingOpenCase(database.db, imei, () =>
+    database.transaction(async (tx) => {
+      const subject = await lockSubject(deps, tx, imei)
+      const reporter = await selectReporter(tx, userId)
+      // Given away since we looked: no longer theirs to flag.
+      if (!reporter || !subject.device || subject.device.ownerUserId !== userId) throw new AppError('not_found')
+      const { brand, model } = subject.device
+      const by = { kind: 'owner', userId } as const
+      const created = await flagSubject(deps, tx, subject, { ...flag, brand, model, reporter, by })
+      return presentOwnFlag({ ...flag, ...created, now: subject.now })
+    }),
+  )
+}

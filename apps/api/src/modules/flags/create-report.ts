@@ -1,0 +1,64 @@
+import type { EndpointData, EndpointInput, createReport as endpoint } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { after, SECOND } from '../../kernel/durations.ts'
+import { issueCode } from '../one-time-codes/index.ts'
+import { nextCaseNumber } from './case-number.ts'
+import { caseOpen, namingOpenCase, openFlagOf } from './case-open.ts'
+import type { FlagDeps } from './deps.ts'
+import { lockSubject } from './lock-subject.ts'
+import { insertFlag } from './queries.ts'
+import { lockContacts, type ReportCounter, selectReportTimes } from './report-queries.ts'
+import { reportSubject } from './report-subject.ts'
+import { MAX_REPORTS, nextReportAt, placeOf, REPORT_WINDOW, splitModel } from './rules.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * Anybody reports a device, registered or not. The report is under review until an officer decides: it revokes nothing and ends no
+ * transfer (decisions §5). A code goes to the e-mail when one was given, else to the phone: the phone that is gone reads no SMS.
+ *
+ * @throws AppError case_open naming the open case; too_many_requests after 3 reports a day from one phone or e-mail, or on one IMEI
+ */
+export async function createReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
+  const { imei } = body
+  return namingOpenCase(deps.database.db, imei, () => deps.database.transaction((tx) => write(deps, tx, body)))
+}
+
+async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promise<EndpointData<typeof endpoint>> {
+  const { imei, phone, email } = body
+  await lockContacts(tx, email === undefined ? [phone] : [phone, email])
+  const subject = await lockSubject(deps, tx, imei)
+  const { now } = subject
+  const open = await openFlagOf(tx, subject.imeis)
+  if (open) throw caseOpen(open.caseNumber)
+  await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, MAX_REPORTS.contact, now)
+  if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, MAX_REPORTS.contact, now)
+  await refuseTooMany(tx, { column: 'imei', value: imei }, MAX_REPORTS.imei, now)
+  const caseNumber = await nextCaseNumber(tx, now)
+  const flagId = await insertFlag(tx, {
+    caseNumber,
+    imei,
+    flagType: body.flag_type,
+    status: 'under_review',
+    reason: body.reason_for_flagging,
+    ...placeOf(body.device_state, body.location),
+    ...splitModel(body.device_brand),
+    reporter: { userId: null, name: body.reporter_name, phone, email: email ?? null },
+    publicReport: true,
+    officerUserId: null,
+    now,
+  })
+  const contact =
+    email === undefined ? ({ channel: 'sms', target: phone } as const) : { channel: 'email' as const, target: email }
+  await issueCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contact })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId })
+  return { case: caseNumber, status: 'under_review', contact_verified: false }
+}
+
+async function refuseTooMany(tx: Transaction<Schema>, counter: ReportCounter, max: number, now: Date): Promise<void> {
+  const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), max)
+  const next = nextReportAt(times, max)
+  if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })
+}

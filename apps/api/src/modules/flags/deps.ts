@@ -1,0 +1,17 @@
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { CertificateDeps } from '../certificates/index.ts'
+
+export interface FlagDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  /** 32 bytes, for the codes that prove a reporter's contact (modules/one-time-codes). */
+  codeKey: Buffer
+  /** A case that is over gives the device a certificate again. */
+  certificates: CertificateDeps
+}
+
+/** What changing a flag needs inside a transaction that somebody else began. */
+export type FlagChangeDeps = Pick<FlagDeps, 'clock' | 'jobs' | 'certificates'>

@@ -1,0 +1,242 @@
+/** The same device from two sides in the same instant (decisions §5), on PostgreSQL. */
+import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei, reportBody } from '@amana/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../kernel/actor.ts'
+import { requirePin } from '../accounts/index.ts'
+import { deviceStateOf, lockDevice, moveOwnership } from '../devices/index.ts'
+import { newestCode } from '../one-time-codes/index.ts'
+import { codeOf } from '../one-time-codes/rules.ts'
+import { openFlagOf } from './case-open.ts'
+import { createFlag } from './create-flag.ts'
+import { createReport } from './create-report.ts'
+import {
+  cheapHash,
+  insertAccount,
+  insertDevice,
+  insertTransfer,
+  moment,
+  newImei,
+  newPhone,
+  officerFlag,
+  outcome,
+  PIN,
+  rounds,
+  startFlags,
+  type TestDevice,
+} from './flags.fixtures.ts'
+import { reportSubject } from './report-subject.ts'
+import { confirmReport } from './review-report.ts'
+import { verifyReportContact } from './verify-report-contact.ts'
+
+const ROUNDS = 200
+const AT_ONCE = 5
+
+type Person = Extract<Actor, { kind: 'account' }>
+let flags: Awaited<ReturnType<typeof startFlags>>
+let owner: Person
+let other: Person
+let officer: Person
+let pinHash: string
+beforeAll(async () => {
+  flags = await startFlags()
+  pinHash = await cheapHash(PIN)
+  owner = await insertAccount(flags.database, { pinHash })
+  other = await insertAccount(flags.database, { pinHash })
+  officer = await insertAccount(flags.database, { role: 'officer' })
+})
+afterAll(() => flags.drop())
+
+function ownerFlag({ id, imei, imei2 }: TestDevice, flag_type: FlagType, where: 'imei' | 'imei2' = 'imei') {
+  const body = createFlagBody.parse({
+    device: id,
+    flag_type,
+    reason: 'Gone',
+    last_known_location: 'Ikeja, Lagos',
+    security_pin: PIN,
+  })
+  return createFlag(flags.deps, owner, { imei: (where === 'imei2' && imei2 ? imei2 : imei) as Imei }, body)
+}
+
+function report(imei: string, phone = newPhone()) {
+  const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
+  return createReport(flags.deps, reportBody.parse({ ...fields, imei, phone }))
+}
+
+const flagsOn = (...imeis: (string | null)[]) =>
+  flags.database.db
+    .selectFrom('flags')
+    .select(['id', 'flag_type', 'status'])
+    .where(
+      'imei',
+      'in',
+      imeis.filter((imei) => imei !== null),
+    )
+    .orderBy('id')
+    .execute()
+const activeOn = async (...imeis: (string | null)[]) =>
+  (await flagsOn(...imeis)).filter(({ status, flag_type }) => status === 'active' && flag_type !== 'found')
+
+describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
+  test('owner and officer flag a device with two IMEIs: one active flag', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const device = await insertDevice(flags.deps, owner.userId, { second: true })
+      const results = await Promise.all([
+        outcome(ownerFlag(device, 'stolen')),
+        outcome(ownerFlag(device, 'lost', 'imei2')),
+        moment().then(() => outcome(officerFlag(flags.deps, device.imei2 ?? '', 'stolen', officer.userId))),
+      ])
+      const active = await activeOn(device.imei, device.imei2)
+      expect(active).toHaveLength(1)
+      expect(active[0]?.flag_type).toBe('stolen')
+      // A lost one that came first was ended by the stolen one.
+      expect(results.filter((result) => result === 'ok')).toHaveLength(results[1] === 'ok' ? 2 : 1)
+      expect(new Set(results)).toEqual(new Set(['ok', 'case_open']))
+    })
+  })
+
+  test('two officers flag an IMEI that nobody registered: one active flag, the other is told its case', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const imei = newImei()
+      const results = await Promise.all(
+        (['stolen', 'stolen'] as const).map((type) => outcome(officerFlag(flags.deps, imei, type, officer.userId))),
+      )
+      expect(results.toSorted()).toEqual(['case_open', 'ok'])
+      expect(await activeOn(imei)).toHaveLength(1)
+    })
+  })
+
+  test('found twice: one ends the case', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const device = await insertDevice(flags.deps, owner.userId)
+      await officerFlag(flags.deps, device.imei, 'lost', officer.userId)
+      const results = await Promise.all([outcome(ownerFlag(device, 'found')), outcome(ownerFlag(device, 'found'))])
+      expect(results.toSorted()).toEqual(['no_open_case', 'ok'])
+      expect((await flagsOn(device.imei)).map(({ flag_type, status }) => `${flag_type} ${status}`)).toEqual([
+        'lost cleared',
+        'found active',
+      ])
+    })
+  })
+
+  test('lost becomes stolen while it is found: the one after the other, and certificates follow', async () => {
+    const seen = new Set<unknown>()
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const device = await insertDevice(flags.deps, owner.userId)
+      await officerFlag(flags.deps, device.imei, 'lost', officer.userId)
+      const results = await Promise.all([
+        outcome(ownerFlag(device, 'stolen')),
+        moment().then(() => outcome(officerFlag(flags.deps, device.imei, 'found', officer.userId))),
+      ])
+      expect(results).toEqual(['ok', 'ok'])
+      const all = (await flagsOn(device.imei)).map(({ flag_type, status }) => `${flag_type} ${status}`)
+      const foundFirst = all[1]?.startsWith('found')
+      seen.add(foundFirst)
+      expect(all).toEqual(
+        foundFirst ? ['lost cleared', 'found active', 'stolen active'] : ['lost cleared', 'stolen cleared', 'found active'],
+      )
+      const state = await deviceStateOf(flags.database.db, device.id)
+      expect(state).toMatchObject({ activeFlag: foundFirst ? 'stolen' : null, certificateValid: !foundFirst })
+    })
+    expect(seen.size, 'either came first now and then').toBe(2)
+  })
+
+  test('a flag and the end of a transfer: never both', async () => {
+    const seen = new Set<unknown>()
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const device = await insertDevice(flags.deps, owner.userId)
+      const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
+      const [flagged, taken] = await Promise.all([outcome(ownerFlag(device, 'lost')), complete(transferId, device.id)])
+      const { status } = await flags.database.db
+        .selectFrom('transfers')
+        .select('status')
+        .where('id', '=', transferId)
+        .executeTakeFirstOrThrow()
+      expect([flagged, taken, status]).toEqual(flagged === 'ok' ? ['ok', false, 'cancelled'] : ['not_found', true, 'completed'])
+      expect(await activeOn(device.imei)).toHaveLength(flagged === 'ok' ? 1 : 0)
+      seen.add(flagged)
+    })
+    expect(seen.size, 'either came first now and then').toBe(2)
+  })
+
+  test('three people report one IMEI: one case, named to the others', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const imei = newImei()
+      const results = await Promise.allSettled([report(imei), report(imei), report(imei)])
+      const cases = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.case] : []))
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      expect(cases).toHaveLength(1)
+      for (const error of refused) expect(error).toMatchObject({ code: 'case_open', details: { context: { case: cases[0] } } })
+      expect(await flagsOn(imei)).toHaveLength(1)
+    })
+  })
+
+  test('a report is confirmed while the owner flags: one active flag', async () => {
+    const seen = new Set<unknown>()
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const device = await insertDevice(flags.deps, owner.userId)
+      await report(device.imei)
+      const open = await openFlagOf(flags.database.db, [device.imei])
+      const act = { flagId: open?.id ?? 0, officerUserId: officer.userId }
+      const results = await Promise.all([
+        outcome(ownerFlag(device, 'stolen')),
+        moment().then(() => outcome(flags.database.transaction((tx) => confirmReport(flags.deps, tx, act)))),
+      ])
+      expect(results.toSorted()).toEqual(['case_open', 'ok'])
+      expect(await activeOn(device.imei)).toHaveLength(1)
+      seen.add(results[0])
+    })
+    expect(seen.size, 'either came first now and then').toBe(2)
+  })
+
+  test('the code of a report is used once', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const { case: caseNumber } = await report(newImei())
+      const sent = await newestCode(flags.database.db, reportSubject(flags.deps.codeKey, caseNumber))
+      const code = codeOf(flags.deps.codeKey, sent?.id ?? '')
+      const tries = Array.from({ length: 4 }, () => outcome(verifyReportContact(flags.deps, caseNumber, code)))
+      expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
+    })
+  })
+
+  test('eight wrong PINs: five are compared, the rest and the right one after them are locked out', async () => {
+    await rounds(ROUNDS, AT_ONCE, async () => {
+      const person = await insertAccount(flags.database, { pinHash })
+      const guesses = await Promise.all(Array.from({ length: 8 }, () => outcome(requirePin(flags.deps, person, '0000'))))
+      expect(guesses.filter((result) => result === 'pin_wrong')).toHaveLength(5)
+      expect(guesses.filter((result) => result === 'account_locked')).toHaveLength(3)
+      expect(await outcome(requirePin(flags.deps, person, PIN))).toBe('account_locked')
+      const told = flags.enqueued.filter(
+        ({ name, data }) => name === 'accounts.tell' && 'userId' in data && data.userId === person.userId,
+      )
+      expect(told).toMatchObject([{ data: { what: 'pin_locked' } }])
+    })
+  })
+})
+
+test('six reports from one phone at once: three are taken', async () => {
+  await rounds(40, AT_ONCE, async () => {
+    const phone = newPhone()
+    const results = await Promise.all(Array.from({ length: 6 }, () => outcome(report(newImei(), phone))))
+    expect(results.filter((result) => result === 'ok')).toHaveLength(3)
+    expect(results.filter((result) => result === 'too_many_requests')).toHaveLength(3)
+  })
+})
+
+/** What ends a transfer, as the module of transfers does it; false: it was over, or the device is stopped. */
+async function complete(transferId: string, deviceId: number): Promise<boolean> {
+  await moment()
+  return flags.database.transaction(async (tx) => {
+    await lockDevice(tx, deviceId)
+    const now = new Date()
+    const { numUpdatedRows } = await tx
+      .updateTable('transfers')
+      .set({ status: 'completed', ended_at: now })
+      .where('id', '=', transferId)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    expect(deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer).toBe(true)
+    await moveOwnership(tx, { deviceId, toUserId: other.userId, origin: 'transfer', now })
+    return true
+  })
+}

@@ -1,0 +1,190 @@
+/** Builders of the tests of flags: the use cases on a database of their own, without HTTP and without a job runner. */
+import type { FlagType } from '@amana/contract'
+import { hash } from '@node-rs/argon2'
+import type { Database } from '../../db/pool.ts'
+import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { after, HOUR } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { createCertificateSigner, issueCertificate, registerCertificateKey } from '../certificates/index.ts'
+import { recordDeviceEvent } from '../devices/index.ts'
+import { type ActiveFlag, createActiveFlag } from './create-active-flag.ts'
+import type { FlagDeps } from './deps.ts'
+
+export const PIN = '4821'
+
+/** Compared like any other, but cheap: what is tested is not how dear a hash is. */
+export function cheapHash(text: string): Promise<string> {
+  return hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+}
+
+let serial = 0
+
+/** Never the same twice in one file; of a TAC that no table knows. */
+export function newImei(): string {
+  serial += 1
+  return `99000002${String(serial).padStart(7, '0')}`
+}
+
+export function newPhone(): string {
+  serial += 1
+  return `+234803${String(serial).padStart(7, '0')}`
+}
+
+export interface TestDevice {
+  id: number
+  imei: string
+  imei2: string | null
+}
+
+/** A registered device with its certificate, as a registration leaves it. */
+export async function insertDevice(
+  { database, certificates }: Pick<FlagDeps, 'database' | 'certificates'>,
+  ownerUserId: string,
+  { second = false }: { second?: boolean } = {},
+): Promise<TestDevice> {
+  const now = new Date()
+  const imei = newImei()
+  const imei2 = second ? newImei() : null
+  return database.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('devices')
+      .values({
+        brand: 'Tecno',
+        model: 'Spark 20',
+        ownership_proven_at: null,
+        registered_at: now,
+        attempt_id: null,
+        registered_by_user_id: ownerUserId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const imeis = imei2 === null ? [imei] : [imei, imei2]
+    await tx
+      .insertInto('device_imeis')
+      .values(imeis.map((each, index) => ({ imei: each, device_id: id, slot: index === 0 ? 1 : 2 })))
+      .execute()
+    await tx
+      .insertInto('ownerships')
+      .values({ device_id: id, user_id: ownerUserId, origin: 'registration', acquired_at: now, ended_at: null })
+      .execute()
+    await recordDeviceEvent(tx, { deviceId: id, actionType: 'registered', actorUserId: ownerUserId, ownerUserId, now })
+    await issueCertificate(certificates, tx, { kind: 'registration', imei, brand: 'Tecno', model: 'Spark 20', deviceId: id })
+    return { id, imei, imei2 }
+  })
+}
+
+/** A transfer that waits for its recipient. */
+export async function insertTransfer(
+  { db }: Pick<Database, 'db'>,
+  { deviceId, from, to }: { deviceId: number; from: string; to: string },
+): Promise<string> {
+  const now = new Date()
+  const id = newId(now)
+  await db
+    .insertInto('transfers')
+    .values({
+      id,
+      device_id: deviceId,
+      from_user_id: from,
+      to_user_id: to,
+      to_email: 'bello@example.com',
+      to_phone: '+2348031234567',
+      verification_method: 'email',
+      status: 'pending',
+      created_at: now,
+      expires_at: after(now, HOUR),
+      ended_at: null,
+    })
+    .execute()
+  return id
+}
+
+export async function insertAccount(
+  { db }: Pick<Database, 'db'>,
+  { role = 'user', pinHash = null }: { role?: 'user' | 'officer'; pinHash?: string | null } = {},
+): Promise<Extract<Actor, { kind: 'account' }>> {
+  const now = new Date()
+  const userId = newId(now)
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: `${userId}@example.com`,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      phone_number: '+2348031112222',
+      password_hash: '',
+      role,
+      email_verified_at: now,
+      created_at: now,
+      phone_verified_at: null,
+      pin_hash: pinHash,
+      two_factor_method: null,
+    })
+    .execute()
+  return { kind: 'account', userId, sessionId: newId(now), role }
+}
+
+export interface EnqueuedJob {
+  name: JobName
+  data: JobData[JobName]
+}
+
+/** The use cases' dependencies; `enqueued` is what would be done after the commits (of those that rolled back too). */
+export async function startFlags(clock: Clock = systemClock) {
+  const testDatabase = await createTestDatabase()
+  const { database } = testDatabase
+  const signer = createCertificateSigner(Buffer.alloc(32, 7))
+  await registerCertificateKey(database.db, signer, new Date())
+  const enqueued: EnqueuedJob[] = []
+  const jobs: JobQueue = {
+    async enqueue(_tx, name, data) {
+      enqueued.push({ name, data })
+    },
+  }
+  const certificates = { database, clock, signer, issuer: 'https://amana.example' }
+  const deps: FlagDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates }
+  return { deps, database, enqueued, drop: testDatabase.drop }
+}
+
+/** An officer's flag. */
+export function officerFlag(deps: FlagDeps, imei: string, flagType: FlagType, officerUserId: string) {
+  const flag: ActiveFlag = {
+    imei,
+    flagType,
+    reason: 'Reported at the station',
+    location: 'Ikeja, Lagos',
+    deviceState: 'Lagos',
+    brand: '',
+    model: '',
+    reporter: { userId: null, name: 'Chidi Eze', phone: null, email: null },
+    by: { kind: 'officer', userId: officerUserId },
+  }
+  return deps.database.transaction((tx) => createActiveFlag(deps, tx, flag))
+}
+
+/** `ok`, or the code of the refusal. */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'ok'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+/** Rounds side by side, a few at a time, so that they stay cheap and still contend. */
+export async function rounds(count: number, atOnce: number, round: (index: number) => Promise<void>): Promise<void> {
+  for (let first = 0; first < count; first += atOnce)
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - first) }, (_, offset) => round(first + offset)))
+}
+
+/** A moment of chance, about as long as comparing a PIN takes, so that either side of a race comes first now and then. */
+export function moment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 12))
+}

@@ -1,0 +1,45 @@
+/** SQL of police holds. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+export async function hasOpenHold(db: Kysely<Schema>, imeis: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('police_holds')
+    .select('id')
+    .where('imei', 'in', [...imeis])
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws the driver's unique violation of `police_holds_one_open` */
+export async function insertHold(
+  tx: Transaction<Schema>,
+  hold: { imei: string; officerUserId: string; reason: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('police_holds')
+    .values({
+      imei: hold.imei,
+      placed_by_user_id: hold.officerUserId,
+      reason: hold.reason,
+      placed_at: hold.now,
+      released_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lifts what is open on these IMEIs. Gives the ids. */
+export async function markReleased(tx: Transaction<Schema>, imeis: readonly string[], now: Date): Promise<number[]> {
+  const rows = await tx
+    .updateTable('police_holds')
+    .set({ released_at: now })
+    .where('imei', 'in', [...imeis])
+    .where('released_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { findDeviceByImei, lockDevice, lockImeis, type RegisteredDevice } from '../devices/index.ts'
+import type { FlagDeps } from './deps.ts'
+import { hasOpenHold } from './hold-queries.ts'
+import { selectOpenFlags } from './queries.ts'
+import type { OpenCases } from './rules.ts'
+
+/** What flags and holds are put on: an IMEI, and the device that has it when somebody registered it. */
+export interface Subject {
+  /** The IMEI and the other one of its device. */
+  imeis: string[]
+  device: RegisteredDevice | undefined
+  /** Taken when everything was locked, so that what follows each other is dated in its order. */
+  now: Date
+}
+
+/**
+ * Keeps others from registering, flagging, transferring or holding what has this IMEI, until the transaction ends. What is read after
+ * it stays true.
+ */
+export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Transaction<Schema>, imei: string): Promise<Subject> {
+  await lockImeis(tx, [imei])
+  const seen = await findDeviceByImei(tx, imei)
+  if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
+  await lockDevice(tx, seen.id)
+  // Somebody may have given it away while we waited.
+  const device = (await findDeviceByImei(tx, imei)) ?? seen
+  return { imeis: device.imei2 === null ? [device.imei] : [device.imei, device.imei2], device, now: clock.now() }
+}
+
+/** What is open on a locked subject. */
+export async function openCasesOf(tx: Transaction<Schema>, { imeis }: Subject): Promise<OpenCases> {
+  return { flags: await selectOpenFlags(tx, imeis), policeHold: await hasOpenHold(tx, imeis) }
+}

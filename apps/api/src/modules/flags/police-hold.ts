@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
+import type { FlagChangeDeps } from './deps.ts'
+import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
+import { lockSubject, type Subject } from './lock-subject.ts'
+import { endTransferOf } from './stop-device.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * The police hold what has this IMEI: its owner can neither clear it nor hand it over; a pending transfer ends. Gives the hold's id.
+ *
+ * @throws AppError flag_state: it is held already
+ */
+export async function placeHold(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { imei, officerUserId, reason }: { imei: string; officerUserId: string; reason: string },
+): Promise<number> {
+  const subject = await lockSubject(deps, tx, imei)
+  if (await hasOpenHold(tx, subject.imeis)) throw new AppError('flag_state')
+  const holdId = await insertHold(tx, { imei, officerUserId, reason, now: subject.now })
+  await writeDown(tx, subject, { actionType: 'hold_placed', actorUserId: officerUserId })
+  await endTransferOf(deps, tx, subject)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId })
+  return holdId
+}
+
+/**
+ * Lifts the hold on either IMEI of the device.
+ *
+ * @throws AppError flag_state: it is not held
+ */
+export async function releaseHold(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { imei, officerUserId }: { imei: string; officerUserId: string },
+): Promise<void> {
+  const subject = await lockSubject(deps, tx, imei)
+  const [holdId] = await markReleased(tx, subject.imeis, subject.now)
+  if (holdId === undefined) throw new AppError('flag_state')
+  await writeDown(tx, subject, { actionType: 'hold_released', actorUserId: officerUserId })
+  if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId })
+}
+
+async function writeDown(
+  tx: Tx,
+  { device, now }: Subject,
+  event: Pick<DeviceEvent, 'actionType' | 'actorUserId'>,
+): Promise<void> {
+  if (device) await recordDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.ownerUserId })
+}

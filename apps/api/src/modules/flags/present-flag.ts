@@ -1,0 +1,43 @@
+import type { FlagRecord, FlagType, ReportStatus } from '@amana/contract'
+import type { PublicReport } from './report-queries.ts'
+
+const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
+
+/** A flag that its owner has just made (S2 §3 Flag record, user view). */
+export function presentOwnFlag(flag: {
+  id: number
+  caseNumber: string
+  flagType: FlagType
+  reason: string
+  location: string
+  deviceState: string | null
+  now: Date
+}): FlagRecord {
+  return {
+    id: flag.id,
+    case_number: flag.caseNumber,
+    flag_type: flag.flagType,
+    flag_type_display: TYPE_WORDS[flag.flagType],
+    status: 'active',
+    status_display: 'Active',
+    reason: flag.reason,
+    last_known_location: flag.location,
+    device_state: flag.deviceState,
+    created_at: flag.now.toISOString(),
+    cleared_at: null,
+    cleared_by: null,
+    reported_by: 'You',
+  }
+}
+
+/** How a report stands; nothing of who made it or whose device it is. */
+export function presentReport(report: PublicReport): ReportStatus {
+  return {
+    case: report.caseNumber,
+    status: report.status,
+    flag_type: report.flagType,
+    contact_verified: report.contactVerified,
+    created_at: report.createdAt.toISOString(),
+    updated_at: report.updatedAt.toISOString(),
+  }
+}

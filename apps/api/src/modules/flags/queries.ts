@@ -1,0 +1,159 @@
+/** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the state it leaves. */
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { OpenFlag } from './rules.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+/** The constraints that have the last word about a second open case. */
+export const ONE_OPEN = 'flags_one_open'
+export const ONE_UNDER_REVIEW = 'flags_one_under_review'
+
+const OPEN_FLAG = ['id', 'case_number as caseNumber', 'imei', 'flag_type as flagType', 'status'] as const
+
+/** Active stolen and lost flags and reports under review, the weightiest first: active, then stolen. */
+export async function selectOpenFlags(db: Db, imeis: readonly string[]): Promise<OpenFlag[]> {
+  return db
+    .selectFrom('flags')
+    .select(OPEN_FLAG)
+    .where('imei', 'in', [...imeis])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'under_review'),
+        eb.and([eb('status', '=', 'active'), eb('flag_type', 'in', ['stolen', 'lost'])]),
+      ]),
+    )
+    .orderBy(sql`status = 'active'`, 'desc')
+    .orderBy(sql`flag_type = 'stolen'`, 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export interface FlagById extends OpenFlag {
+  deviceState: string | null
+}
+
+export async function selectFlag(db: Db, flagId: number): Promise<FlagById | undefined> {
+  return db
+    .selectFrom('flags')
+    .select([...OPEN_FLAG, 'device_state as deviceState'])
+    .where('id', '=', flagId)
+    .executeTakeFirst()
+}
+
+/** The next of the sequence; at least six digits. Of a transaction that rolls back a number is lost. */
+export async function selectNextCaseNumber(tx: Tx, year: string): Promise<string> {
+  const { rows } = await sql<{ caseNumber: string }>`
+    select 'LE-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0') as "caseNumber"
+    from (select nextval('flag_case_numbers')::text as number) next`.execute(tx)
+  if (!rows[0]) throw new Error('the sequence gave no number')
+  return rows[0].caseNumber
+}
+
+export interface Reporter {
+  /** Null: no account. */
+  userId: string | null
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+export interface NewFlag {
+  caseNumber: string
+  imei: string
+  flagType: FlagType
+  status: Extract<FlagStatus, 'under_review' | 'active'>
+  reason: string
+  location: string
+  deviceState: string | null
+  brand: string
+  model: string
+  reporter: Reporter
+  publicReport: boolean
+  officerUserId: string | null
+  now: Date
+}
+
+/** @throws the driver's unique violation of ONE_OPEN or ONE_UNDER_REVIEW */
+export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
+  const { id } = await tx
+    .insertInto('flags')
+    .values({
+      case_number: flag.caseNumber,
+      imei: flag.imei,
+      flag_type: flag.flagType,
+      status: flag.status,
+      reason: flag.reason,
+      last_known_location: flag.location,
+      device_state: flag.deviceState,
+      device_brand: flag.brand,
+      device_model: flag.model,
+      reported_by_user_id: flag.reporter.userId,
+      reporter_name: flag.reporter.name,
+      reporter_phone: flag.reporter.phone,
+      reporter_email: flag.reporter.email,
+      created_at: flag.now,
+      updated_at: flag.now,
+      cleared_at: null,
+      cleared_by_user_id: null,
+      contact_verified_at: null,
+      public_report: flag.publicReport,
+      officer_user_id: flag.officerUserId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends an active stolen or lost flag. False: it is none any more. */
+export async function markCleared(
+  tx: Tx,
+  flagId: number,
+  { clearedByUserId, now }: { clearedByUserId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('flags')
+    .set({ status: 'cleared', cleared_at: now, cleared_by_user_id: clearedByUserId, updated_at: now })
+    .where('id', '=', flagId)
+    .where('status', '=', 'active')
+    .where('flag_type', 'in', ['stolen', 'lost'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: it is no longer under review. @throws the driver's unique violation of ONE_OPEN */
+export async function markReviewed(
+  tx: Tx,
+  flagId: number,
+  { status, officerUserId, now }: { status: 'active' | 'rejected'; officerUserId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('flags')
+    .set({ status, officer_user_id: officerUserId, updated_at: now })
+    .where('id', '=', flagId)
+    .where('status', '=', 'under_review')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Name and addresses of an account, as its flags carry them; undefined: the account is gone. */
+export async function selectReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
+  const { rows } = await sql<Reporter>`
+    select id as "userId", first_name || ' ' || last_name as "name", phone_number as "phone", email
+    from users where id = ${userId}`.execute(tx)
+  return rows[0]
+}
+
+/** Ends the pending transfer of a device that was just flagged or is held. Gives its id. */
+export async function cancelPendingTransfer(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('transfers')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,63 @@
+/** SQL of public reports. */
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+/** Reports of one contact follow each other, so that parallel ones are counted. Before `lockImeis`; held until the transaction ends. */
+export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise<void> {
+  const sorted = contacts.toSorted()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('report contact ' || contact, 0))
+    from unnest(${sorted}::text[]) contact`.execute(tx)
+}
+
+/** Whose reports are counted. */
+export interface ReportCounter {
+  column: 'reporter_phone' | 'reporter_email' | 'imei'
+  value: string
+}
+
+/** When the newest public reports came, newest first. */
+export async function selectReportTimes(db: Db, { column, value }: ReportCounter, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('flags')
+    .select('created_at')
+    .where(column, '=', value)
+    .where('public_report', '=', true)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
+export interface PublicReport {
+  caseNumber: string
+  status: FlagStatus
+  flagType: FlagType
+  phone: string | null
+  contactVerified: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export async function selectPublicReport(db: Db, caseNumber: string): Promise<PublicReport | undefined> {
+  const { rows } = await sql<PublicReport>`
+    select case_number as "caseNumber", status, flag_type as "flagType", reporter_phone as "phone",
+      contact_verified_at is not null as "contactVerified", created_at as "createdAt", updated_at as "updatedAt"
+    from flags where case_number = ${caseNumber} and public_report`.execute(db)
+  return rows[0]
+}
+
+export async function markContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('flags')
+    .set({ contact_verified_at: now })
+    .where('case_number', '=', caseNumber)
+    .where('public_report', '=', true)
+    .where('contact_verified_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import {
+  createFlag as createFlagEndpoint,
+  createReport as createReportEndpoint,
+  readReport as readReportEndpoint,
+  verifyReportContact as verifyContactEndpoint,
+} from '@amana/contract'
+import { type Route, route } from '../../http/route.ts'
+import { createFlag } from './create-flag.ts'
+import { createReport } from './create-report.ts'
+import type { FlagDeps } from './deps.ts'
+import { readReport } from './read-report.ts'
+import { verifyReportContact } from './verify-report-contact.ts'
+
+export function flagRoutes(deps: FlagDeps): Route[] {
+  return [
+    route(createFlagEndpoint, ({ params, body }, { actor }) => createFlag(deps, actor, params, body)),
+    route(createReportEndpoint, ({ body }) => createReport(deps, body)),
+    route(verifyContactEndpoint, ({ params, body }) => verifyReportContact(deps, params.case, body.code)),
+    route(readReportEndpoint, ({ params, query }) => readReport(deps, params.case, query.phone)),
+  ]
+}

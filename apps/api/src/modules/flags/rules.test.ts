@@ -1,0 +1,124 @@
+import { STATES } from '@amana/contract'
+import { describe, expect, test } from 'vitest'
+import { DAY } from '../../kernel/durations.ts'
+import { caseYear, decideFlag, nextReportAt, type OpenFlag, placeOf, splitModel } from './rules.ts'
+import { stateIn } from './state-rules.ts'
+
+const FCT = 'Federal Capital Territory (FCT)'
+
+const flag = (flagType: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active', id = 1): OpenFlag => ({
+  id,
+  caseNumber: `LE-2026-00000${id}`,
+  imei: '990000020000001',
+  flagType,
+  status,
+})
+const stolen = flag('stolen')
+const lost = flag('lost')
+const review = flag('stolen', 'under_review', 2)
+const blockedBy = (caseNumber: string) => ({ allowed: false, code: 'case_open', caseNumber })
+const NO_CASE = { allowed: false, code: 'no_open_case' }
+const HELD = { allowed: false, code: 'police_hold' }
+const allows = (...clears: OpenFlag[]) => ({ allowed: true, clears })
+
+describe('decisions §5: which flag may follow which', () => {
+  test.each([
+    ['nothing', [], false, 'stolen', 'owner', allows()],
+    ['nothing', [], false, 'lost', 'owner', allows()],
+    ['nothing', [], false, 'found', 'owner', NO_CASE],
+    ['nothing', [], false, 'found', 'officer', NO_CASE],
+    ['nothing', [], true, 'stolen', 'owner', allows()],
+    ['nothing', [], true, 'found', 'owner', NO_CASE],
+    ['lost', [lost], false, 'stolen', 'owner', allows(lost)],
+    ['lost', [lost], true, 'stolen', 'owner', allows(lost)],
+    ['lost', [lost], false, 'lost', 'owner', blockedBy(lost.caseNumber)],
+    ['lost', [lost], false, 'found', 'owner', allows(lost)],
+    ['lost', [lost], true, 'found', 'owner', HELD],
+    ['lost', [lost], true, 'found', 'officer', allows(lost)],
+    ['stolen', [stolen], false, 'stolen', 'owner', blockedBy(stolen.caseNumber)],
+    ['stolen', [stolen], false, 'lost', 'owner', blockedBy(stolen.caseNumber)],
+    ['stolen', [stolen], false, 'lost', 'officer', blockedBy(stolen.caseNumber)],
+    ['stolen', [stolen], false, 'found', 'owner', allows(stolen)],
+    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'found', 'owner', allows(stolen, flag('lost', 'active', 3))],
+    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'stolen', 'owner', blockedBy(stolen.caseNumber)],
+    ['a report', [review], false, 'stolen', 'owner', allows()],
+    ['a report', [review], false, 'found', 'owner', NO_CASE],
+    ['a report and lost', [lost, review], false, 'found', 'owner', allows(lost)],
+  ] as const)('with %s open: %j, held %j, %s by %s', (_name, flags, policeHold, flagType, by, decision) => {
+    expect(decideFlag({ flags, policeHold }, flagType, by)).toEqual(decision)
+  })
+})
+
+describe('decisions §5: the state of a location', () => {
+  test.each(STATES)('%s', (state) => {
+    expect(stateIn(state)).toBe(state)
+    expect(stateIn(`Near the market, ${state.toUpperCase()} STATE, Nigeria`)).toBe(state)
+  })
+
+  test.each([
+    ['Wuse 2, Abuja', FCT],
+    ['ABUJA', FCT],
+    ['Garki FCT', FCT],
+    ['Lagos Street, Abuja', FCT],
+    ['Ojuelegba bus stop, Lagos', 'Lagos'],
+    ['Lagos-Ibadan Expressway, Ogun State', 'Ogun'],
+    ['Ìbàdàn, Ọ̀yọ́', 'Oyo'],
+    ['Owerri, Imọ', 'Imo'],
+    ['Ọṣun', 'Osun'],
+    ['Èkìtì', 'Ekiti'],
+    ['Calabar, Cross Rivers State', 'Cross River'],
+    ['Calabar, CrossRiver', 'Cross River'],
+    ['Port Harcourt, Rivers', 'Rivers'],
+    ['Uyo, AkwaIbom', 'Akwa Ibom'],
+    ['Uyo, Akwa  Ibom', 'Akwa Ibom'],
+    ['Lafia, Nassarawa State', 'Nasarawa'],
+    ['Minna, Niger State', 'Niger'],
+    ['Warri, Niger Delta, Delta', 'Delta'],
+    ['Niger Bridge, Onitsha, Anambra', 'Anambra'],
+  ])('%s → %s', (location, state) => {
+    expect(stateIn(location)).toBe(state)
+  })
+
+  test.each([
+    '',
+    'Nigeria',
+    'somewhere on the road',
+    'Cotonou, Benin',
+    'Maradi, Niger Republic',
+    'Republic of Niger',
+    'Onitsha, Niger Bridge',
+  ])('%j names none', (location) => {
+    expect(stateIn(location)).toBeNull()
+  })
+})
+
+test.each([
+  ['Lagos', 'Ikeja', { deviceState: 'Lagos', location: 'Ikeja' }],
+  ['Abuja', '', { deviceState: FCT, location: '' }],
+  ['Lagos', 'Wuse, Abuja', { deviceState: 'Lagos', location: 'Wuse, Abuja' }],
+  ['Wakanda', 'Ikeja, Lagos', { deviceState: 'Lagos', location: 'Ikeja, Lagos, Wakanda' }],
+  ['Wakanda', '', { deviceState: null, location: 'Wakanda' }],
+])('a report from %j, %j', (state, location, place) => {
+  expect(placeOf(state, location)).toEqual(place)
+})
+
+test.each([
+  ['Tecno Spark 20', { brand: 'Tecno', model: 'Spark 20' }],
+  ['  itel   A60 ', { brand: 'itel', model: 'A60' }],
+  ['Tecno', { brand: 'Tecno', model: '' }],
+  ['', { brand: '', model: '' }],
+])('brand and model of %j', (text, model) => {
+  expect(splitModel(text)).toEqual(model)
+})
+
+test('the year of a case is Lagos’s', () => {
+  expect(caseYear(new Date('2026-12-31T22:59:59Z'))).toBe('2026')
+  expect(caseYear(new Date('2026-12-31T23:00:00Z'))).toBe('2027')
+})
+
+test('the next report may come a day after the oldest that counts', () => {
+  const times = [3, 2, 1].map((hour) => new Date(hour * 3_600_000))
+  expect(nextReportAt(times, 4)).toBeNull()
+  expect(nextReportAt([], 3)).toBeNull()
+  expect(nextReportAt(times, 3)).toEqual(new Date(3_600_000 + DAY))
+})

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { revokeCertificates } from '../certificates/index.ts'
+import { endOpenCodes } from '../one-time-codes/index.ts'
+import type { FlagChangeDeps } from './deps.ts'
+import type { Subject } from './lock-subject.ts'
+import { cancelPendingTransfer } from './queries.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * What is stolen or lost has no certificate and is handed to nobody: every certificate of either IMEI is revoked (decisions §4), a
+ * pending transfer ends and both sides are told.
+ */
+export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, subject: Subject): Promise<void> {
+  await revokeCertificates(tx, subject.imeis, subject.now)
+  await endTransferOf(deps, tx, subject)
+}
+
+/** Ends the pending transfer of a locked device; its code opens nothing any more. */
+export async function endTransferOf({ jobs }: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, { device, now }: Subject): Promise<void> {
+  const transferId = device && (await cancelPendingTransfer(tx, device.id, now))
+  if (transferId === undefined) return
+  await endOpenCodes(tx, transferId, now)
+  await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
+}

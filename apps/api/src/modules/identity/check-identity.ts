@@ -1,0 +1,76 @@
+import { PROFILE_MESSAGES } from '@amana/contract'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import {
+  type IdentityKind,
+  type IdentityNames,
+  IdentityNumberRefused,
+  IdentityProviderDown,
+  type IdentityRecord,
+} from '../../ports/identity-provider.ts'
+import type { IdentityDeps } from './deps.ts'
+import { selectHolder, selectIdentities } from './queries.ts'
+import { namesMatch } from './rules.ts'
+import { hashContext } from './sealing.ts'
+
+export interface CheckedIdentity {
+  kind: IdentityKind
+  number: string
+  providerReference: string
+}
+
+/** Seconds until somebody whom a provider that is down sent away may come again. */
+const TRY_AGAIN = 60
+
+/**
+ * Asks the identity provider whether the number is this person's. Outside of any transaction, and nothing is stored: that is
+ * `keepIdentity`'s. A number that could not be kept anyway is not asked for: each look-up costs money.
+ *
+ * @throws AppError identity_set, identity_taken, identity_not_found, identity_mismatch, validation_failed, each on the field;
+ * identity_provider_down
+ */
+export async function checkIdentity(
+  { database, provider, sealer }: Pick<IdentityDeps, 'database' | 'provider' | 'sealer'>,
+  {
+    userId,
+    kind,
+    number,
+    names,
+  }: { userId: string; kind: IdentityKind; number: string; names: Omit<IdentityNames, 'middleName'> },
+): Promise<CheckedIdentity> {
+  const own = await selectIdentities(database.db, userId)
+  if (own.some((identity) => identity.kind === kind)) throw refused(kind, 'identity_set')
+  if ((await selectHolder(database.db, kind, sealer.hashes(number, hashContext(kind)))) !== undefined)
+    throw refused(kind, 'identity_taken')
+  const record = await askProvider(provider, kind, number, names)
+  if (!record) throw refused(kind, 'identity_not_found')
+  if (!namesMatch(names, record)) throw refused(kind, 'identity_mismatch')
+  return { kind, number, providerReference: record.reference }
+}
+
+async function askProvider(
+  provider: IdentityDeps['provider'],
+  kind: IdentityKind,
+  number: string,
+  names: Omit<IdentityNames, 'middleName'>,
+): Promise<IdentityRecord | null> {
+  try {
+    return await provider.lookUp(kind, number, names)
+  } catch (error) {
+    if (error instanceof IdentityNumberRefused) throw fieldError(kind, failed(kind))
+    if (error instanceof IdentityProviderDown)
+      throw new AppError('identity_provider_down', { retryAfterSeconds: TRY_AGAIN, cause: error })
+    throw error
+  }
+}
+
+/** S2 §8. */
+function failed(kind: IdentityKind): string {
+  return kind === 'nin' ? PROFILE_MESSAGES.ninFailed : PROFILE_MESSAGES.bvnFailed
+}
+
+export function refused(
+  kind: IdentityKind,
+  code: 'identity_set' | 'identity_taken' | 'identity_not_found' | 'identity_mismatch',
+): AppError {
+  return fieldError(kind, new AppError(code).message, code)
+}

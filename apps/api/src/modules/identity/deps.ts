@@ -1,0 +1,11 @@
+import type { Database } from '../../db/pool.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/sealed.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
+
+export interface IdentityDeps {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  provider: IdentityProvider
+}

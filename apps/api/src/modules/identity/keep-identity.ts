@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
+import { grantFreeSearch } from '../payments/index.ts'
+import { type CheckedIdentity, refused } from './check-identity.ts'
+import type { IdentityDeps } from './deps.ts'
+import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
+import { hashContext, rowContext } from './sealing.ts'
+
+/**
+ * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings (S2 §9), in one transaction. Of two
+ * accounts that bring the same number in the same instant the unique index lets one through.
+ *
+ * @throws AppError identity_taken, identity_set on the field
+ */
+export async function keepIdentity(
+  { clock, provider, sealer }: Pick<IdentityDeps, 'clock' | 'provider' | 'sealer'>,
+  tx: Transaction<Schema>,
+  userId: string,
+  { kind, number, providerReference }: CheckedIdentity,
+): Promise<void> {
+  const now = clock.now()
+  const [hash, ...older] = sealer.hashes(number, hashContext(kind))
+  // The index compares hashes of one key; a row that still has the older one is found here.
+  if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
+  const { keyId, bytes } = sealer.seal(number, rowContext(userId, kind))
+  try {
+    await insertIdentity(tx, {
+      user_id: userId,
+      kind,
+      value_hash: hash,
+      last4: number.slice(-4),
+      encrypted: bytes,
+      key_id: keyId,
+      provider: provider.name,
+      provider_reference: providerReference,
+      verified_at: now,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, ONE_ACCOUNT)) throw refused(kind, 'identity_taken')
+    if (isUniqueViolation(error, ONE_OF_A_KIND)) throw refused(kind, 'identity_set')
+    throw error
+  }
+  await grantFreeSearch(tx, { userId, source: kind, now })
+}

@@ -1,0 +1,69 @@
+/** All SQL of identities. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Identities, Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+type Kind = Identities['kind']
+
+/** Violated when two accounts give the same number in the same instant. */
+export const ONE_ACCOUNT = 'identities_one_account'
+/** Violated when one account gives two numbers in the same instant. */
+export const ONE_OF_A_KIND = 'identities_pkey'
+
+/** What may be shown of an account's proven numbers. */
+export function selectIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['kind', 'last4', 'provider', 'verified_at'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute()
+}
+
+/** The account that has the number; hashes by the present and the older key. */
+export async function selectHolder(db: Db, kind: Kind, hashes: Buffer[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('value_hash', 'in', hashes)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** @throws the driver's unique violation of ONE_ACCOUNT or ONE_OF_A_KIND */
+export async function insertIdentity(
+  tx: Transaction<Schema>,
+  identity: Omit<Identities, 'verified_at'> & { verified_at: Date },
+): Promise<void> {
+  await tx.insertInto('identities').values(identity).execute()
+}
+
+export function selectSealed(db: Db, userId: string, kind: Kind) {
+  return db
+    .selectFrom('identities')
+    .select(['encrypted', 'key_id', 'value_hash'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** Those that another key has sealed, held until the transaction ends. */
+export function selectToRotate(tx: Transaction<Schema>, keyId: string, limit: number) {
+  return tx
+    .selectFrom('identities')
+    .select(['user_id', 'kind', 'encrypted', 'key_id'])
+    .where('key_id', '!=', keyId)
+    .orderBy('user_id')
+    .orderBy('kind')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSealed(
+  tx: Transaction<Schema>,
+  { user_id, kind, ...sealed }: Pick<Identities, 'user_id' | 'kind' | 'encrypted' | 'key_id' | 'value_hash'>,
+): Promise<void> {
+  await tx.updateTable('identities').set(sealed).where('user_id', '=', user_id).where('kind', '=', kind).execute()
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../db/pool.ts'
+import type { Sealer } from '../../kernel/sealed.ts'
+import { sameBytes } from '../../kernel/secrets.ts'
+import type { IdentityKind } from '../../ports/identity-provider.ts'
+import { selectIdentities, selectSealed } from './queries.ts'
+import { masked } from './rules.ts'
+import { hashContext, rowContext } from './sealing.ts'
+
+export interface ShownIdentity {
+  kind: IdentityKind
+  /** `•••••••1234` */
+  masked: string
+  provider: string
+  verifiedAt: Date
+}
+
+/** What may be shown of an account's proven numbers, to anybody who may see the account. */
+export async function identitiesOf(db: Database['db'], userId: string): Promise<ShownIdentity[]> {
+  const rows = await selectIdentities(db, userId)
+  return rows.map(({ kind, last4, provider, verified_at }) => ({
+    kind,
+    masked: masked(last4),
+    provider,
+    verifiedAt: verified_at,
+  }))
+}
+
+/**
+ * The whole number: the only way out of the database. Whoever calls it has asked for a reason and writes to the audit log before the
+ * number goes out (decisions D8). Null: the account has none.
+ *
+ * @throws UnknownKey when neither SECRET_KEY nor SECRET_KEY_OLD sealed it
+ */
+export async function revealIdentity(
+  db: Database['db'],
+  sealer: Sealer,
+  userId: string,
+  kind: IdentityKind,
+): Promise<string | null> {
+  const row = await selectSealed(db, userId, kind)
+  return row ? sealer.open({ keyId: row.key_id, bytes: row.encrypted }, rowContext(userId, kind)) : null
+}
+
+/** Whether the number is this account's proven one, without opening it. Null: the account has none to compare with. */
+export async function identityMatches(
+  db: Database['db'],
+  sealer: Sealer,
+  userId: string,
+  kind: IdentityKind,
+  unverifiedNumber: string,
+): Promise<boolean | null> {
+  const row = await selectSealed(db, userId, kind)
+  if (!row) return null
+  return sealer.hashes(unverifiedNumber, hashContext(kind)).some((hash) => sameBytes(hash, row.value_hash))
+}

@@ -1,0 +1,28 @@
+import type { IdentityDeps } from './deps.ts'
+import { selectToRotate, updateSealed } from './queries.ts'
+import { hashContext, rowContext } from './sealing.ts'
+
+const BATCH = 200
+
+/**
+ * Seals every number with the present key that an older one has sealed. May be stopped and run again; the product may run meanwhile.
+ *
+ * @returns how many were sealed anew
+ * @throws UnknownKey when one was sealed with a key that is not here
+ */
+export async function rotateIdentities({ database, sealer }: Pick<IdentityDeps, 'database' | 'sealer'>): Promise<number> {
+  for (let done = 0; ; ) {
+    const count = await database.transaction(async (tx) => {
+      const rows = await selectToRotate(tx, sealer.keyId, BATCH)
+      for (const { user_id, kind, encrypted, key_id } of rows) {
+        const number = sealer.open({ keyId: key_id, bytes: encrypted }, rowContext(user_id, kind))
+        const sealed = sealer.seal(number, rowContext(user_id, kind))
+        const [value_hash] = sealer.hashes(number, hashContext(kind))
+        await updateSealed(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash })
+      }
+      return rows.length
+    })
+    done += count
+    if (count < BATCH) return done
+  }
+}

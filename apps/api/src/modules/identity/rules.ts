@@ -1,0 +1,46 @@
+/** When two names are one person's, and how a number is shown. Pure. */
+import type { IdentityNames } from '../../ports/identity-provider.ts'
+
+/** Letters that Hausa writes with a hook; they have no decomposition. */
+const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n' }
+
+/**
+ * Whether the account's names are those of the record: case, accents, order, hyphens and apostrophes do not matter, and either
+ * side may leave out a middle name. One word that both share is not enough where either has more of them.
+ */
+export function namesMatch(account: Omit<IdentityNames, 'middleName'>, record: IdentityNames): boolean {
+  const claimed = `${account.firstName} ${account.lastName}`
+  const full = `${record.firstName} ${record.middleName} ${record.lastName}`
+  const withoutMiddle = `${record.firstName} ${record.lastName}`
+  return HYPHENS.some((ours) =>
+    HYPHENS.some((theirs) => {
+      const mine = wordsOf(claimed, ours)
+      return contains(wordsOf(full, theirs), mine) || contains(mine, wordsOf(withoutMiddle, theirs))
+    }),
+  )
+}
+
+/** "Eze-Nwachukwu" is written "Eze Nwachukwu" by some registers, "Ezenwachukwu" by others. */
+const HYPHENS = [' ', ''] as const
+
+function wordsOf(names: string, hyphen: string): Set<string> {
+  const plain = names
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴŋ]/g, (letter) => HOOKED[letter] ?? letter)
+    .replace(/['’ʼ`.]/g, '')
+    .replace(/[-‐‑–]/g, hyphen)
+  return new Set(plain.split(/[^\p{L}]+/u).filter(Boolean))
+}
+
+/** All of `few`, and at least two unless there is only one on both sides. */
+function contains(many: Set<string>, few: Set<string>): boolean {
+  if (few.size === 0 || (few.size === 1 && many.size > 1)) return false
+  return few.isSubsetOf(many)
+}
+
+/** All that is ever shown of a number. */
+export function masked(last4: string): string {
+  return `•••••••${last4}`
+}

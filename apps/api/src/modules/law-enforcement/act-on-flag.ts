@@ -1,0 +1,82 @@
+import type { OfficerFlag } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { type AuditAction, recordAudit } from '../audit/index.ts'
+import { clearFlag, confirmReport, namingOpenCase, placeHold, rejectReport, releaseHold } from '../flags/index.ts'
+import { insertNote } from './case-queries.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
+import { officerIdOf } from './policy.ts'
+import { presentFlag } from './present-flag.ts'
+
+type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
+
+interface Act {
+  flag: ListedFlag
+  officerUserId: string
+  reason: string
+}
+
+interface Verb {
+  action: AuditAction
+  /** How the reason is found among the notes of the case. */
+  note: string
+  change(deps: Deps, tx: Transaction<Schema>, act: Act): Promise<unknown>
+}
+
+const VERBS = {
+  confirm: {
+    action: 'confirm_report',
+    note: 'Report confirmed',
+    change: (deps, tx, { flag, ...act }) => confirmReport(deps, tx, { flagId: flag.id, ...act }),
+  },
+  reject: {
+    action: 'reject_report',
+    note: 'Report rejected',
+    change: (deps, tx, { flag, ...act }) => rejectReport(deps, tx, { flagId: flag.id, ...act }),
+  },
+  clear: {
+    action: 'clear_flag',
+    note: 'Flag cleared',
+    change: (deps, tx, { flag, ...act }) => clearFlag(deps, tx, { flagId: flag.id, ...act }),
+  },
+  hold: {
+    action: 'place_hold',
+    note: 'Hold placed',
+    change: (deps, tx, { flag, ...act }) => placeHold(deps, tx, { imei: flag.imei, ...act }),
+  },
+  release: {
+    action: 'release_hold',
+    note: 'Hold lifted',
+    change: (deps, tx, { flag, ...act }) => releaseHold(deps, tx, { imei: flag.imei, ...act }),
+  },
+} satisfies Record<string, Verb>
+
+export type FlagVerb = keyof typeof VERBS
+
+/**
+ * An officer decides about a case. Change, audit row and the reason among the notes of the case are one transaction.
+ *
+ * @throws AppError not_found; flag_state: not in a state that allows it; case_open naming the other active case
+ */
+export async function actOnFlag(deps: Deps, actor: Actor, verb: FlagVerb, flagId: number, reason: string): Promise<OfficerFlag> {
+  const officerUserId = officerIdOf(actor)
+  const { database, clock } = deps
+  const { action, note, change }: Verb = VERBS[verb]
+  const flag = await selectListedFlag(database.db, flagId)
+  if (!flag) throw new AppError('not_found')
+  await namingOpenCase(database.db, flag.imei, () =>
+    database.transaction(async (tx) => {
+      await change(deps, tx, { flag, officerUserId, reason })
+      const now = clock.now()
+      await insertNote(tx, { flagId, officerUserId, note: `${note}: ${reason}`, now })
+      const about = { imei: flag.imei, caseReference: flag.caseNumber, purpose: reason, detail: { flag: flagId } }
+      await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
+    }),
+  )
+  const changed = await selectListedFlag(database.db, flagId)
+  if (!changed) throw new Error('the flag is not there')
+  return presentFlag(changed)
+}

@@ -1,0 +1,103 @@
+/** SQL of what officers decide: notes, claims, documents. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+export async function insertNote(
+  tx: Tx,
+  { flagId, officerUserId, note, now }: { flagId: number; officerUserId: string; note: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('flag_notes')
+    .values({ flag_id: flagId, officer_user_id: officerUserId, note, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Claim {
+  caseNumber: string
+  deviceId: number
+  /** The first one of the device. */
+  imei: string
+  claimantUserId: string
+}
+
+export async function selectClaim(db: Db, disputeId: number): Promise<Claim | undefined> {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('device_imeis', (join) =>
+      join.onRef('device_imeis.device_id', '=', 'disputes.device_id').on('device_imeis.slot', '=', 1),
+    )
+    .select([
+      'disputes.case_number as caseNumber',
+      'disputes.device_id as deviceId',
+      'device_imeis.imei',
+      'disputes.claimant_user_id as claimantUserId',
+    ])
+    .where('disputes.id', '=', disputeId)
+    .executeTakeFirst()
+}
+
+/** False: it is decided already. */
+export async function markDecided(
+  tx: Tx,
+  disputeId: number,
+  { status, officerUserId, now }: { status: 'upheld' | 'rejected'; officerUserId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('disputes')
+    .set({ status, decided_at: now, decided_by_user_id: officerUserId })
+    .where('id', '=', disputeId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether the account still is a person's. Held, so that it is not erased meanwhile. */
+export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: ownership was proven before. */
+export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('devices')
+    .set({ ownership_proven_at: now })
+    .where('id', '=', deviceId)
+    .where('ownership_proven_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The device of a document and its first IMEI; undefined for none and for those of a claim, which prove nothing by themselves. */
+export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ deviceId: number; imei: string } | undefined> {
+  return db
+    .selectFrom('documents')
+    .innerJoin('device_imeis', (join) =>
+      join.onRef('device_imeis.device_id', '=', 'documents.device_id').on('device_imeis.slot', '=', 1),
+    )
+    .select(['device_imeis.device_id as deviceId', 'device_imeis.imei'])
+    .where('documents.id', '=', documentId)
+    .executeTakeFirst()
+}
+
+/** False: it was approved before. */
+export async function markApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents')
+    .set({ approved_at: now })
+    .where('id', '=', documentId)
+    .where('approved_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,238 @@
+/** What officers decide: reports, flags, holds, notes, claims, documents; the supervisor's view (decisions §5, §9). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
+
+let amana: TestProduct
+let officer: TestAccount
+beforeAll(async () => {
+  amana = await startTestProduct()
+  officer = await amana.account('officer')
+})
+afterAll(() => amana.stop())
+
+const post = (path: string, body: unknown, token = officer.token) => amana.call('POST', path, { token, body })
+const report = (body: unknown) => post('/le/devices/report/create/', body)
+const act = (id: number, verb: string, reason = 'Checked at the station') => post(`/le/flags/${id}/${verb}/`, { reason })
+const ownStatus = async ({ imei, owner }: { imei: string; owner: TestAccount }) =>
+  (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data.status
+
+describe('Report Device', () => {
+  test('makes an active flag with a case number; state, model and phone as the registry keeps them', async () => {
+    const imei = newImei()
+    const { status, body } = await report(officerReport(imei))
+    expect(status).toBe(201)
+    expect(body.response_description).toBe('Device report sent successfully.')
+    expect(body.response_data).toMatchObject({
+      ...{ device_imei: imei, flag_type: 'stolen', status: 'active', device_state: 'Lagos', reported_by: 'Bola Ade' },
+      ...{ device_brand: 'Tecno', device_model: 'Spark 20', reporter_phone: '+2348031234567' },
+      case_number: expect.stringMatching(/^LE-\d{4}-\d{6}$/),
+    })
+    const audit = await lastAudit(amana)
+    expect(audit).toMatchObject({ action: 'create_report', imei, case_reference: body.response_data.case_number })
+  })
+
+  test('a second one names the open case; found ends it; found again has no case', async () => {
+    const imei = newImei()
+    const first = (await report(officerReport(imei))).body.response_data.case_number
+    expect((await report(officerReport(imei))).body).toMatchObject({ code: 'case_open', context: { case: first } })
+    expect((await report(officerReport(imei, { flag_type: 'found' }))).status).toBe(201)
+    expect((await report(officerReport(imei, { flag_type: 'found' }))).body.code).toBe('no_open_case')
+  })
+
+  test('the owner reads that law enforcement reported it', async () => {
+    const phone = await ownedPhone(amana)
+    await report(officerReport(phone.imei, { flag_type: 'lost' }))
+    const { body } = await amana.call('GET', `/devices/${phone.imei}/flags/`, { token: phone.owner.token })
+    expect(body.response_data).toMatchObject([{ reported_by: 'Law enforcement', flag_type: 'lost' }])
+    expect(await ownStatus(phone)).toBe('locked')
+  })
+
+  test.each([
+    [{ reporter_name: ' ' }, 'reporter_name', 'Reporter name is required'],
+    [{ imei: '' }, 'imei', 'IMEI is required'],
+    [{ imei: '12345678901234' }, 'imei', 'IMEI must be exactly 15 digits'],
+    [{ device_state: '' }, 'device_state', 'Device state is required'],
+    [{ reason_for_flagging: '' }, 'reason_for_flagging', 'Reason for flagging is required'],
+    [{ flag_type: 'sold' }, 'flag_type', 'Flag type is required'],
+  ])('S2 §5: %j', async (change, field, message) => {
+    expect((await report(officerReport(newImei(), change))).body.errors).toEqual([{ field, message }])
+  })
+
+  test('what is not validated may be anything or nothing', async () => {
+    const { status, body } = await report({ ...officerReport(newImei()), device_brand: '', phone: 'none', location: '' })
+    expect(status).toBe(201)
+    expect(body.response_data).toMatchObject({ device_brand: '', reporter_phone: 'none' })
+  })
+})
+
+describe('deciding about a case', () => {
+  test('confirm makes a report under review active; the reason is a note; again is refused', async () => {
+    const phone = await ownedPhone(amana)
+    const id = await flagOn(amana, phone.imei, { status: 'under_review', public_report: true })
+    expect((await act(id, 'confirm')).body.response_data).toMatchObject({ id, status: 'active' })
+    expect(await ownStatus(phone)).toBe('stolen')
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'confirm_report',
+      imei: phone.imei,
+      purpose: 'Checked at the station',
+    })
+    const { body } = await amana.call('GET', `/le/devices/${phone.imei}/`, { token: officer.token })
+    expect(body.response_data.notes).toMatchObject([{ note: 'Report confirmed: Checked at the station' }])
+    expect((await act(id, 'confirm')).body.code).toBe('flag_state')
+  })
+
+  test('reject, then confirm is refused', async () => {
+    const id = await flagOn(amana, newImei(), { status: 'under_review', public_report: true })
+    expect((await act(id, 'reject')).body.response_data).toMatchObject({ status: 'rejected' })
+    expect((await act(id, 'confirm')).body.code).toBe('flag_state')
+  })
+
+  test('confirm beside another active case names that one, and nothing changes', async () => {
+    const imei = newImei()
+    await flagOn(amana, imei)
+    const id = await flagOn(amana, imei, { status: 'under_review', public_report: true, flag_type: 'lost' })
+    const before = await lastAudit(amana)
+    expect((await act(id, 'confirm')).body).toMatchObject({ code: 'case_open' })
+    expect((await lastAudit(amana)).id).toBe(before.id)
+  })
+
+  test('clear, by two officers at once: one does it', async () => {
+    const phone = await ownedPhone(amana)
+    const id = await flagOn(amana, phone.imei)
+    const answers = await Promise.all([act(id, 'clear'), act(id, 'clear')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await ownStatus(phone)).toBe('registered')
+  })
+
+  test('hold and release; a second hold and a release without one are refused', async () => {
+    const phone = await ownedPhone(amana)
+    const id = await flagOn(amana, phone.imei, { status: 'cleared' })
+    expect((await act(id, 'hold')).status).toBe(200)
+    expect(await ownStatus(phone)).toBe('locked')
+    expect((await act(id, 'hold')).body.code).toBe('flag_state')
+    expect((await act(id, 'release')).status).toBe(200)
+    expect((await act(id, 'release')).body.code).toBe('flag_state')
+    expect(await ownStatus(phone)).toBe('registered')
+  })
+
+  test('each asks for a reason and for a case that is there', async () => {
+    const id = await flagOn(amana, newImei())
+    for (const verb of ['confirm', 'reject', 'clear', 'hold', 'release']) {
+      expect((await post(`/le/flags/${id}/${verb}/`, { reason: ' ' })).body.errors).toEqual([
+        { field: 'reason', message: 'Reason is required' },
+      ])
+      expect((await act(987_654, verb)).status).toBe(404)
+    }
+  })
+
+  test('a note', async () => {
+    const id = await flagOn(amana, newImei())
+    const { status, body } = await post(`/le/flags/${id}/notes/`, { note: 'Called the reporter' })
+    expect({ status, note: body.response_data.note }).toEqual({ status: 201, note: 'Called the reporter' })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'add_note', detail: { flag: id } })
+    expect((await post(`/le/flags/${id}/notes/`, { note: '' })).status).toBe(422)
+    expect((await post('/le/flags/987654/notes/', { note: 'x' })).status).toBe(404)
+  })
+})
+
+describe('claims', () => {
+  const decide = (id: number, body: unknown) => post(`/le/disputes/${id}/decide/`, body)
+
+  async function claimed() {
+    const phone = await ownedPhone(amana)
+    const claimant = await amana.account()
+    await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'My receipt' })
+    const { body } = await amana.call('GET', `/le/devices/${phone.imei}/`, { token: officer.token })
+    return { ...phone, claimant, id: body.response_data.disputes[0].id as number }
+  }
+
+  test('upheld: the device is the claimant’s, proven, with a certificate; the old owner has it no longer; decided once', async () => {
+    const { imei, owner, claimant, id } = await claimed()
+    const answers = await Promise.all([
+      decide(id, { decision: 'uphold', reason: 'Receipt fits' }),
+      decide(id, { decision: 'reject', reason: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const upheld = answers[0]?.status === 200
+    const holder = upheld ? claimant : owner
+    const { body } = await amana.call('GET', `/devices/${imei}/`, { token: holder.token })
+    expect(body.response_data).toMatchObject(upheld ? { status: 'active', certificate_number: expect.any(String) } : { imei })
+    expect((await amana.call('GET', `/devices/${imei}/`, { token: (upheld ? owner : claimant).token })).status).toBe(404)
+  })
+
+  test('upheld and rejected by themselves, with what is written down', async () => {
+    const one = await claimed()
+    expect((await decide(one.id, { decision: 'uphold', reason: 'Receipt fits' })).body.response_data).toEqual({
+      id: one.id,
+      status: 'upheld',
+    })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'uphold_dispute', imei: one.imei, subject_user_id: one.owner.userId })
+    const history = (await amana.call('GET', `/le/devices/${one.imei}/`, { token: officer.token })).body.response_data.history
+    expect(history.map(({ action_type }: { action_type: string }) => action_type)).toEqual([
+      'dispute_decided',
+      'transferred',
+      'disputed',
+      'registered',
+    ])
+    const two = await claimed()
+    expect((await decide(two.id, { decision: 'reject', reason: 'Forged' })).body.response_data).toEqual({
+      id: two.id,
+      status: 'rejected',
+    })
+    expect(await ownStatus(two)).toBe('registered')
+  })
+
+  test('invalid, unknown', async () => {
+    const { id } = await claimed()
+    expect((await decide(id, { decision: 'maybe', reason: 'x' })).body.errors).toEqual([
+      { field: 'decision', message: 'Select a decision' },
+    ])
+    expect((await decide(id, { decision: 'uphold', reason: '' })).status).toBe(422)
+    expect((await decide(987_654, { decision: 'uphold', reason: 'x' })).status).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  test('one that is approved proves ownership; again changes nothing; that of a claim proves nothing', async () => {
+    const imei = newImei()
+    const owner = await amana.account()
+    const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
+    const { body } = await register(amana, owner.token, { imei }, [file])
+    const [document] = body.response_data.documents
+    const approve = (id: string, reason = 'Genuine') => post(`/le/documents/${id}/approve/`, { reason })
+    expect((await approve(document.id)).body.response_data).toEqual({ id: document.id, approved: true })
+    expect(await ownStatus({ imei, owner })).toBe('active')
+    expect((await approve(document.id)).status).toBe(200)
+    const claimant = await amana.account()
+    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' }, [file])
+    const seen = (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
+    expect(seen.documents).toMatchObject([{ id: document.id, approved: true }])
+    expect(seen.history.filter(({ action_type }: { action_type: string }) => action_type === 'ownership_proven')).toHaveLength(1)
+    expect((await approve(seen.disputes[0].documents[0].id)).status).toBe(404)
+    expect((await approve(document.id, '')).status).toBe(422)
+  })
+})
+
+describe('the supervisor', () => {
+  test('reads who looked at what, by IMEI and officer, in pages; an officer may not', async () => {
+    const supervisor = await amana.account('supervisor')
+    const imei = newImei()
+    for (let look = 0; look < 5; look += 1) await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })
+    const read = (query: string) => amana.call('GET', `/le/audit/?${query}`, { token: supervisor.token })
+    const first = (await read(`imei=${imei}&officer=${officer.officerId?.toLowerCase()}&limit=3`)).body.response_data
+    expect(first.results).toHaveLength(3)
+    expect(first.results[0]).toMatchObject({
+      officer_id: officer.officerId,
+      officer_name: 'Ada Okafor',
+      action: 'view_device',
+      imei,
+    })
+    const second = (await read(`imei=${imei}&officer=${officer.officerId}&limit=3&cursor=${first.next}`)).body.response_data
+    expect(second).toMatchObject({ results: [{}, {}], next: null })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'read_audit', imei, officer_id: supervisor.officerId })
+    expect((await amana.call('GET', '/le/audit/', { token: officer.token })).status).toBe(403)
+    expect((await read('cursor=x')).status).toBe(422)
+  })
+})

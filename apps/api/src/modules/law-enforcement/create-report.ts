@@ -1,0 +1,46 @@
+import { type EndpointInput, type createOfficerReport as endpoint, type OfficerFlag, parsePhone } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordAudit } from '../audit/index.ts'
+import { createActiveFlag, namingOpenCase, placeOf, splitModel } from '../flags/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { selectListedFlag } from './flag-queries.ts'
+import { officerIdOf } from './policy.ts'
+import { presentFlag } from './present-flag.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * An officer's own report is an active flag with a case number at once (decisions §9); the officer's session stands for the PIN.
+ *
+ * @throws AppError case_open naming the open case; no_open_case: found without a case
+ */
+export async function createOfficerReport(
+  deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
+  actor: Actor,
+  body: Body,
+): Promise<OfficerFlag> {
+  const userId = officerIdOf(actor)
+  const { database, clock } = deps
+  const { imei } = body
+  // Not validated (S2 §5): kept as typed where it is no Nigerian number.
+  const phone = parsePhone(body.phone) ?? (body.phone || null)
+  const id = await namingOpenCase(database.db, imei, () =>
+    database.transaction(async (tx) => {
+      const created = await createActiveFlag(deps, tx, {
+        imei,
+        flagType: body.flag_type,
+        reason: body.reason_for_flagging,
+        ...placeOf(body.device_state, body.location),
+        ...splitModel(body.device_brand),
+        reporter: { userId, name: body.reporter_name, phone, email: null },
+        by: { kind: 'officer', userId },
+      })
+      const about = { imei, caseReference: created.caseNumber, purpose: body.reason_for_flagging, detail: { flag: created.id } }
+      await recordAudit(tx, { at: clock.now(), userId, action: 'create_report', ...about })
+      return created.id
+    }),
+  )
+  const flag = await selectListedFlag(database.db, id)
+  if (!flag) throw new Error('the flag is not there')
+  return presentFlag(flag)
+}

@@ -1,0 +1,219 @@
+/** S2 §2 Dashboard, §5; decisions D2. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
+import { dayOf } from './rules.ts'
+
+let amana: TestProduct
+let officer: TestAccount
+beforeAll(async () => {
+  amana = await startTestProduct()
+  officer = await amana.account('officer')
+  await seed()
+})
+afterAll(() => amana.stop())
+
+interface Seeded {
+  imei: string
+  type: 'stolen' | 'lost' | 'found'
+  state: string | null
+  at: Date
+  text: string
+}
+
+const TYPES = ['stolen', 'lost', 'found'] as const
+const PLACES = [null, 'Lagos', 'Oyo', 'Federal Capital Territory (FCT)'] as const
+const NAMES = ['Chidi Eze', 'Ngozi O_Neil', '100% Bello', 'Àdé Ọlá']
+const BRANDS = ['Tecno', 'Samsung', 'itel']
+let seeded: Seeded[] = []
+
+/** Around midnight in Lagos, several in the same instant. */
+async function seed(): Promise<void> {
+  seeded = Array.from({ length: 240 }, (_, index) => {
+    const at = new Date(Date.parse('2026-03-01T22:59:59.500Z') + Math.floor(index / 3) * 3_600_000)
+    const type = TYPES[index % 3] ?? 'lost'
+    const name = NAMES[index % 4] ?? ''
+    const brand = BRANDS[(index >> 2) % 3] ?? ''
+    const imei = `8600000${String(index * 37).padStart(8, '0')}`
+    const phone = index % 5 === 0 ? null : `+23480${String(31_000_000 + index)}`
+    return {
+      imei,
+      type,
+      state: PLACES[(index >> 1) % 4] ?? null,
+      at,
+      text: [name, phone ?? '', brand, 'A1', imei, 'Ojota'].join(' '),
+    }
+  })
+  for (const [index, flag] of seeded.entries()) {
+    await amana.database.db
+      .insertInto('flags')
+      .values({
+        case_number: `LE-2026-9${String(index).padStart(5, '0')}`,
+        imei: flag.imei,
+        flag_type: flag.type,
+        status: 'active',
+        reason: '=HYPERLINK("http://evil")',
+        last_known_location: 'Ojota',
+        device_state: flag.state,
+        device_brand: BRANDS[(index >> 2) % 3] ?? '',
+        device_model: 'A1',
+        reported_by_user_id: null,
+        reporter_name: NAMES[index % 4] ?? '',
+        reporter_phone: index % 5 === 0 ? null : `+23480${String(31_000_000 + index)}`,
+        reporter_email: null,
+        created_at: flag.at,
+        updated_at: flag.at,
+        cleared_at: null,
+        cleared_by_user_id: null,
+        contact_verified_at: null,
+        officer_user_id: null,
+      })
+      .execute()
+  }
+}
+
+const list = (query: Record<string, string>) =>
+  amana.call('GET', `/devices/flags/all/?${new URLSearchParams(query)}`, { token: officer.token })
+
+/** Every page, until there is none. */
+async function everything(query: Record<string, string>): Promise<{ imeis: string[]; count: number }> {
+  const imeis: string[] = []
+  let cursor: string | null = null
+  let count = 0
+  do {
+    const { status, body } = await list({ ...query, limit: '45', ...(cursor ? { cursor } : {}) })
+    expect(status).toBe(200)
+    imeis.push(...body.response_data.results.map((flag: { device_imei: string }) => flag.device_imei))
+    cursor = body.response_data.next
+    count = body.response_data.count
+    expect(body.response_data.count_exact).toBe(true)
+  } while (cursor)
+  return { imeis, count }
+}
+
+/** D2, written down once more without SQL. */
+function model({ status = '', state = '', from = '', to = '', q = '' }: Record<string, string>): string[] {
+  const phone = /^0\d{3,10}$/.test(q) ? `+234${q.slice(1)}` : q
+  const wanted = seeded.filter(
+    (flag) =>
+      (status === '' || flag.type === status.toLowerCase()) &&
+      (state === '' || flag.state?.toLowerCase() === state.toLowerCase()) &&
+      (from === '' || dayOf(flag.at) >= from) &&
+      (to === '' || dayOf(flag.at) <= to) &&
+      [q, phone].some((text) => flag.text.toLowerCase().includes(text.toLowerCase())),
+  )
+  const byTime = (one: Seeded, other: Seeded) =>
+    other.at.getTime() - one.at.getTime() || seeded.indexOf(other) - seeded.indexOf(one)
+  return wanted.toSorted(byTime).map(({ imei }) => imei)
+}
+
+describe('Logged Issues', () => {
+  test('every combination of filters gives what a plain reading of them gives', { timeout: 120_000 }, async () => {
+    const values = {
+      status: ['', 'Stolen', 'found'],
+      state: ['', 'lagos', 'federal capital territory (fct)', 'Kano'],
+      from: ['', '2026-03-02', '2026-03-04'],
+      to: ['', '2026-03-02', '2026-03-03'],
+      q: ['', 'EZE', '_', '100%', '0803', 'itel', 'à'],
+    }
+    const combinations = values.status.flatMap((status) =>
+      values.state.flatMap((state) =>
+        values.from.flatMap((from) => values.to.flatMap((to) => values.q.map((q) => ({ status, state, from, to, q })))),
+      ),
+    )
+    // Every fifth: a step that meets every pair of values.
+    for (const [index, query] of combinations.entries()) {
+      if (index % 5 !== 0) continue
+      const found = await everything(query)
+      const expected = model(query)
+      expect(found, JSON.stringify(query)).toEqual({ imeis: expected, count: expected.length })
+    }
+  })
+
+  test('an IMEI typed in groups, one that does not occur', async () => {
+    const imei = seeded[7]?.imei ?? ''
+    const typed = `${imei.slice(0, 2)}-${imei.slice(2, 8)}-${imei.slice(8, 14)}-${imei.slice(14)}`
+    expect((await everything({ q: typed })).imeis).toEqual([imei])
+    expect(await everything({ q: '111111111111111' })).toEqual({ imeis: [], count: 0 })
+  })
+
+  test.each([
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: '2026-13-01' }, 'to'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ status: 'sold' }, 'status'],
+    [{ cursor: "1' or 1=1" }, 'cursor'],
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '201' }, 'limit'],
+    [{ q: 'x'.repeat(101) }, 'q'],
+  ])('%j is refused on its field', async (query, field) => {
+    const { status, body } = await list(query as Record<string, string>)
+    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field })
+  })
+
+  test('a row has the columns of S2 with owner, and the look is written down', async () => {
+    const phone = await ownedPhone(amana)
+    await flagOn(amana, phone.imei)
+    const { body } = await list({ q: phone.imei })
+    expect(body.response_data.results).toMatchObject([
+      {
+        reported_by: 'Chidi Eze',
+        reporter_phone: '+2348031234567',
+        device_brand: 'Tecno',
+        device_model: 'Spark 20',
+        device_imei: phone.imei,
+        flag_type: 'stolen',
+        flag_type_display: 'Stolen',
+        device_state: 'Lagos',
+        cleared_at: null,
+        device_owner: { first_name: 'Ada', last_name: 'Okafor', email: phone.owner.email },
+      },
+    ])
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'list_flags',
+      officer_id: officer.officerId,
+      actor_name: 'Ada Okafor',
+      detail: { q: phone.imei, flags: 1 },
+    })
+  })
+})
+
+describe('Export CSV', () => {
+  const exported = async (query: string) =>
+    amana.product.app.inject({ url: `/api/v1/le/flags/export/?${query}`, headers: { authorization: `Bearer ${officer.token}` } })
+
+  test('has the filtered rows in the order of the screen; a formula is a text', async () => {
+    const query = { status: 'lost', state: 'Lagos' }
+    const answer = await exported(new URLSearchParams(query).toString())
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="device-flags-${dayOf(new Date())}.csv"`,
+    })
+    const rows = parse(answer.body, { columns: true }) as Record<string, string>[]
+    expect(rows.map((row) => row.IMEI)).toEqual(model(query))
+    expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)
+    expect(rows.every((row) => /^('\+234\d+)?$/.test(row['Reporter phone'] ?? ''))).toBe(true)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'export_flags', detail: { ...query, rows: rows.length } })
+  })
+
+  test('refuses a day that does not exist, in the envelope', async () => {
+    const answer = await exported('from=2026-02-30')
+    expect(answer.statusCode).toBe(422)
+    expect(JSON.parse(answer.body).errors).toEqual([{ field: 'from', message: 'This date does not exist' }])
+  })
+})
+
+test('the numbers count by state, and by week with empty weeks', async () => {
+  const today = new Date()
+  await flagOn(amana, '861111111111111', { at: today })
+  const { body } = await amana.call('GET', '/le/flags/numbers/', { token: officer.token })
+  const { states, weeks } = body.response_data
+  const ofState = (name: string | null) => seeded.filter(({ state }) => state === name).length
+  const fct = states.find(({ state }: { state: string }) => state.includes('FCT'))
+  expect(fct.lost + fct.stolen + fct.found).toBe(ofState('Federal Capital Territory (FCT)'))
+  expect(states.map(({ state }: { state: string }) => state)).toEqual(['Federal Capital Territory (FCT)', 'Lagos', 'Oyo'])
+  expect(weeks).toHaveLength(12)
+  expect(weeks.at(-1).stolen).toBeGreaterThan(0)
+  expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(true)
+})

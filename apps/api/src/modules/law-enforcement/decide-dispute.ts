@@ -1,0 +1,64 @@
+import type { EndpointData, EndpointInput, decideDispute as endpoint } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import { certifyDevice, moveOwnership, recordDeviceEvent } from '../devices/index.ts'
+import { endTransferOf, lockSubject, type Subject } from '../flags/index.ts'
+import { type Claim, holdPerson, markDecided, markProven, selectClaim } from './case-queries.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { officerIdOf } from './policy.ts'
+
+type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
+
+/**
+ * An officer upholds a claim, and the device belongs to the claimant, proven, at once; or rejects it. A pending transfer of a device that
+ * moves ends. Flags and holds stay: they are decided by themselves.
+ *
+ * @throws AppError not_found; flag_state: decided already, or the claimant has it already or has left
+ */
+export async function decideDispute(
+  deps: Deps,
+  actor: Actor,
+  disputeId: number,
+  { decision, reason }: EndpointInput<typeof endpoint>['body'],
+): Promise<EndpointData<typeof endpoint>> {
+  const officerUserId = officerIdOf(actor)
+  const { database } = deps
+  const claim = await selectClaim(database.db, disputeId)
+  if (!claim) throw new AppError('not_found')
+  const status = decision === 'uphold' ? 'upheld' : 'rejected'
+  await database.transaction(async (tx) => {
+    const subject = await lockSubject(deps, tx, claim.imei)
+    const { now } = subject
+    if (!(await markDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
+    const before = subject.device?.ownerUserId ?? null
+    if (status === 'upheld') await giveToClaimant(deps, tx, claim, subject)
+    const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
+    const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
+    await recordDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
+    await recordAudit(tx, {
+      at: now,
+      userId: officerUserId,
+      action: status === 'upheld' ? 'uphold_dispute' : 'reject_dispute',
+      imei: claim.imei,
+      subjectUserId: before,
+      caseReference: claim.caseNumber,
+      purpose: reason,
+      detail: { dispute: disputeId, claimant: claim.claimantUserId },
+    })
+  })
+  return { id: disputeId, status }
+}
+
+async function giveToClaimant(deps: Deps, tx: Transaction<Schema>, claim: Claim, subject: Subject): Promise<void> {
+  const { deviceId, claimantUserId: toUserId } = claim
+  const { now } = subject
+  if (!subject.device || subject.device.ownerUserId === toUserId) throw new AppError('flag_state')
+  if (!(await holdPerson(tx, toUserId))) throw new AppError('flag_state')
+  await endTransferOf(deps, tx, subject)
+  await moveOwnership(tx, { deviceId, toUserId, origin: 'transfer', now })
+  await markProven(tx, deviceId, now)
+  await certifyDevice(deps.certificates, tx, deviceId)
+}

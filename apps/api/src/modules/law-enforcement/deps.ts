@@ -1,0 +1,17 @@
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/sealed.ts'
+import type { FlagDeps } from '../flags/index.ts'
+import type { FlagFeed } from './flag-feed.ts'
+
+export interface LawEnforcementDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  certificates: FlagDeps['certificates']
+  /** Opens NIN and BVN. */
+  sealer: Sealer
+  feed: FlagFeed
+  readonly publicUrl: string
+}

@@ -1,0 +1,187 @@
+/** SQL of what officers see of a device. */
+import type { DeviceState, FlagType, OfficerDevice } from '@amana/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
+
+type Db = Kysely<Schema>
+
+/** A device has a few of each; what somebody plays with is cut there. */
+const MOST = 500
+
+/** The first IMEI of the device with this number. */
+export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('device_imeis')
+    .select('imei')
+    .where('device_id', '=', deviceId)
+    .where('slot', '=', 1)
+    .executeTakeFirst()
+  return row?.imei
+}
+
+export type FoundDevice = RegisteredDevice & DeviceState & { ownerFirstName: string | null; ownerLastName: string | null }
+
+/** Registered devices of which an IMEI lies in the range, by their first IMEI. */
+export async function selectDevicesBetween(
+  db: Db,
+  { low, high }: { low: string; high: string },
+  limit: number,
+): Promise<FoundDevice[]> {
+  const { rows } = await sql<FoundDevice>`
+    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name as "ownerFirstName", u.last_name as "ownerLastName"
+    from devices d join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id
+    where d.id in (select device_id from device_imeis where imei >= ${low} and imei <= ${high} order by imei limit ${limit})
+    order by "imei"`.execute(db)
+  return rows
+}
+
+/** IMEIs in the range that nobody registered and that carry a flag. */
+export async function selectFlaggedBetween(
+  db: Db,
+  { low, high }: { low: string; high: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ imei: string }>`
+    select distinct f.imei from flags f where f.imei >= ${low} and f.imei <= ${high}
+      and not exists (select 1 from device_imeis i where i.imei = f.imei)
+    order by f.imei limit ${limit}`.execute(db)
+  return rows.map(({ imei }) => imei)
+}
+
+export interface WeightiestFlag {
+  imei: string
+  flagType: FlagType
+  reporterName: string
+  brand: string
+  model: string
+  createdAt: Date
+}
+
+/** One flag of each IMEI: the active one, else the newest. */
+export async function selectWeightiestFlags(db: Db, imeis: readonly string[]): Promise<WeightiestFlag[]> {
+  const { rows } = await sql<WeightiestFlag>`
+    select distinct on (imei) imei, flag_type as "flagType", reporter_name as "reporterName", device_brand as "brand",
+      device_model as "model", created_at as "createdAt"
+    from flags where imei = any(${[...imeis]}::text[])
+    order by imei, status = 'active' and flag_type <> 'found' desc, created_at desc, id desc`.execute(db)
+  return rows
+}
+
+export interface Owner {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+}
+
+export async function selectOwner(db: Db, userId: string): Promise<Owner | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The model that the TAC table knows for an IMEI. */
+export async function selectTacModel(db: Db, imei: string): Promise<{ brand: string; model: string } | undefined> {
+  return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', imei.slice(0, 8)).executeTakeFirst()
+}
+
+export interface Hold {
+  reason: string
+  placedAt: Date
+  placedBy: string
+}
+
+/** The open hold on any of these IMEIs. */
+export async function selectHold(db: Db, imeis: readonly string[]): Promise<Hold | undefined> {
+  const { rows } = await sql<Hold>`
+    select h.reason, h.placed_at as "placedAt", u.first_name || ' ' || u.last_name as "placedBy"
+    from police_holds h join users u on u.id = h.placed_by_user_id
+    where h.imei = any(${[...imeis]}::text[]) and h.released_at is null order by h.placed_at limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Entries of imported lists. */
+export async function selectListed(db: Db, imeis: readonly string[]): Promise<OfficerDevice['lists']> {
+  const keys = imeis.map((imei) => imei.slice(0, 14))
+  const { rows } = await sql<OfficerDevice['lists'][number]>`
+    select source, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_entries
+    where imei14 = any(${keys}::text[]) order by source limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface NoteRow {
+  id: number
+  flagId: number
+  note: string
+  officer: string
+  createdAt: Date
+}
+
+/** Notes on the cases of these IMEIs, newest first. */
+export async function selectNotes(db: Db, imeis: readonly string[]): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.flag_id as "flagId", n.note, u.first_name || ' ' || u.last_name as "officer", n.created_at as "createdAt"
+    from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = n.officer_user_id
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface DisputeRow {
+  id: number
+  caseNumber: string
+  claimant: string
+  claimantEmail: string
+  reason: string
+  status: 'open' | 'upheld' | 'rejected'
+  createdAt: Date
+}
+
+/** Claims to a device, newest first. */
+export async function selectDisputes(db: Db, deviceId: number): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    select s.id, s.case_number as "caseNumber", u.first_name || ' ' || u.last_name as "claimant", u.email as "claimantEmail",
+      s.reason, s.status, s.created_at as "createdAt"
+    from disputes s join users u on u.id = s.claimant_user_id
+    where s.device_id = ${deviceId} order by s.created_at desc, s.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface DocumentRow {
+  id: string
+  disputeId: number | null
+  document_type: string
+  media_type: string
+  size: number
+  approved: boolean
+  createdAt: Date
+}
+
+/** Documents of a device and of the claims to it, oldest first. */
+export async function selectDocuments(db: Db, deviceId: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select id, dispute_id as "disputeId", document_type, media_type, size, approved_at is not null as approved, created_at as "createdAt"
+    from documents where device_id = ${deviceId} or dispute_id in (select id from disputes where device_id = ${deviceId})
+    order by created_at, id limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface Officer {
+  officerId: string
+  name: string
+  rank: string
+  forceNumber: string
+  stateCommand: string
+  station: string
+}
+
+export async function selectOfficer(db: Db, userId: string): Promise<Officer | undefined> {
+  const { rows } = await sql<Officer>`
+    select o.officer_id as "officerId", u.first_name || ' ' || u.last_name as "name", o.rank, o.force_number as "forceNumber",
+      o.state_command as "stateCommand", o.station
+    from officers o join users u on u.id = o.user_id where o.user_id = ${userId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,122 @@
+/** An officer's report of a device, for use as evidence: what it says, and the PDF. The same report gives the same bytes. */
+import { createHash } from 'node:crypto'
+import { formatDateTime, formatImei, type OfficerDevice } from '@amana/contract'
+import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
+import type { Sheet } from '../../pdf/sheet.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Officer } from './device-queries.ts'
+
+/** Evidence Act 2011 s.84(2) and (4): what made the document, how it works, that it worked. */
+export const SYSTEM = [
+  'This document was produced by Amana, a registry of mobile devices, from the records of its database as they stood at the time of issue.',
+  'The records were made by the system in the ordinary course of its use: owners register devices and report them under their own sign-in and security PIN, members of the public report with a proven contact, and officers decide under their own officer id. Each record carries the time of the server, kept in UTC and shown in West Africa Time.',
+  'Throughout that period the registry was used regularly for these activities. Every officer’s search, view, change and download, this one included, is a row of an append-only log whose rows are chained by SHA-256, so that a later change can be shown.',
+  'The officer named in this document had lawful control of its production. To check it, take the attached file device-report.json out of this PDF: the SHA-256 of its bytes is the one printed here, and the same is in the log.',
+] as const
+
+export interface DeviceReport {
+  /** Canonical JSON: what the hash covers. */
+  content: string
+  sha256: string
+  pdf: Buffer
+}
+
+export async function makeDeviceReport(
+  device: OfficerDevice,
+  { officer, issuedAt, publicUrl }: { officer: Officer; issuedAt: Date; publicUrl: string },
+): Promise<DeviceReport> {
+  // The notes, claims and files of a case are the officers' own work; a report states the device and what happened to it.
+  const { notes: _notes, disputes: _disputes, documents: _documents, ...stated } = device
+  const content = canonicalJson({
+    document: 'Amana device report',
+    issued_at: issuedAt.toISOString(),
+    issued_by: officer,
+    issued_from: publicUrl,
+    device: stated,
+    system: SYSTEM,
+  })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const info = { title: `Device report for IMEI ${formatImei(device.imei)}`, subject: `SHA-256 ${sha256}`, issuedAt }
+  const pdf = await renderPdf(info, (sheet) => {
+    sheet.pdf.file(Buffer.from(content), {
+      name: 'device-report.json',
+      type: 'application/json',
+      description: 'The content that the SHA-256 covers',
+      creationDate: issuedAt,
+      modifiedDate: issuedAt,
+    })
+    drawLetterhead(sheet, 'Law-enforcement device report', issuedAt)
+    drawDevice(sheet, device)
+    drawFlags(sheet, device)
+    drawHistory(sheet, device)
+    drawIssue(sheet, officer, issuedAt, sha256)
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officerId}`)
+  })
+  return { content, sha256, pdf }
+}
+
+function drawDevice(sheet: Sheet, device: OfficerDevice): void {
+  const { owner, hold } = device
+  sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), `${device.brand} ${device.model}`.trim() || 'Model not known')
+  if (device.imei2) sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
+  sheet.heading('Device')
+  sheet.facts([
+    { label: 'Status', value: device.status ?? 'Not registered' },
+    { label: 'Registered on', value: device.registration_date ? formatDateTime(device.registration_date) : 'Not registered' },
+    ...(hold ? [{ label: 'Police hold', value: `${hold.reason} (${hold.placed_by}, ${formatDateTime(hold.placed_at)})` }] : []),
+    ...device.lists.map(({ source, status, reporting_date }) => ({
+      label: `List of ${source}`,
+      value: `${status} since ${reporting_date}`,
+    })),
+  ])
+  sheet.heading('Registered owner')
+  if (!owner) sheet.paragraph('Nobody.')
+  else
+    sheet.facts([
+      { label: 'Name', value: `${owner.first_name} ${owner.last_name}` },
+      { label: 'E-mail', value: owner.email },
+      { label: 'Phone', value: owner.phone_number ?? 'Not given' },
+      { label: 'NIN (last four digits)', value: owner.nin ?? 'Not verified' },
+      { label: 'BVN (last four digits)', value: owner.bvn ?? 'Not verified' },
+    ])
+}
+
+function drawFlags(sheet: Sheet, { flags }: OfficerDevice): void {
+  sheet.heading(`Flags (${flags.length})`)
+  if (flags.length === 0) sheet.paragraph('None.')
+  for (const flag of flags) {
+    const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
+    const cleared = flag.cleared_at ? ` Cleared ${formatDateTime(flag.cleared_at)} by ${flag.cleared_by ?? 'unknown'}.` : ''
+    sheet.point(
+      `${flag.case_number}  ·  ${flag.flag_type_display}, ${flag.status_display.toLowerCase()}`,
+      `IMEI ${flag.device_imei}. Reported ${formatDateTime(flag.created_at)} by ${flag.reported_by}${flag.reporter_phone ? ` (${flag.reporter_phone})` : ''}. ${flag.reason}${place ? ` Last known location: ${place}.` : ''}${cleared}`,
+    )
+  }
+}
+
+function drawHistory(sheet: Sheet, { history }: OfficerDevice): void {
+  sheet.heading(`Ownership and events (${history.length})`)
+  if (history.length === 0) sheet.paragraph('None.')
+  for (const event of history) {
+    sheet.factRow([
+      { label: 'When', value: formatDateTime(event.created_at) },
+      { label: 'Event', value: event.action_type.replaceAll('_', ' ') },
+      { label: 'By', value: event.actor },
+      { label: 'Owner then', value: event.owner },
+    ])
+  }
+}
+
+function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: string): void {
+  sheet.heading('Issued')
+  sheet.facts([
+    { label: 'Officer', value: `${officer.rank} ${officer.name}, officer id ${officer.officerId}` },
+    { label: 'Force number, station', value: `${officer.forceNumber}, ${officer.station}, ${officer.stateCommand}` },
+    { label: 'Time', value: `${formatDateTime(issuedAt)} (${issuedAt.toISOString()})` },
+  ])
+  sheet.paragraph('SHA-256 of the content:')
+  sheet.paragraph(sha256, { bold: true })
+  sheet.heading('How this document was produced (Evidence Act 2011, section 84)')
+  for (const text of SYSTEM) sheet.paragraph(text, { muted: true })
+}

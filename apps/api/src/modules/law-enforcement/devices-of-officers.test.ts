@@ -1,0 +1,225 @@
+/** Search, detail, reveal and report (S2 §2 Officer device search, Detail page; decisions §9, D8). */
+import { createHash } from 'node:crypto'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { insertHold, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
+
+const NIN = '12345678900'
+let amana: TestProduct
+let officer: TestAccount
+let phone: OwnedPhone
+beforeAll(async () => {
+  amana = await startTestProduct()
+  officer = await amana.account('officer')
+  phone = await ownedPhone(amana)
+  const set = await amana.call('PATCH', `/users/profile/${phone.owner.userId}/`, { token: phone.owner.token, body: { nin: NIN } })
+  expect(set.status).toBe(200)
+})
+afterAll(() => amana.stop())
+
+const get = (path: string) => amana.call('GET', path, { token: officer.token })
+const search = (q: string) => get(`/le/devices/search/?q=${encodeURIComponent(q)}`)
+
+async function listed(imei: string, source = 'Operator A'): Promise<void> {
+  await amana.database.db
+    .insertInto('list_entries')
+    .values({
+      source,
+      imei14: imei.slice(0, 14),
+      status: 'stolen',
+      reporting_date: new Date('2026-01-05'),
+      imported_at: new Date(),
+    })
+    .execute()
+}
+
+describe('search', () => {
+  test('finds a registered device without a flag, by either IMEI, and writes down what was searched', async () => {
+    const imei2 = newImei()
+    const imei = newImei()
+    await register(amana, phone.owner.token, { imei, imei2 })
+    const { body } = await search(imei2)
+    expect(body.response_data).toMatchObject({
+      count: 1,
+      results: [
+        {
+          ...{ imei, imei2, brand: 'Tecno', model: 'Spark 20', status: 'registered', flag_type: null, reported_by: null },
+          owner: { first_name: 'Ada', last_name: 'Okafor' },
+        },
+      ],
+    })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', imei: imei2, actor_user_id: officer.userId })
+  })
+
+  test('finds by the first 8 digits: registered ones and flagged ones that nobody registered', async () => {
+    const owned = await ownedPhone(amana, phone.owner, newImei('97000011'))
+    await flagOn(amana, owned.imei, { flag_type: 'lost' })
+    const unknown = newImei('97000011')
+    await flagOn(amana, unknown)
+    const { body } = await search('97000011')
+    expect(body.response_data.results).toMatchObject([
+      { imei: owned.imei, status: 'locked', flag_type: 'lost', reported_by: 'Chidi Eze' },
+      { id: null, imei: unknown, status: null, flag_type: 'stolen', owner: null },
+    ])
+    expect((await lastAudit(amana)).imei).toBeNull()
+  })
+
+  test('finds an IMEI that only an imported list has; finds nothing for one that nobody knows', async () => {
+    const imei = newImei('97000012')
+    await listed(imei)
+    expect((await search(imei)).body.response_data).toMatchObject({ count: 1, results: [{ id: null, imei, flag_type: null }] })
+    expect((await search(newImei('97000013'))).body.response_data).toEqual({ results: [], count: 0 })
+  })
+
+  test.each(['', 'abc', '1234567', '1234567890123456', "1' or '1'='1"])('refuses %j on its field', async (q) => {
+    const { status, body } = await search(q)
+    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field: 'q' })
+  })
+})
+
+describe('the detail page', () => {
+  test('has everything of a device, by number and IMEI, with masked identity; the view is written down with whose data it was', async () => {
+    const flagId = await flagOn(amana, phone.imei, { by: phone.owner.userId })
+    await insertHold(amana.database, phone.imei, officer.userId)
+    await listed(phone.imei)
+    const claimant = await amana.account()
+    await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'It is mine' }, [
+      { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF },
+    ])
+    await amana.call('POST', `/le/flags/${flagId}/notes/`, { token: officer.token, body: { note: 'Seen in Ikeja' } })
+    for (const key of [phone.imei, phone.deviceId]) {
+      const { status, body } = await get(`/le/devices/${key}/`)
+      expect(status).toBe(200)
+      expect(body.response_data).toMatchObject({
+        ...{ id: phone.deviceId, imei: phone.imei, status: 'stolen' },
+        owner: { id: phone.owner.userId, email: phone.owner.email, nin: '•••••••8900', bvn: null },
+        flags: [{ id: flagId, device_owner: { email: phone.owner.email } }],
+        history: [
+          { action_type: 'disputed', actor: 'Ada Okafor' },
+          { action_type: 'registered', owner: 'Ada Okafor' },
+        ],
+        hold: { reason: 'Evidence', placed_by: 'Ada Okafor' },
+        lists: [{ source: 'Operator A', status: 'stolen', reporting_date: '2026-01-05' }],
+        notes: [{ flag_id: flagId, note: 'Seen in Ikeja' }],
+        disputes: [
+          {
+            claimant_email: claimant.email,
+            reason: 'It is mine',
+            status: 'open',
+            documents: [{ media_type: 'application/pdf' }],
+          },
+        ],
+        documents: [],
+      })
+      expect(JSON.stringify(body)).not.toContain(NIN)
+    }
+    expect(await lastAudit(amana)).toMatchObject({ action: 'view_device', imei: phone.imei, subject_user_id: phone.owner.userId })
+  })
+
+  test('shows a flagged IMEI that nobody registered, with the brand of its report', async () => {
+    const imei = newImei()
+    await flagOn(amana, imei)
+    expect((await get(`/le/devices/${imei}/`)).body.response_data).toMatchObject({
+      id: null,
+      owner: null,
+      status: null,
+      flags: [{}],
+    })
+  })
+
+  test('an unknown IMEI is 404, and the look is written down; so are an unknown number and nonsense', async () => {
+    const imei = newImei()
+    expect((await get(`/le/devices/${imei}/`)).status).toBe(404)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'view_device', imei, detail: { found: false } })
+    expect((await get('/le/devices/999999/')).status).toBe(404)
+    expect((await get('/le/devices/nonsense/')).status).toBe(404)
+  })
+
+  test('flags and documents that an officer reads by the users’ calls are written down too; an owner’s are not', async () => {
+    await get(`/devices/${phone.imei}/flags/`)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'view_flags', imei: phone.imei })
+    await get(`/devices/${phone.imei}/documents/`)
+    const last = await lastAudit(amana)
+    expect(last).toMatchObject({ action: 'view_documents', imei: phone.imei })
+    await amana.call('GET', `/devices/${phone.imei}/flags/`, { token: phone.owner.token })
+    expect((await lastAudit(amana)).id).toBe(last.id)
+  })
+})
+
+describe('reveal', () => {
+  const reveal = (imei: string, body: unknown) =>
+    amana.call('POST', `/le/devices/${imei}/reveal/`, { token: officer.token, body })
+  const reason = { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return to owner' }
+
+  test('gives the whole number with a reason, which is in the log', async () => {
+    const { status, body } = await reveal(phone.imei, reason)
+    expect({ status, data: body.response_data }).toEqual({ status: 200, data: { field: 'nin', value: NIN } })
+    expect(await lastAudit(amana)).toMatchObject({
+      ...{ action: 'reveal_nin', imei: phone.imei, subject_user_id: phone.owner.userId },
+      ...{ case_reference: 'LE-2026-000001', purpose: 'Return to owner' },
+    })
+    expect(amana.logged.join('')).not.toContain(NIN)
+  })
+
+  test.each([
+    ['no case reference', { field: 'nin', purpose: 'x' }, 'case_reference'],
+    ['an empty purpose', { ...reason, purpose: '  ' }, 'purpose'],
+    ['another field', { ...reason, field: 'email' }, 'field'],
+  ])('refuses %s and opens nothing', async (_what, body, field) => {
+    const before = await lastAudit(amana)
+    const answer = await reveal(phone.imei, body)
+    expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({ status: 422, field })
+    expect((await lastAudit(amana)).id).toBe(before.id)
+  })
+
+  test('nothing leaves when the log cannot be written', async () => {
+    const { pool } = amana.database
+    await pool.query('alter table audit_log rename to audit_log_away')
+    const answer = await reveal(phone.imei, reason)
+    await pool.query('alter table audit_log_away rename to audit_log')
+    expect(answer.status).toBe(500)
+    expect(JSON.stringify(answer.body)).not.toContain(NIN)
+  })
+
+  test('is 404 for a number that there is not, and the try is in the log', async () => {
+    expect((await reveal(phone.imei, { ...reason, field: 'bvn' })).status).toBe(404)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_bvn' })
+    expect((await reveal(newImei(), reason)).status).toBe(404)
+  })
+})
+
+describe('the report for use as evidence', () => {
+  test('is a PDF whose printed SHA-256 is that of the content it carries, with officer and time; the hash is in the log', async () => {
+    const answer = await amana.product.app.inject({
+      url: `/api/v1/le/devices/${phone.imei}/report/`,
+      headers: { authorization: `Bearer ${officer.token}` },
+    })
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise
+    const attached = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>
+    const content = Buffer.from(attached['device-report.json']?.content ?? [])
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    let text = ''
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const { items } = await (await pdf.getPage(page)).getTextContent()
+      text += items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }
+    expect(text.replaceAll(/\s/g, '')).toContain(sha256)
+    expect(text).toContain(officer.officerId)
+    expect(text).toContain('Evidence Act')
+    expect(JSON.parse(content.toString())).toMatchObject({
+      device: { imei: phone.imei, flags: [{}] },
+      issued_by: { officerId: officer.officerId },
+    })
+    expect(content.toString()).not.toContain(NIN)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'download_report', imei: phone.imei, detail: { sha256 } })
+    await pdf.loadingTask.destroy()
+  })
+
+  test('is 404 for an IMEI that nobody knows, 422 for none', async () => {
+    expect((await get(`/le/devices/${newImei()}/report/`)).status).toBe(404)
+    expect((await get('/le/devices/123/report/')).status).toBe(422)
+  })
+})

@@ -1,0 +1,30 @@
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { selectOfficer } from './device-queries.ts'
+import { makeDeviceReport } from './device-report.ts'
+import { loadOfficerDevice } from './load-device.ts'
+import { officerIdOf } from './policy.ts'
+
+/**
+ * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the audit log before the file
+ * leaves.
+ *
+ * @throws AppError not_found: Amana knows nothing of the IMEI
+ */
+export async function downloadDeviceReport(
+  { database: { db }, clock, publicUrl }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'publicUrl'>,
+  actor: Actor,
+  imei: string,
+): Promise<FileAnswer> {
+  const userId = officerIdOf(actor)
+  const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])
+  if (!device || !officer) throw new AppError('not_found')
+  const issuedAt = clock.now()
+  const { pdf, sha256 } = await makeDeviceReport(device, { officer, issuedAt, publicUrl })
+  const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }
+  await recordAudit(db, { at: issuedAt, userId, action: 'download_report', ...about })
+  return { content: pdf, contentType: 'application/pdf', filename: `device-report-${imei}.pdf` }
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { FlagFilters, OfficerFlag } from '@amana/contract'
+import { stringify } from 'csv-stringify/sync'
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { countFlags, selectFlagPage } from './flag-queries.ts'
+import { readFilters } from './list-flags.ts'
+import { officerIdOf } from './policy.ts'
+import { presentFlag } from './present-flag.ts'
+import { dayOf, type FlagFilter, type Position } from './rules.ts'
+
+type Db = LawEnforcementDeps['database']['db']
+
+const MOST_ROWS = 50_000
+const BATCH = 1_000
+
+const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null])[] = [
+  ['Case', (flag) => flag.case_number],
+  ['Type', (flag) => flag.flag_type_display],
+  ['Status', (flag) => flag.status_display],
+  ['Reporter', (flag) => flag.reported_by],
+  ['Reporter phone', (flag) => flag.reporter_phone],
+  ['Brand', (flag) => flag.device_brand],
+  ['Model', (flag) => flag.device_model],
+  ['IMEI', (flag) => flag.device_imei],
+  ['State', (flag) => flag.device_state],
+  ['Last known location', (flag) => flag.last_known_location],
+  ['Reason', (flag) => flag.reason],
+  ['Owner', (flag) => flag.device_owner && `${flag.device_owner.first_name} ${flag.device_owner.last_name}`],
+  ['Reported at', (flag) => flag.created_at],
+  ['Updated at', (flag) => flag.updated_at],
+  ['Cleared at', (flag) => flag.cleared_at],
+  ['Cleared by', (flag) => flag.cleared_by],
+]
+
+/** A cell that a spreadsheet would run as a formula is quoted (https://owasp.org/www-community/attacks/CSV_Injection). */
+const SAFE = { escape_formulas: true } as const
+
+/**
+ * The filtered rows as CSV, newest first, read and sent in batches. Of more than 50,000 the newest, and the name of the file says so.
+ *
+ * @throws AppError validation_failed: a day that does not exist
+ */
+export async function exportFlags(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  filters: FlagFilters,
+): Promise<FileAnswer> {
+  const userId = officerIdOf(actor)
+  const filter = readFilters(filters)
+  const count = await countFlags(db, filter, MOST_ROWS + 1)
+  const now = clock.now()
+  const rows = Math.min(count, MOST_ROWS)
+  await recordAudit(db, { at: now, userId, action: 'export_flags', detail: { ...filters, rows } })
+  const cut = count > MOST_ROWS ? `-newest-${MOST_ROWS}` : ''
+  return {
+    content: Readable.from(csvOf(db, filter)),
+    contentType: 'text/csv; charset=utf-8',
+    filename: `device-flags-${dayOf(now)}${cut}.csv`,
+  }
+}
+
+async function* csvOf(db: Db, filter: FlagFilter): AsyncGenerator<string> {
+  yield stringify([COLUMNS.map(([name]) => name)])
+  let after: Position | null = null
+  for (let left = MOST_ROWS; left > 0; ) {
+    const rows = await selectFlagPage(db, filter, { after, limit: Math.min(BATCH, left) })
+    const flags = rows.map(presentFlag)
+    yield stringify(
+      flags.map((flag) => COLUMNS.map(([, cell]) => cell(flag) ?? '')),
+      SAFE,
+    )
+    left -= rows.length
+    after = rows.at(-1) ?? null
+    if (rows.length < BATCH || !after) return
+  }
+}

@@ -1,0 +1,110 @@
+/** SQL of the dashboard. */
+import type { FlagType } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { PLANNED_EACH_TIME } from '../../db/naming-client.ts'
+import type { Schema } from '../../db/schema.ts'
+import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
+import type { FlagFilter, Position } from './rules.ts'
+
+type Db = Kysely<Schema>
+
+export interface ListedFlag extends FlagRow {
+  micros: number
+  /** Of the device that has the IMEI; null: nobody registered it. */
+  registeredBrand: string | null
+  registeredModel: string | null
+  ownerFirstName: string | null
+  ownerLastName: string | null
+  ownerEmail: string | null
+}
+
+/** With what flags of table `f` are shown: reporter, clearer, the device that has the IMEI and its owner. */
+const PEOPLE: RawBuilder<unknown> = sql`
+  left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
+  left join device_imeis i on i.imei = f.imei left join devices d on d.id = i.device_id
+  left join ownerships o on o.device_id = i.device_id and o.ended_at is null left join users owner on owner.id = o.user_id`
+
+const LISTED: RawBuilder<unknown> = sql`
+  ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as "micros", d.brand as "registeredBrand",
+  d.model as "registeredModel", owner.first_name as "ownerFirstName", owner.last_name as "ownerLastName", owner.email as "ownerEmail"`
+
+/** The best index is another one for every filter: see db/naming-client.ts. */
+const EACH_TIME = sql.raw(PLANNED_EACH_TIME)
+
+function conditions({ flagType, state, from, until, texts }: FlagFilter, after: Position | null): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = []
+  if (flagType) all.push(sql`f.flag_type = ${flagType}`)
+  if (state) all.push(sql`lower(f.device_state) = lower(${state})`)
+  if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)
+  if (until) all.push(sql`f.created_at < ${until}::timestamptz`)
+  if (texts.length > 0)
+    all.push(
+      sql`(${sql.join(
+        texts.map((text) => sql`f.search_text like lower(${patternOf(text)})`),
+        sql` or `,
+      )})`,
+    )
+  if (after)
+    all.push(
+      sql`(f.created_at, f.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
+    )
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Newest first, after a position (null: from the newest). */
+export async function selectFlagPage(
+  db: Db,
+  filter: FlagFilter,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<ListedFlag[]> {
+  const { rows } = await sql<ListedFlag>`${EACH_TIME}
+    select ${LISTED} from (
+      select * from flags f where ${conditions(filter, after)} order by f.created_at desc, f.id desc limit ${limit}
+    ) f ${PEOPLE} order by f.created_at desc, f.id desc`.execute(db)
+  return rows
+}
+
+/** Counts to `most` and says `most` when there are more. */
+export async function countFlags(db: Db, filter: FlagFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${EACH_TIME}
+    select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many the planner expects, by the statistics of the last ANALYZE. */
+export async function estimateFlags(db: Db, filter: FlagFilter): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from flags f where ${conditions(filter, null)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag | undefined> {
+  const { rows } = await sql<ListedFlag>`select ${LISTED} from flags f ${PEOPLE} where f.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface TypeCount {
+  key: string
+  flagType: FlagType
+  count: number
+}
+
+/** `key`: the state, in small letters. */
+export async function countByState(db: Db): Promise<TypeCount[]> {
+  const { rows } = await sql<TypeCount>`
+    select lower(device_state) as "key", flag_type as "flagType", count(*) as "count" from flags
+    where device_state is not null group by 1, 2`.execute(db)
+  return rows
+}
+
+/** `key`: the Monday of the week in Lagos. */
+export async function countByWeek(db: Db, since: Date): Promise<TypeCount[]> {
+  const { rows } = await sql<TypeCount>`
+    select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as "key", flag_type as "flagType",
+      count(*) as "count" from flags where created_at >= ${since}::timestamptz group by 1, 2`.execute(db)
+  return rows
+}

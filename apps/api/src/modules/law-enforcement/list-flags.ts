@@ -1,0 +1,50 @@
+import type { EndpointData, EndpointInput, listFlags as endpoint, FlagFilters } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { countFlags, estimateFlags, selectFlagPage } from './flag-queries.ts'
+import { officerIdOf } from './policy.ts'
+import { presentFlag } from './present-flag.ts'
+import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
+
+type Db = LawEnforcementDeps['database']['db']
+
+/** Counting further would take longer than the page itself: above it the count is the planner's estimate. */
+const COUNTED_TO = 10_000
+
+/**
+ * Logged Issues, newest first. `next` names the last row of the page, so that flags that come meanwhile neither repeat nor hide one.
+ * The count is exact up to 10,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
+ *
+ * @throws AppError validation_failed: a day that does not exist, a cursor that we did not give
+ */
+export async function listFlags(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { cursor, limit, ...filters }: EndpointInput<typeof endpoint>['query'],
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = officerIdOf(actor)
+  const filter = readFilters(filters)
+  const after = cursor === undefined ? null : positionOf(cursor)
+  if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
+  const [found, total] = await Promise.all([selectFlagPage(db, filter, { after, limit: limit + 1 }), countOf(db, filter)])
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const ids = { flags: page.length, newest: page[0]?.id, oldest: page.at(-1)?.id }
+  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', detail: { ...filters, ...ids } })
+  return { results: page.map(presentFlag), ...total, next: last ? cursorOf(last) : null }
+}
+
+/** @throws AppError validation_failed on the day that does not exist */
+export function readFilters(filters: FlagFilters): FlagFilter {
+  const filter = filterOf(filters)
+  if ('fault' in filter) throw fieldError(filter.fault, 'This date does not exist')
+  return filter
+}
+
+async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
+  const count = await countFlags(db, filter, COUNTED_TO + 1)
+  if (count <= COUNTED_TO) return { count, count_exact: true }
+  return { count: Math.max(count, Math.round(await estimateFlags(db, filter))), count_exact: false }
+}

@@ -1,0 +1,113 @@
+import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { deviceStateOf, findDeviceByImei, officerFlagsOf, officerHistoryOf, type RegisteredDevice } from '../devices/index.ts'
+import { identitiesOf } from '../identity/index.ts'
+import {
+  type DocumentRow,
+  type Owner,
+  selectDisputes,
+  selectDocuments,
+  selectHold,
+  selectImeiOfDevice,
+  selectListed,
+  selectNotes,
+  selectOwner,
+  selectTacModel,
+} from './device-queries.ts'
+
+type Db = Kysely<Schema>
+
+/** The IMEI that is meant: undefined when no device has this number. */
+export async function imeiOf(db: Db, key: { id: number } | { imei: string }): Promise<string | undefined> {
+  return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
+}
+
+/** Everything an officer may see of an IMEI, registered or not; null: Amana knows nothing of it. Nothing is written down here. */
+export async function loadOfficerDevice(db: Db, imei: string): Promise<OfficerDevice | null> {
+  const device = await findDeviceByImei(db, imei)
+  const owner = (device?.ownerUserId && (await selectOwner(db, device.ownerUserId))) || null
+  const imeis = device ? imeisOf(device) : [imei]
+  const [flags, hold, lists, notes] = await Promise.all([
+    officerFlagsOf(db, imeis, { model: device ?? null, owner: owner && nameOf(owner) }),
+    selectHold(db, imeis),
+    selectListed(db, imeis),
+    selectNotes(db, imeis),
+  ])
+  if (!device && flags.length === 0 && !hold && lists.length === 0) return null
+  const common = {
+    flags,
+    hold: hold ? { reason: hold.reason, placed_at: hold.placedAt.toISOString(), placed_by: hold.placedBy } : null,
+    lists,
+    notes: notes.map(({ id, flagId, note, officer, createdAt }) => ({
+      ...{ id, flag_id: flagId, note, officer },
+      created_at: createdAt.toISOString(),
+    })),
+  }
+  return device
+    ? { ...(await registeredPart(db, device, owner)), ...common }
+    : { ...(await unknownPart(db, imei, flags)), ...common }
+}
+
+function imeisOf({ imei, imei2 }: RegisteredDevice): string[] {
+  return imei2 === null ? [imei] : [imei, imei2]
+}
+
+function nameOf({ first_name, last_name, email }: Owner) {
+  return { first_name, last_name, email }
+}
+
+type Common = 'flags' | 'hold' | 'lists' | 'notes'
+
+async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | null): Promise<Omit<OfficerDevice, Common>> {
+  const [state, history, disputes, documents, identities] = await Promise.all([
+    deviceStateOf(db, device.id),
+    officerHistoryOf(db, device.id),
+    selectDisputes(db, device.id),
+    selectDocuments(db, device.id),
+    owner ? identitiesOf(db, owner.id) : [],
+  ])
+  const maskedOf = (wanted: 'nin' | 'bvn') => identities.find(({ kind }) => kind === wanted)?.masked ?? null
+  return {
+    id: device.id,
+    imei: device.imei,
+    imei2: device.imei2,
+    brand: device.brand,
+    model: device.model,
+    status: deviceStatusOf(state),
+    registration_date: device.registeredAt.toISOString(),
+    owner: owner && { ...owner, nin: maskedOf('nin'), bvn: maskedOf('bvn') },
+    history,
+    disputes: disputes.map(({ id, caseNumber, claimant, claimantEmail, reason, status, createdAt }) => ({
+      ...{ id, case_number: caseNumber, claimant, claimant_email: claimantEmail, reason, status },
+      created_at: createdAt.toISOString(),
+      documents: documents.filter(({ disputeId }) => disputeId === id).map(fileOf),
+    })),
+    documents: documents
+      .filter(({ disputeId }) => disputeId === null)
+      .map((document) => ({ ...fileOf(document), approved: document.approved, created_at: document.createdAt.toISOString() })),
+  }
+}
+
+function fileOf({ id, document_type, media_type, size }: DocumentRow) {
+  return { id, document_type, media_type, size }
+}
+
+/** Nobody registered it: brand and model as a report has them, else by its TAC. */
+async function unknownPart(db: Db, imei: string, flags: OfficerDevice['flags']): Promise<Omit<OfficerDevice, Common>> {
+  const reported = flags.find(({ device_brand }) => device_brand !== '')
+  const tac = reported ? undefined : await selectTacModel(db, imei)
+  return {
+    id: null,
+    imei,
+    imei2: null,
+    brand: reported?.device_brand ?? tac?.brand ?? '',
+    model: reported?.device_model ?? tac?.model ?? '',
+    status: null,
+    registration_date: null,
+    owner: null,
+    history: [],
+    disputes: [],
+    documents: [],
+  }
+}

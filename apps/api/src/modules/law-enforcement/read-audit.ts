@@ -1,0 +1,46 @@
+import { type EndpointData, type EndpointInput, type readAudit as endpoint, parseImei } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
+import { readAuditEntries, recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { supervisorIdOf } from './policy.ts'
+
+/**
+ * Who looked at what, newest first, for supervisors; that they read it is a row as well.
+ *
+ * @throws AppError validation_failed for a cursor that we did not give
+ */
+export async function readAudit(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = supervisorIdOf(actor)
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
+  const parsed = typedImei ? parseImei(typedImei) : null
+  const imei = parsed?.ok ? parsed.imei : typedImei
+  const officerId = typedOfficer?.toUpperCase()
+  const before = cursor === undefined ? null : Number(cursor)
+  const found = await readAuditEntries(db, {
+    ...(imei ? { imei } : {}),
+    ...(officerId ? { officerId } : {}),
+    before,
+    limit: limit + 1,
+  })
+  const page = found.slice(0, limit)
+  const detail = { ...(officerId ? { officer: officerId } : {}), rows: page.length }
+  await recordAudit(db, { at: clock.now(), userId, action: 'read_audit', imei: imei || null, detail })
+  return {
+    results: page.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      officer_id: entry.officerId,
+      officer_name: entry.actorName,
+      action: entry.action,
+      imei: entry.imei,
+      purpose: entry.purpose,
+      case_reference: entry.caseReference,
+    })),
+    next: found.length > limit ? String(page.at(-1)?.id) : null,
+  }
+}

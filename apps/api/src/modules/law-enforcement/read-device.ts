@@ -1,0 +1,34 @@
+import type { OfficerDevice } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { imeiOf, loadOfficerDevice } from './load-device.ts'
+import { officerIdOf } from './policy.ts'
+
+/**
+ * Everything an officer may see of a device, by its number or either IMEI. That they looked is written down first, also when there is
+ * nothing to see.
+ *
+ * @throws AppError not_found: neither device nor flag, hold or list entry
+ */
+export async function readOfficerDevice(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  key: { id: number } | { imei: string },
+): Promise<OfficerDevice> {
+  const userId = officerIdOf(actor)
+  const imei = await imeiOf(db, key)
+  if (imei === undefined) throw new AppError('not_found')
+  const device = await loadOfficerDevice(db, imei)
+  await recordAudit(db, {
+    at: clock.now(),
+    userId,
+    action: 'view_device',
+    imei,
+    subjectUserId: device?.owner?.id ?? null,
+    detail: { found: device !== null },
+  })
+  if (!device) throw new AppError('not_found')
+  return device
+}

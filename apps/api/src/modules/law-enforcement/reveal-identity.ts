@@ -1,0 +1,29 @@
+import type { EndpointData, EndpointInput, revealIdentity as endpoint } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findDeviceByImei } from '../devices/index.ts'
+import { revealIdentity as openIdentity } from '../identity/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { officerIdOf } from './policy.ts'
+
+/**
+ * The owner's whole NIN or BVN (decisions D8). The reason is in the audit log, committed, before the number is opened; also that
+ * there was none to show.
+ *
+ * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number
+ */
+export async function revealIdentity(
+  { database: { db }, clock, sealer }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'sealer'>,
+  actor: Actor,
+  imei: string,
+  { field, case_reference: caseReference, purpose }: EndpointInput<typeof endpoint>['body'],
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = officerIdOf(actor)
+  const owner = (await findDeviceByImei(db, imei))?.ownerUserId ?? null
+  const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
+  await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
+  const value = owner && (await openIdentity(db, sealer, owner, field))
+  if (!value) throw new AppError('not_found')
+  return { field, value }
+}

@@ -1,0 +1,59 @@
+import {
+  addFlagNote,
+  approveDocument as approveEndpoint,
+  clearFlag,
+  confirmFlag,
+  createOfficerReport as createReportEndpoint,
+  decideDispute as decideEndpoint,
+  downloadDeviceReport as downloadEndpoint,
+  exportFlags as exportEndpoint,
+  flagEvents,
+  holdDevice,
+  listFlags as listEndpoint,
+  readAudit as readAuditEndpoint,
+  readOfficerDevice as readDeviceEndpoint,
+  readFlagNumbers,
+  rejectFlag,
+  releaseDevice,
+  revealIdentity as revealEndpoint,
+  searchDevices as searchEndpoint,
+} from '@amana/contract'
+import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
+import { actOnFlag } from './act-on-flag.ts'
+import { addNote } from './add-note.ts'
+import { approveDocument } from './approve-document.ts'
+import { createOfficerReport } from './create-report.ts'
+import { decideDispute } from './decide-dispute.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { downloadDeviceReport } from './download-report.ts'
+import { exportFlags } from './export-flags.ts'
+import { listFlags } from './list-flags.ts'
+import { readAudit } from './read-audit.ts'
+import { readOfficerDevice } from './read-device.ts'
+import { createNumbers } from './read-numbers.ts'
+import { revealIdentity } from './reveal-identity.ts'
+import { searchDevices } from './search-devices.ts'
+
+export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
+  const readNumbers = createNumbers(deps)
+  return [
+    route(listEndpoint, ({ query }, { actor }) => listFlags(deps, actor, query)),
+    fileRoute(exportEndpoint, ({ query }, { actor }) => exportFlags(deps, actor, query)),
+    route(readFlagNumbers, (_input, { actor }) => readNumbers(actor)),
+    route(searchEndpoint, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
+    route(readDeviceEndpoint, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
+    fileRoute(downloadEndpoint, ({ params }, { actor }) => downloadDeviceReport(deps, actor, params.imei)),
+    route(revealEndpoint, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
+    route(createReportEndpoint, ({ body }, { actor }) => createOfficerReport(deps, actor, body)),
+    route(confirmFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'confirm', params.id, body.reason)),
+    route(rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
+    route(clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),
+    route(holdDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'hold', params.id, body.reason)),
+    route(releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
+    route(addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body.note)),
+    route(decideEndpoint, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
+    route(approveEndpoint, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
+    route(readAuditEndpoint, ({ query }, { actor }) => readAudit(deps, actor, query)),
+    eventRoute(flagEvents, () => deps.feed.open()),
+  ]
+}

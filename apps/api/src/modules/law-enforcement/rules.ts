@@ -1,0 +1,84 @@
+/** What the dashboard's filters and cursors mean (S2 §5, decisions D2). Pure. */
+import { type FlagFilters, parseImei, TIME_ZONE } from '@amana/contract'
+import { after, DAY } from '../../kernel/durations.ts'
+
+export interface FlagFilter {
+  flagType?: 'stolen' | 'lost' | 'found'
+  /** Compared without regard to case. */
+  state?: string
+  from?: Date
+  /** The first instant that is too late. */
+  until?: Date
+  /** One of these texts occurs; without regard to case. Empty: any. */
+  texts: string[]
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** `2026-11-21`, the day in Lagos. */
+export function dayOf(time: Date): string {
+  return dayFormat.format(time)
+}
+
+/** The first instant of a day in Lagos, which has no summer time; null: there is no such day. */
+function startOf(day: string): Date | null {
+  const start = new Date(`${day}T00:00:00+01:00`)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === day ? start : null
+}
+
+/** From is inclusive, To lasts through the end of its day. @returns the field at fault when a day does not exist */
+export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
+  const filter: FlagFilter = { texts: q ? textsOf(q) : [] }
+  if (status) filter.flagType = status
+  if (state) filter.state = state
+  if (from) {
+    const start = startOf(from)
+    if (!start) return { fault: 'from' }
+    filter.from = start
+  }
+  if (to) {
+    const start = startOf(to)
+    if (!start) return { fault: 'to' }
+    filter.until = after(start, DAY)
+  }
+  return filter
+}
+
+/** An IMEI may be typed in groups, and a phone number as people write it at home: 0803… is kept as +234803…. */
+function textsOf(q: string): string[] {
+  const imei = parseImei(q)
+  if (imei.ok) return [imei.imei]
+  const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
+  return home ? [q, `+234${home[1]}`] : [q]
+}
+
+/** Where a page ends: the time in microseconds and the id of its last row. */
+export interface Position {
+  micros: number
+  id: number
+}
+
+export function cursorOf({ micros, id }: Position): string {
+  return `${micros}.${id}`
+}
+
+/** Null: we did not give this one. */
+export function positionOf(cursor: string): Position | null {
+  const [, micros, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? []
+  return micros && id ? { micros: Number(micros), id: Number(id) } : null
+}
+
+/** IMEIs from `low` to `high` are meant; null: too few digits to mean anything. */
+export function imeiRange(q: string): { low: string; high: string } | null {
+  const digits = q.replaceAll(/[\s/-]/g, '')
+  if (!/^\d{8,15}$/.test(digits)) return null
+  return { low: digits.padEnd(15, '0'), high: digits.padEnd(15, '9') }
+}
+
+/** The Monday of the week of a time, in Lagos. */
+export function mondayOf(time: Date): Date {
+  const start = new Date(`${dayOf(time)}T00:00:00+01:00`)
+  // Noon, so that the day of the week is that of Lagos in any zone.
+  const weekday = (after(start, DAY / 2).getUTCDay() + 6) % 7
+  return after(start, -weekday * DAY)
+}

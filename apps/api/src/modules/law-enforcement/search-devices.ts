@@ -1,0 +1,89 @@
+import { deviceStatusOf, type EndpointData, type searchDevices as endpoint } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import {
+  type FoundDevice,
+  selectDevicesBetween,
+  selectFlaggedBetween,
+  selectListed,
+  selectTacModel,
+  selectWeightiestFlags,
+  type WeightiestFlag,
+} from './device-queries.ts'
+import { officerIdOf } from './policy.ts'
+import { imeiRange } from './rules.ts'
+
+type Result = EndpointData<typeof endpoint>['results'][number]
+type Db = LawEnforcementDeps['database']['db']
+
+const MOST = 100
+
+/**
+ * Devices of an IMEI, or of those that begin with at least 8 digits: registered ones with and without flags, flagged ones that nobody
+ * registered, and a whole IMEI that is on an imported list. At most 100. What was searched for is written down.
+ *
+ * @throws AppError validation_failed: no IMEI and no beginning of one
+ */
+export async function searchDevices(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  q: string,
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = officerIdOf(actor)
+  const range = imeiRange(q)
+  if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
+  const imei = range.low === range.high ? range.low : null
+  const results = await find(db, range, imei)
+  const detail = { from: range.low, to: range.high, results: results.length }
+  await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei, detail })
+  return { results, count: results.length }
+}
+
+async function find(db: Db, range: { low: string; high: string }, imei: string | null): Promise<Result[]> {
+  const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
+  const imeis = devices.flatMap((device) => (device.imei2 === null ? [device.imei] : [device.imei, device.imei2]))
+  const flags = await selectWeightiestFlags(db, [...imeis, ...flagged])
+  const results = [
+    ...devices.map((device) => registeredResult(device, flags)),
+    ...flagged.map((found) => unknownResult(found, flags.find((flag) => flag.imei === found) ?? null, null)),
+  ]
+  if (results.length > 0 || imei === null) return results.slice(0, MOST)
+  const listed = await selectListed(db, [imei])
+  return listed.length === 0 ? [] : [unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null)]
+}
+
+function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[]): Result {
+  const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
+  // Of two IMEIs the flag that makes the device what it is.
+  const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
+  const named = device.ownerFirstName !== null && device.ownerLastName !== null
+  return {
+    id: device.id,
+    imei: device.imei,
+    imei2: device.imei2,
+    brand: device.brand,
+    model: device.model,
+    status: deviceStatusOf(device),
+    registration_date: device.registeredAt.toISOString(),
+    owner: named ? { first_name: device.ownerFirstName ?? '', last_name: device.ownerLastName ?? '' } : null,
+    ...flagPart(flag),
+  }
+}
+
+function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: string; model: string } | null): Result {
+  const { brand, model } = tac ?? flag ?? { brand: '', model: '' }
+  return {
+    ...{ id: null, imei, imei2: null, brand, model, status: null, registration_date: null, owner: null },
+    ...flagPart(flag),
+  }
+}
+
+function flagPart(flag: WeightiestFlag | null) {
+  return {
+    reported_by: flag?.reporterName ?? null,
+    flag_type: flag?.flagType ?? null,
+    created_at: flag?.createdAt.toISOString() ?? null,
+  }
+}

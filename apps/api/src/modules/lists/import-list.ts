@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { TIME_ZONE } from '@amana/contract'
+import { CsvError, parse } from 'csv-parse'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { sha256OfFile } from '../../kernel/file-hash.ts'
+import { newId } from '../../kernel/random.ts'
+import { applyStage, beginRun, createStage, selectContradictions, selectEffect, stageRows } from './import-queries.ts'
+import { HEADER, isHeader, type ListRow, MOST_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
+import { insertRun, type ListRun } from './run-queries.ts'
+
+export interface ListFault {
+  line: number
+  message: string
+}
+
+/** The list was refused whole; `faults` names the first lines. */
+export class ListRefused extends Error {
+  override readonly name = 'ListRefused'
+  readonly faults: readonly ListFault[]
+
+  constructor(message: string, faults: readonly ListFault[] = []) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+const MAX_FAULTS = 20
+const CHUNK = 5_000
+
+/**
+ * Makes a file the entries of its source: all or nothing (decisions §9). Rows that say the same twice count once.
+ *
+ * @throws ListRefused a wrong header, rows at fault or contradicting each other (with their lines), or more than 5 % of the source's
+ * entries gone without `allowShrink`
+ */
+export async function importList(
+  { database, clock }: { database: Database; clock: Clock },
+  { file, source, allowShrink }: { file: string; source: string; allowShrink: boolean },
+): Promise<ListRun> {
+  const now = clock.now()
+  const sha256 = (await sha256OfFile(file)).toString('hex')
+  return database.transaction(async (tx) => {
+    await beginRun(tx, `of ${source}`)
+    await createStage(tx)
+    await stageFile(tx, file, now)
+    const contradictions = await selectContradictions(tx, MAX_FAULTS)
+    if (contradictions.length > 0)
+      throw new ListRefused(
+        'Some lines contradict others; nothing was imported.',
+        contradictions.map(({ line, otherLine }) => ({
+          line,
+          message: `says something else of this IMEI than line ${otherLine}`,
+        })),
+      )
+    const { before, ...effect } = await selectEffect(tx, source)
+    if (effect.entries === 0 && !allowShrink) throw new ListRefused('The file holds no entries.')
+    if (shrinksTooMuch(before, effect.removed) && !allowShrink)
+      throw new ListRefused(
+        `The file would remove ${effect.removed} of the ${before} entries of ${source}, more than ${MOST_SHRINK * 100} %; nothing was imported. If that is right, say --allow-shrink.`,
+      )
+    await applyStage(tx, source, now)
+    const run: ListRun = { id: newId(now), kind: 'import', source, at: now, ...effect, sha256 }
+    await insertRun(tx, run)
+    return run
+  })
+}
+
+async function stageFile(tx: Transaction<Schema>, file: string, now: Date): Promise<void> {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+  const faults: ListFault[] = []
+  let chunk: (ListRow & { line: number })[] = []
+  let header = false
+  try {
+    const parser = createReadStream(file).pipe(parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true }))
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (!header) {
+        if (!isHeader(record)) throw new ListRefused(`The first line must be ${HEADER.join(',')}; nothing was imported.`, [])
+        header = true
+        continue
+      }
+      const row = readListRow(record, today)
+      if (typeof row === 'string') {
+        faults.push({ line: info.lines, message: row })
+        if (faults.length >= MAX_FAULTS) break
+      } else chunk.push({ ...row, line: info.lines })
+      if (chunk.length >= CHUNK) {
+        await stageRows(tx, chunk)
+        chunk = []
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    faults.push({ line: Number(error.lines ?? 0), message: 'the line is no CSV' })
+  }
+  if (faults.length > 0) throw new ListRefused('Some lines are wrong; nothing was imported.', faults)
+  if (!header) throw new ListRefused(`The first line must be ${HEADER.join(',')}; nothing was imported.`)
+  if (chunk.length > 0) await stageRows(tx, chunk)
+}

@@ -1,0 +1,62 @@
+/** What a line of a list is (decisions §9). Pure. */
+
+export const HEADER = ['imei', 'reporting_date', 'status'] as const
+export const STATUSES = ['stolen', 'blocked', 'lost'] as const
+
+export interface ListRow {
+  /** The key: the first 14 digits, or hexadecimal ones in capitals. */
+  imei14: string
+  status: (typeof STATUSES)[number]
+  /** YYYY-MM-DD */
+  reportingDate: string
+}
+
+/** A list that loses more than this share of a source's entries is more likely broken than right. */
+export const MOST_SHRINK = 0.05
+
+export function isHeader(row: readonly string[]): boolean {
+  return row.length === HEADER.length && HEADER.every((name, index) => row[index]?.trim().toLowerCase() === name)
+}
+
+/** One row, or why it is none. @param today YYYY-MM-DD in Lagos */
+export function readListRow(row: readonly string[], today: string): ListRow | string {
+  if (row.length !== HEADER.length) return `${row.length} columns instead of ${HEADER.length}`
+  const [imei = '', date = '', status = ''] = row.map((cell) => cell.trim())
+  const imei14 = keyOf(imei)
+  if (imei14 === null) return 'the IMEI must be 14 to 16 digits, or hexadecimal digits'
+  if (!isDay(date)) return 'the reporting date must be a day as YYYY-MM-DD'
+  if (date > today) return 'the reporting date lies in the future'
+  const known = STATUSES.find((name) => name === status.toLowerCase())
+  if (!known) return `the status must be one of ${STATUSES.join(', ')}`
+  return { imei14, status: known, reportingDate: date }
+}
+
+/** 15 digits carry a check digit, 16 a software version: both behind the first 14. */
+function keyOf(imei: string): string | null {
+  return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+export function shrinksTooMuch(before: number, removed: number): boolean {
+  return removed > before * MOST_SHRINK
+}
+
+export type ChangeType = 'add' | 'remove' | 'update'
+
+export interface Listed {
+  imei14: string
+  status: string
+  reportingDate: string
+}
+
+/** What became of an entry between two exports; null: nothing. */
+export function changeOf(before: Omit<Listed, 'imei14'> | null, now: Omit<Listed, 'imei14'> | null): ChangeType | null {
+  if (!before) return now ? 'add' : null
+  if (!now) return 'remove'
+  return before.status === now.status && before.reportingDate === now.reportingDate ? null : 'update'
+}

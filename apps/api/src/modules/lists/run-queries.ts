@@ -1,0 +1,123 @@
+/** SQL of runs and of what was given out. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Listed } from './rules.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+export interface ListRun {
+  id: string
+  kind: 'import' | 'export'
+  source: string
+  at: Date
+  entries: number
+  added: number
+  removed: number
+  updated: number
+  sha256: string
+}
+
+/** Gives its number in the order of runs. */
+export async function insertRun(tx: Tx, run: ListRun): Promise<number> {
+  const { number } = await tx.insertInto('list_runs').values(run).returning('number').executeTakeFirstOrThrow()
+  return number
+}
+
+export async function updateHash(tx: Tx, runId: string, sha256: string): Promise<void> {
+  await tx.updateTable('list_runs').set({ sha256 }).where('id', '=', runId).execute()
+}
+
+/** The number of an export. */
+export async function selectExportNumber(db: Db, runId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('list_runs')
+    .select('number')
+    .where('id', '=', runId)
+    .where('kind', '=', 'export')
+    .executeTakeFirst()
+  return row?.number
+}
+
+/**
+ * What the list says now: active stolen and lost flags, for every IMEI of the device, stolen before lost, the oldest report's day in
+ * Lagos. In a table of the transaction.
+ */
+export async function stageList(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table list_now on commit drop as
+    select distinct on (left(listed.imei, 14)) left(listed.imei, 14) as imei14, f.flag_type as status,
+      (f.created_at at time zone 'Africa/Lagos')::date as reporting_date
+    from flags f cross join lateral (
+      select f.imei::text as imei union
+      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = f.imei
+    ) listed
+    where f.status = 'active' and f.flag_type in ('stolen', 'lost')
+    order by left(listed.imei, 14), f.flag_type = 'stolen' desc, f.created_at`.execute(tx)
+  await sql`create unique index on list_now (imei14)`.execute(tx)
+  await sql`analyze list_now`.execute(tx)
+}
+
+export interface ListEffect {
+  entries: number
+  added: number
+  removed: number
+  updated: number
+}
+
+/** What the list says otherwise than at the last export. */
+export async function selectListEffect(tx: Tx): Promise<ListEffect> {
+  const { rows } = await sql<ListEffect>`
+    select count(n.imei14) as "entries", count(*) filter (where e.imei14 is null) as "added",
+      count(*) filter (where n.imei14 is null) as "removed",
+      count(*) filter (where (e.status, e.reporting_date) <> (n.status, n.reporting_date)) as "updated"
+    from list_now n full join list_exported e on e.imei14 = n.imei14`.execute(tx)
+  const effect = rows[0]
+  if (!effect) throw new Error('the effect query gave no row')
+  return effect
+}
+
+/** Keeps what the run changed, and what the list says since. */
+export async function keepExport(tx: Tx, runNumber: number): Promise<void> {
+  await sql`
+    insert into list_changes (run_number, imei14, old_status, old_reporting_date)
+    select ${runNumber}, coalesce(n.imei14, e.imei14), e.status, e.reporting_date
+    from list_now n full join list_exported e on e.imei14 = n.imei14
+    where (n.status, n.reporting_date) is distinct from (e.status, e.reporting_date)`.execute(tx)
+  await sql`delete from list_exported e where not exists (select 1 from list_now n where n.imei14 = e.imei14)`.execute(tx)
+  await sql`
+    insert into list_exported (imei14, status, reporting_date) select imei14, status, reporting_date from list_now
+    on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date
+      where (list_exported.status, list_exported.reporting_date) is distinct from (excluded.status, excluded.reporting_date)`.execute(
+    tx,
+  )
+}
+
+/** The list after `after`, by IMEI. */
+export async function selectExported(tx: Tx, after: string, limit: number): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select imei14, status, to_char(reporting_date, 'YYYY-MM-DD') as "reportingDate" from list_exported
+    where imei14 > ${after} order by imei14 limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface ChangedSince {
+  imei14: string
+  /** Null: it was not, or is no longer, on the list. */
+  oldStatus: string | null
+  oldReportingDate: string | null
+  status: string | null
+  reportingDate: string | null
+}
+
+/** What changed after the run with this number, as it was then and as it is now, by IMEI. */
+export async function selectChangedSince(tx: Tx, runNumber: number, after: string, limit: number): Promise<ChangedSince[]> {
+  const { rows } = await sql<ChangedSince>`
+    select c.imei14, c.old_status as "oldStatus", to_char(c.old_reporting_date, 'YYYY-MM-DD') as "oldReportingDate",
+      e.status, to_char(e.reporting_date, 'YYYY-MM-DD') as "reportingDate"
+    from (
+      select distinct on (imei14) imei14, old_status, old_reporting_date from list_changes
+      where run_number > ${runNumber} and imei14 > ${after} order by imei14, run_number limit ${limit}
+    ) c left join list_exported e on e.imei14 = c.imei14 order by c.imei14`.execute(tx)
+  return rows
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { SmsSender } from '../../ports/sms.ts'
+
+export interface NotificationDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  mailer: Mailer
+  sms: SmsSender
+  readonly publicUrl: string
+  log: Pick<Logger, 'warn'>
+}

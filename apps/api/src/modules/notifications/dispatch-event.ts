@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { NotificationEvent } from '../../jobs/jobs.ts'
+import { after } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
+import { notificationSettingsOf } from '../settings/index.ts'
+import { findTransfer } from '../transfers/index.ts'
+import type { NotificationDeps } from './deps.ts'
+import {
+  type FlagFacts,
+  selectDisputeFacts,
+  selectFlagFacts,
+  selectHitFacts,
+  selectHoldFacts,
+  selectPayers,
+} from './fact-queries.ts'
+import { claimSearchAlert, insertNotification } from './queries.ts'
+import { ALERT_PAUSE, eventKeyOf, goesOut, TELLINGS, takesReportsBack, WARN_PAYERS_FOR, warnPayer } from './rules.ts'
+import type { Telling } from './telling-rules.ts'
+
+type Tx = Transaction<Schema>
+type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
+
+/**
+ * Job: writes down what everybody concerned is told, and queues each message that goes out, in one transaction: an event handled
+ * twice is told once. An event whose rows are gone is told to nobody.
+ */
+export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const key = eventKeyOf(event)
+    for (const telling of await tellingsOf(tx, event)) await tellPerson(deps, tx, telling, key)
+    if (event.event === 'flag_created' || event.event === 'flag_confirmed') await warnPayers(deps, tx, event.flagId)
+  })
+}
+
+async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> {
+  switch (event.event) {
+    case 'flag_created':
+    case 'flag_confirmed':
+    case 'flag_cleared':
+    case 'registration_refused':
+      return tellingsBy(await selectFlagFacts(tx, event.flagId), TELLINGS[event.event])
+    case 'transfer_created':
+    case 'transfer_completed':
+    case 'transfer_ended':
+      return tellingsBy(await findTransfer(tx, event.transferId), TELLINGS[event.event])
+    case 'search_hit':
+      return searchHitTellings(tx, event.verificationId)
+    case 'device_disputed':
+      return tellingsBy(await selectDisputeFacts(tx, event.disputeId), TELLINGS.device_disputed)
+    case 'hold_placed':
+    case 'hold_released':
+      return tellingsBy(await selectHoldFacts(tx, event.holdId), TELLINGS[event.event])
+  }
+}
+
+function tellingsBy<Facts>(facts: Facts | undefined, tellings: (facts: Facts) => Telling[]): Telling[] {
+  return facts === undefined ? [] : tellings(facts)
+}
+
+/** An alert that nobody would get does not take the turn of the hour. */
+async function searchHitTellings(tx: Tx, verificationId: string): Promise<Telling[]> {
+  const hit = await selectHitFacts(tx, verificationId)
+  const tellings = tellingsBy(hit, TELLINGS.search_hit)
+  if (!hit || tellings.length === 0) return []
+  return (await claimSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? tellings : []
+}
+
+/** False: they were told before. */
+async function tellPerson(
+  { clock, jobs }: DispatchDeps,
+  tx: Tx,
+  { channel, userId, kind, title, text, link }: Telling,
+  eventKey: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const id = newId(now)
+  const row = { id, user_id: userId, kind, event_key: eventKey, title, text, link, created_at: now }
+  if (!(await insertNotification(tx, row))) return false
+  if (channel === 'in_app' || !goesOut(kind, await notificationSettingsOf(tx, userId))) return true
+  await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'email' })
+  if (channel === 'email_sms') await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })
+  return true
+}
+
+/** Those who paid for a clean report of a phone that turned out to be stolen; once for a flag, however it became active. */
+async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
+  const flag = await selectFlagFacts(tx, flagId)
+  if (!flag || !takesReportsBack(flag)) return
+  for (const { userId, ...payer } of await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR)))
+    if (userId === null) await warnVisitor(deps, tx, flag, payer.verificationId)
+    else await tellPerson(deps, tx, warnPayer(flag, { ...payer, userId }), `later_stolen:${flagId}`)
+}
+
+/** They have no list inside the product that would tell whether they were told before. */
+async function warnVisitor({ jobs }: DispatchDeps, tx: Tx, { flagId }: FlagFacts, verificationId: string): Promise<void> {
+  await jobs.enqueue(tx, 'notifications.send', { flagId, verificationId }, { once: `${flagId} ${verificationId}` })
+}

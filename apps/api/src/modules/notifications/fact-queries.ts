@@ -1,0 +1,156 @@
+/** SQL of what is behind an event: read when it is told, so that the queue carries ids alone. */
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** What an event is about. */
+export interface DeviceFacts {
+  /** Null: nobody has registered it. */
+  deviceId: number | null
+  /** Null: nobody has it, or the account is deleted. */
+  ownerUserId: string | null
+  brand: string
+  model: string
+  /** The primary one of a registered device. */
+  imei: string
+}
+
+export interface FlagFacts extends DeviceFacts {
+  flagId: number
+  caseNumber: string
+  flagType: FlagType
+  status: FlagStatus
+  deviceState: string | null
+  publicReport: boolean
+  reporterUserId: string | null
+  /** The officer of the case. */
+  officerUserId: string | null
+  clearedByUserId: string | null
+}
+
+/** Of a table expression `x` with an `imei`: its device, registered or not. Brand and model of `x` where the registry has none. */
+const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
+  d.id as "deviceId", o.user_id as "ownerUserId", coalesce(d.brand, x.device_brand) as "brand", coalesce(d.model, x.device_model) as "model",
+  coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as "imei"`
+const DEVICE_JOINS: RawBuilder<unknown> = sql`
+  left join device_imeis own on own.imei = x.imei left join devices d on d.id = own.device_id
+  left join ownerships o on o.device_id = d.id and o.ended_at is null`
+
+/** An IMEI with the other one of its device. */
+function imeisOfDeviceOf(imei: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select ${imei}::text union
+    select sibling.imei::text from device_imeis known join device_imeis sibling using (device_id) where known.imei = ${imei}
+  )`
+}
+
+const FLAG_COLUMNS: RawBuilder<unknown> = sql`
+  ${DEVICE_COLUMNS}, x.id as "flagId", x.case_number as "caseNumber", x.flag_type as "flagType", x.status,
+  x.device_state as "deviceState", x.public_report as "publicReport", x.reported_by_user_id as "reporterUserId",
+  x.officer_user_id as "officerUserId", x.cleared_by_user_id as "clearedByUserId"`
+
+export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {
+  const { rows } = await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
+  return rows[0]
+}
+
+export interface HitFacts extends FlagFacts {
+  verificationId: string
+  checkedAt: Date
+  /** Who asked; null: a visitor. */
+  askedByUserId: string | null
+}
+
+/** A check and the active case of the IMEI it asked about; undefined: the case is over. */
+export async function selectHitFacts(db: Db, verificationId: string): Promise<HitFacts | undefined> {
+  const { rows } = await sql<HitFacts>`
+    select ${FLAG_COLUMNS}, v.id as "verificationId", v.created_at as "checkedAt", v.user_id as "askedByUserId"
+    from verifications v join flags x on x.status = 'active' and x.flag_type in ('stolen', 'lost')
+      and x.imei in ${imeisOfDeviceOf(sql`v.imei`)}
+    ${DEVICE_JOINS} where v.id = ${verificationId} order by x.flag_type = 'stolen' desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface DisputeFacts extends DeviceFacts {
+  disputeId: number
+  caseNumber: string
+}
+
+export async function selectDisputeFacts(db: Db, disputeId: number): Promise<DisputeFacts | undefined> {
+  const { rows } = await sql<DisputeFacts>`
+    select s.id as "disputeId", s.case_number as "caseNumber", d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
+      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+    from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
+    where s.id = ${disputeId}`.execute(db)
+  return rows[0]
+}
+
+export interface HoldFacts extends DeviceFacts {
+  holdId: number
+}
+
+export async function selectHoldFacts(db: Db, holdId: number): Promise<HoldFacts | undefined> {
+  const { rows } = await sql<HoldFacts>`
+    select x.id as "holdId", ${DEVICE_COLUMNS}
+    from (select id, imei, '' as device_brand, '' as device_model from police_holds) x ${DEVICE_JOINS}
+    where x.id = ${holdId}`.execute(db)
+  return rows[0]
+}
+
+/** Somebody who got a clean report. */
+export interface Payer {
+  /** The newest of their checks. */
+  verificationId: string
+  /** Null: a visitor, who is reached by the address of the report. */
+  userId: string | null
+  email: string | null
+  completedAt: Date
+}
+
+const MOST_PAYERS = 5_000
+
+/**
+ * Who got a clean report of an IMEI of the flag's device since a time, each person once; never who owns or reported the device, nor
+ * the address of somebody who is told as a user.
+ */
+export async function selectPayers(db: Db, flagId: number, since: Date): Promise<Payer[]> {
+  const { rows } = await sql<Payer>`
+    with flag as (
+      select f.imei, f.created_at, f.reported_by_user_id as reporter, f.reporter_email, o.user_id as owner from flags f
+      left join device_imeis own on own.imei = f.imei left join ownerships o on o.device_id = own.device_id and o.ended_at is null
+      where f.id = ${flagId}
+    ), involved as (
+      select u.id, u.email from flag join users u on u.id in (flag.reporter, flag.owner)
+      union all select null, lower(flag.reporter_email) from flag
+    ), clean as (
+      select v.id, v.user_id, lower(coalesce(u.email, v.email)) as email, v.completed_at
+      from flag join verifications v on v.imei in ${imeisOfDeviceOf(sql`flag.imei`)} left join users u on u.id = v.user_id
+      where v.result = 'clean' and v.completed_at > ${since}
+        and not exists (select 1 from involved i where i.id = v.user_id or i.email = lower(coalesce(u.email, v.email)))
+    ), people as (
+      select distinct on (coalesce(email, user_id::text)) id, user_id, email, completed_at from clean
+      where user_id is not null or email is not null
+      order by coalesce(email, user_id::text), user_id is null, completed_at desc
+    )
+    select id as "verificationId", user_id as "userId", email, completed_at as "completedAt" from people
+    order by completed_at desc limit ${MOST_PAYERS}`.execute(db)
+  return rows
+}
+
+export interface WarningFacts {
+  imei: string
+  email: string | null
+  completedAt: Date
+  flagCreatedAt: Date
+  caseNumber: string
+}
+
+/** What the warning to a visitor says. */
+export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
+  const { rows } = await sql<WarningFacts>`
+    select v.imei, v.email, v.completed_at as "completedAt", f.case_number as "caseNumber", f.updated_at as "flagCreatedAt"
+    from verifications v, flags f where v.id = ${verificationId} and f.id = ${flagId} and v.completed_at is not null`.execute(db)
+  return rows[0]
+}

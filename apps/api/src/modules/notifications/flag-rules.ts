@@ -1,0 +1,79 @@
+/** What is told of flags, and of people who ask about flagged phones. Pure. */
+import { formatDateTime } from '@amana/contract'
+import type { FlagFacts, HitFacts } from './fact-queries.ts'
+import { nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
+
+const NEXT_STEPS =
+  'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
+
+export function flagCreated(flag: FlagFacts): Telling[] {
+  const device = nameOf(flag)
+  const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
+  const owner = [flag.ownerUserId]
+  if (flag.status === 'under_review')
+    return tell(owner, {
+      ...base,
+      title: `Your ${device} was reported ${flag.flagType}`,
+      text: `Somebody reported IMEI ${flag.imei} as ${flag.flagType}, case ${flag.caseNumber}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
+    })
+  if (flag.reporterUserId === flag.ownerUserId)
+    return tell(owner, {
+      ...base,
+      title: `Your ${device} is flagged as ${flag.flagType}`,
+      text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
+    })
+  return tell(owner, {
+    ...base,
+    title: `Law enforcement flagged your ${device} as ${flag.flagType}`,
+    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
+  })
+}
+
+export function flagConfirmed(flag: FlagFacts): Telling[] {
+  return tell([flag.ownerUserId], {
+    kind: 'device_flagged',
+    channel: 'email',
+    title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flagType}`,
+    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
+    link: pageOf(flag),
+  })
+}
+
+export function flagCleared(flag: FlagFacts): Telling[] {
+  const device = nameOf(flag)
+  const found = flag.clearedByUserId !== null && flag.clearedByUserId === flag.ownerUserId
+  return tell([flag.ownerUserId], {
+    kind: 'device_found',
+    channel: 'email',
+    title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
+    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
+    link: pageOf(flag),
+  })
+}
+
+/** Who waits for news of a case: the owner, else the account that reported it, and the officer of the case. */
+function interestedIn(flag: FlagFacts): (string | null)[] {
+  return [flag.ownerUserId ?? flag.reporterUserId, flag.officerUserId]
+}
+
+export function searchHit(hit: HitFacts): Telling[] {
+  const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
+  const interested = interestedIn(hit).filter((userId) => userId !== hit.askedByUserId)
+  return tell(interested, {
+    kind: 'search_hit',
+    channel: 'email',
+    title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
+    text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
+    link: pageOf(hit),
+  })
+}
+
+export function registrationRefused(flag: FlagFacts): Telling[] {
+  return tell(interestedIn(flag), {
+    kind: 'registration_attempt',
+    channel: 'email',
+    title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
+    text: `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}. Tell the police the case number: officers can see who tried.`,
+    link: pageOf(flag),
+  })
+}

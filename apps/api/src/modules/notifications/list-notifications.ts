@@ -1,0 +1,65 @@
+import type {
+  EndpointData,
+  EndpointInput,
+  listNotifications as listEndpoint,
+  Notification,
+  readNotifications as readEndpoint,
+} from '@amana/contract'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import type { NotificationDeps } from './deps.ts'
+import { countUnread, type NotificationRow, selectNotifications, updateRead } from './queries.ts'
+
+type ListDeps = Pick<NotificationDeps, 'database' | 'clock'>
+
+/**
+ * The own ones, newest first. `next` names the last of the page, so that those that come meanwhile neither repeat nor hide one.
+ *
+ * @throws AppError not_signed_in, validation_failed for a cursor that we did not give
+ */
+export async function listNotifications(
+  { database }: Pick<ListDeps, 'database'>,
+  actor: Actor,
+  { cursor, limit }: EndpointInput<typeof listEndpoint>['query'],
+): Promise<EndpointData<typeof listEndpoint>> {
+  const userId = accountIdOf(actor)
+  const before = cursor === undefined ? null : readCursor(cursor)
+  const [found, unread] = await Promise.all([
+    selectNotifications(database.db, userId, { before, limit: limit + 1 }),
+    countUnread(database.db, userId),
+  ])
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    results: page.map(present),
+    unread,
+    next: found.length > limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
+  }
+}
+
+/** Those named, or all; ids of others change nothing. @throws AppError not_signed_in */
+export async function readNotifications(
+  { database, clock }: ListDeps,
+  actor: Actor,
+  { ids }: EndpointInput<typeof readEndpoint>['body'],
+): Promise<EndpointData<typeof readEndpoint>> {
+  const userId = accountIdOf(actor)
+  await updateRead(database.db, userId, ids, clock.now())
+  return { unread: await countUnread(database.db, userId) }
+}
+
+function present({ id, kind, title, text, link, created_at, read_at }: NotificationRow): Notification {
+  return { id, kind, title, text, link, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null }
+}
+
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
+  if (time === undefined || id === undefined) throw fieldError('cursor', 'This value is not valid')
+  return { at: new Date(Number(time)), id }
+}
+
+function accountIdOf(actor: Actor): string {
+  const userId = userIdOf(actor)
+  if (userId === null) throw new AppError('not_signed_in')
+  return userId
+}

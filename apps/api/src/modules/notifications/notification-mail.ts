@@ -1,0 +1,32 @@
+import type { MailBlock } from '../../mail/layout.ts'
+import { renderMailBody } from '../../mail/layout.ts'
+import type { Mail } from '../../ports/mailer.ts'
+
+export interface MailToRender {
+  /** Stable for one message. */
+  id: string
+  at: Date
+  to: string
+  /** Null: somebody without an account. */
+  firstName: string | null
+  title: string
+  /** Each line is a paragraph. */
+  text: string
+  /** A path of the web app, or empty. */
+  link: string
+  reason: string
+  publicUrl: string
+}
+
+/** The same notification gives the same mail, so that a second attempt can be recognised. */
+export function notificationMail({ id, at, to, firstName, title, text, link, reason, publicUrl }: MailToRender): Mail {
+  const paragraphs = text.split('\n')
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: title },
+    ...(firstName === null ? [] : [{ kind: 'paragraph', text: `Hello ${firstName},` } as const]),
+    ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
+    ...(link === '' ? [] : [{ kind: 'link', label: 'Open it on Amana', url: `${publicUrl}${link}` } as const]),
+  ]
+  const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl })
+  return { id, at, to, subject: title, ...body, attachments: [] }
+}

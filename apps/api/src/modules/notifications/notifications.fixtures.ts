@@ -1,0 +1,104 @@
+/** Owners with a PIN and a proven number on the real product, and what they are told. */
+import { type Imei, luhnValid, type Notification } from '@amana/contract'
+import { pino } from 'pino'
+import type { NotificationEvent } from '../../jobs/jobs.ts'
+import { startJobs } from '../../jobs/pg-boss-queue.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { startTestProduct, type TestAccount } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { hashPassword } from '../accounts/index.ts'
+import { newImei, register } from '../devices/devices.fixtures.ts'
+
+export const PIN = '493817'
+
+export interface Person extends TestAccount {
+  phone: string
+}
+
+export interface OwnDevice {
+  id: number
+  imei: string
+}
+
+/** With a right check digit, so that nothing speaks against it. */
+function newCleanImei(): string {
+  const start = newImei('99000042').slice(1)
+  const imei = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find((each) => luhnValid(each as Imei))
+  if (!imei) throw new Error('no check digit fits')
+  return imei
+}
+
+export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
+  const amana = await startTestProduct(mailer ? { mailer } : {})
+  const { db } = amana.database
+  const pinHash = await hashPassword(PIN)
+  // A second runner that only enqueues, as another process would.
+  const queue = await startJobs(amana.database, pino({ level: 'silent' }))
+  let numbers = 0
+
+  async function list(person: Person, query = ''): Promise<{ results: Notification[]; unread: number; next: string | null }> {
+    return (await amana.call('GET', `/notifications/${query}`, { token: person.token })).body.response_data
+  }
+
+  return {
+    amana,
+    list,
+    async person({ phoneProven = false } = {}): Promise<Person> {
+      numbers += 1
+      const account = await amana.account()
+      const phone = `+234803${String(numbers).padStart(7, '0')}`
+      const phone_verified_at = phoneProven ? new Date() : null
+      await db
+        .updateTable('users')
+        .set({ phone_number: phone, pin_hash: pinHash, phone_verified_at })
+        .where('id', '=', account.userId)
+        .execute()
+      return { ...account, phone }
+    },
+    async device(owner: Person, fields: Record<string, string> = {}): Promise<OwnDevice> {
+      return (await register(amana, owner.token, { imei: newCleanImei(), ...fields })).body.response_data
+    },
+    /** The number of the flag. */
+    async flag(owner: Person, device: OwnDevice, flag_type: 'stolen' | 'lost' | 'found' = 'stolen'): Promise<number> {
+      const words = { reason: 'Taken at the bus stop', last_known_location: 'Ojuelegba, Lagos' }
+      const { body } = await amana.call('POST', `/devices/${device.imei}/flags/`, {
+        body: { device: device.id, flag_type, ...words, security_pin: PIN },
+        token: owner.token,
+      })
+      return body.response_data.id
+    },
+    async initiate(from: Person, to: Person, device: OwnDevice, verification_method = 'email'): Promise<string> {
+      const recipient = { to_email: to.email, to_phone: to.phone, verification_method }
+      const { body } = await amana.call('POST', '/transfers/initiate/', {
+        body: { device: device.id, ...recipient, security_pin: PIN },
+        token: from.token,
+      })
+      return body.response_data.id
+    },
+    /** Once there are so many, newest first. */
+    told(person: Person, count = 1): Promise<Notification[]> {
+      return waitUntil(async () => {
+        const { results } = await list(person)
+        return results.length >= count && results
+      })
+    },
+    mailsTo: (email: string) => amana.sent.filter(({ to }) => to === email),
+    /** What the product enqueues in the transaction of what happened. */
+    happen: (event: NotificationEvent) => amana.database.transaction((tx) => queue.enqueue(tx, 'notifications.dispatch', event)),
+    /** Until nothing is left to do: what is not there then never comes. */
+    settled(): Promise<unknown> {
+      return waitUntil(async () => {
+        const { rows } = await amana.database.pool.query(
+          `select 1 from pgboss.job where name like 'notifications.%' and state in ('created', 'retry', 'active') limit 1`,
+        )
+        return rows.length === 0
+      })
+    },
+    async stop() {
+      await queue.stop()
+      await amana.stop()
+    },
+  }
+}
+
+export type NotificationsFixture = Awaited<ReturnType<typeof startNotifications>>

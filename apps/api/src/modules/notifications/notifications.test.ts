@@ -1,0 +1,274 @@
+/** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendForm } from '../devices/devices.fixtures.ts'
+import { type NotificationsFixture, startNotifications } from './notifications.fixtures.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+afterAll(() => fixture.stop())
+
+describe('flags', () => {
+  test('the owner flags: told what to do next, inside and by e-mail', async () => {
+    const owner = await fixture.person()
+    const device = await fixture.device(owner)
+    await fixture.flag(owner, device)
+    const [told] = await fixture.told(owner)
+    expect(told).toMatchObject({
+      ...{ kind: 'device_flagged', title: 'Your Tecno Spark 20 is flagged as stolen', read_at: null },
+      link: `/transfer/device/${device.id}`,
+    })
+    expect(told?.text).toMatch(/Case LE-\d{4}-\d{6}/)
+    expect(told?.text).toMatch(/police.*SIM.*bank/s)
+    await fixture.settled()
+    const mails = fixture.mailsTo(owner.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ id: `notification.${told?.id}`, subject: told?.title })
+    expect(mails[0]?.text).toContain(`${fixture.amana.url}/transfer/device/${device.id}`)
+
+    await fixture.flag(owner, device, 'found')
+    expect((await fixture.told(owner, 2))[0]).toMatchObject({
+      kind: 'device_found',
+      title: 'Your Tecno Spark 20 is marked as found',
+    })
+  })
+
+  test('lost, then stolen: two pieces of news, the end of the lost case is none', async () => {
+    const owner = await fixture.person()
+    const device = await fixture.device(owner)
+    await fixture.flag(owner, device, 'lost')
+    await fixture.flag(owner, device, 'stolen')
+    await fixture.told(owner, 2)
+    await fixture.settled()
+    const { results } = await fixture.list(owner)
+    expect(results.map(({ kind, title }) => [kind, title]).toSorted()).toEqual([
+      ['device_flagged', 'Your Tecno Spark 20 is flagged as lost'],
+      ['device_flagged', 'Your Tecno Spark 20 is flagged as stolen'],
+    ])
+  })
+
+  test('a public report: the owner hears that it is under review; an officer who confirms it, that too', async () => {
+    const owner = await fixture.person()
+    const device = await fixture.device(owner)
+    const body = { reporter_name: 'Chidi Eze', imei: device.imei, phone: '08031234567', device_state: 'Lagos' }
+    const rest = { reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
+    expect((await fixture.amana.call('POST', '/reports/', { body: { ...body, ...rest } })).status).toBe(201)
+    const [told] = await fixture.told(owner)
+    expect(told).toMatchObject({ kind: 'device_flagged', title: 'Your Tecno Spark 20 was reported stolen' })
+    expect(JSON.stringify(told)).not.toMatch(/Chidi|08031234567|8031234567/)
+    const { id: flagId } = await fixture.amana.database.db
+      .selectFrom('flags')
+      .select('id')
+      .where('imei', '=', device.imei)
+      .executeTakeFirstOrThrow()
+    await fixture.amana.database.db.updateTable('flags').set({ status: 'active' }).where('id', '=', flagId).execute()
+    await fixture.happen({ event: 'flag_confirmed', flagId })
+    expect((await fixture.told(owner, 2))[0]?.title).toBe('Officers confirmed that your Tecno Spark 20 is reported stolen')
+  })
+
+  test('an officer’s flag names nobody; nobody is told of a flag on a phone that nobody has', async () => {
+    const [owner, officer] = [await fixture.person(), await fixture.amana.account('officer')]
+    const device = await fixture.device(owner)
+    const flags = [device.imei, '990000430000001'].map((imei, index) => ({
+      ...{ case_number: `LE-2025-90000${index}`, imei, flag_type: 'stolen' as const, status: 'active' as const, reason: 'Raid' },
+      ...{ device_state: null, reported_by_user_id: officer.userId, reporter_name: 'Inspector Eze', reporter_phone: null },
+      ...{ reporter_email: null, created_at: new Date(), updated_at: new Date(), cleared_at: null, cleared_by_user_id: null },
+      ...{ contact_verified_at: null, officer_user_id: officer.userId },
+    }))
+    const rows = await fixture.amana.database.db.insertInto('flags').values(flags).returning('id').execute()
+    for (const { id } of rows) await fixture.happen({ event: 'flag_created', flagId: id })
+    const [told] = await fixture.told(owner)
+    expect(told?.title).toBe('Law enforcement flagged your Tecno Spark 20 as stolen')
+    expect(JSON.stringify(told)).not.toContain('Eze')
+    await fixture.settled()
+    expect(fixture.mailsTo(officer.email)).toEqual([])
+    expect((await fixture.amana.call('GET', '/notifications/', { token: officer.token })).body.response_data.results).toEqual([])
+  })
+})
+
+describe('transfers', () => {
+  test('by e-mail: one mail with the code; completed: both by mail, the sender by text message to a proven number', async () => {
+    const [from, to] = [await fixture.person({ phoneProven: true }), await fixture.person({ phoneProven: true })]
+    const device = await fixture.device(from)
+    const id = await fixture.initiate(from, to, device)
+    const [incoming] = await fixture.told(to)
+    expect(incoming).toMatchObject({ kind: 'transfer_incoming', link: '/transfer/incoming' })
+    await fixture.settled()
+    expect(fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))).toEqual([])
+
+    await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: to.token })
+    expect((await fixture.told(to, 2))[0]).toMatchObject({
+      kind: 'transfer_completed',
+      title: 'You are now the owner of a Tecno Spark 20',
+    })
+    const [gone] = await fixture.told(from)
+    expect(gone).toMatchObject({ kind: 'transfer_completed', title: 'Your Tecno Spark 20 has a new owner' })
+    await fixture.settled()
+    expect(fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))).toHaveLength(1)
+    expect(fixture.mailsTo(from.email)).toHaveLength(1)
+    const texts = fixture.amana.sms.filter((sms) => sms.to === from.phone || sms.to === to.phone)
+    expect(texts).toMatchObject([{ to: from.phone, id: `notification-${gone?.id}` }])
+    expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
+    expect(texts[0]?.text).not.toMatch(/Tecno|Ada|\d{6}/)
+  })
+
+  test('by text message: the recipient gets a mail as well; cancelled: both hear of it', async () => {
+    const [from, to] = [await fixture.person(), await fixture.person()]
+    const device = await fixture.device(from)
+    const id = await fixture.initiate(from, to, device, 'phone')
+    await fixture.told(to)
+    await fixture.settled()
+    expect(fixture.mailsTo(to.email).map(({ subject }) => subject)).toEqual([
+      'Ada Okafor wants to transfer a Tecno Spark 20 to you',
+    ])
+    // Nothing that could be taken for the code.
+    expect(fixture.mailsTo(to.email)[0]?.text).not.toMatch(/\b\d{6}\b/)
+    await fixture.amana.call('POST', `/transfers/${id}/cancel/`, { body: {}, token: from.token })
+    const title = 'The transfer of the Tecno Spark 20 was cancelled'
+    expect((await fixture.told(from))[0]).toMatchObject({ kind: 'transfer_ended', title })
+    expect((await fixture.told(to, 2))[0]).toMatchObject({ kind: 'transfer_ended', title })
+  })
+
+  test('a flag ends a transfer: the recipient hears of it', async () => {
+    const [from, to] = [await fixture.person(), await fixture.person()]
+    const device = await fixture.device(from)
+    await fixture.initiate(from, to, device)
+    await fixture.flag(from, device)
+    expect((await fixture.told(to, 2)).map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
+  })
+})
+
+test('claims, holds and attempts to register: the owner is told, not who', async () => {
+  const [owner, other, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
+  const device = await fixture.device(owner)
+  await sendForm(fixture.amana, `/devices/${device.imei}/disputes/`, other.token, {
+    reason: 'I bought it last year in Alaba market',
+  })
+  const [disputed] = await fixture.told(owner)
+  expect(disputed).toMatchObject({ kind: 'device_disputed' })
+  expect(disputed?.text).toMatch(/DC-\d{4}-\d{6}/)
+
+  const hold = {
+    imei: device.imei,
+    placed_by_user_id: officer.userId,
+    reason: 'Evidence',
+    placed_at: new Date(),
+    released_at: null,
+  }
+  const { id: holdId } = await fixture.amana.database.db
+    .insertInto('police_holds')
+    .values(hold)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await fixture.happen({ event: 'hold_placed', holdId })
+  expect((await fixture.told(owner, 2))[0]).toMatchObject({ kind: 'device_hold', title: 'The police hold your Tecno Spark 20' })
+  await fixture.amana.database.db.updateTable('police_holds').set({ released_at: new Date() }).where('id', '=', holdId).execute()
+  await fixture.happen({ event: 'hold_released', holdId })
+  expect((await fixture.told(owner, 3))[0]).toMatchObject({
+    kind: 'device_hold',
+    title: 'The police released your Tecno Spark 20',
+  })
+
+  await fixture.flag(owner, device)
+  await sendForm(fixture.amana, '/devices/register/', other.token, { imei: device.imei, brand: 'Tecno', model: 'Spark 20' })
+  const attempt = (await fixture.told(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
+  expect(attempt?.title).toBe('Somebody tried to register the stolen Tecno Spark 20')
+  expect(attempt?.text).not.toContain(other.email)
+})
+
+describe('settings', () => {
+  test('all on at first; one turned off stays shown inside and is not mailed', async () => {
+    const owner = await fixture.person()
+    const { token } = owner
+    const read = () => fixture.amana.call('GET', '/settings/notifications/', { token })
+    const allOn = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
+    expect((await read()).body.response_data).toEqual(allOn)
+    const changed = await fixture.amana.call('PATCH', '/settings/notifications/', {
+      token,
+      body: { device_status_updates: false },
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        response_description: 'Notification preferences updated successfully',
+        response_data: { ...allOn, device_status_updates: false },
+      },
+    })
+    const device = await fixture.device(owner)
+    await fixture.flag(owner, device)
+    await fixture.told(owner)
+    await fixture.settled()
+    expect(fixture.mailsTo(owner.email)).toEqual([])
+  })
+
+  test('two switches in the same instant both turn; nothing changes nothing', async () => {
+    const { token } = await fixture.person()
+    const patch = (body: unknown) => fixture.amana.call('PATCH', '/settings/notifications/', { token, body })
+    await Promise.all([patch({ transfer_alerts: false }), patch({ security_alerts: false })])
+    const off = { transfer_alerts: false, security_alerts: false, device_status_updates: true }
+    expect((await patch({})).body.response_data).toEqual(off)
+    expect((await patch({ transfer_alerts: true })).body.response_data).toEqual({ ...off, transfer_alerts: true })
+    expect((await patch({ transfer_alerts: 'yes' })).status).toBe(422)
+    expect((await patch({ marketing: true })).status).toBe(422)
+  })
+
+  test('nothing is mailed to an address that was never proven', async () => {
+    const owner = await fixture.person()
+    const device = await fixture.device(owner)
+    await fixture.amana.database.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', owner.userId).execute()
+    await fixture.flag(owner, device)
+    await fixture.told(owner)
+    await fixture.settled()
+    expect(fixture.mailsTo(owner.email)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('newest first, in pages, with what is unread; reading some, reading all, never somebody else’s', async () => {
+    const [owner, other] = [await fixture.person(), await fixture.person()]
+    const device = await fixture.device(owner)
+    for (const type of ['stolen', 'found', 'lost'] as const) {
+      await fixture.flag(owner, device, type)
+      await fixture.told(owner, { stolen: 1, found: 2, lost: 3 }[type])
+    }
+    const first = await fixture.list(owner, '?limit=2')
+    expect(first).toMatchObject({ unread: 3, results: [{ kind: 'device_flagged' }, { kind: 'device_found' }] })
+    const second = await fixture.list(owner, `?limit=2&cursor=${first.next}`)
+    expect(second).toMatchObject({ unread: 3, next: null, results: [{ kind: 'device_flagged' }] })
+
+    const ids = first.results.map(({ id }) => id)
+    const read = (token: string, body: unknown) => fixture.amana.call('POST', '/notifications/read/', { token, body })
+    expect((await read(other.token, { ids })).body.response_data).toEqual({ unread: 0 })
+    expect((await read(owner.token, { ids: ids.slice(0, 1) })).body.response_data).toEqual({ unread: 2 })
+    expect((await read(owner.token, { ids: [] })).body.response_data).toEqual({ unread: 2 })
+    const [newest] = (await fixture.list(owner)).results
+    expect(newest?.read_at).not.toBeNull()
+    expect((await read(owner.token, {})).body.response_data).toEqual({ unread: 0 })
+    expect((await fixture.list(owner)).results[0]?.read_at).toBe(newest?.read_at)
+  })
+
+  test('bad input, visitors', async () => {
+    const { token } = await fixture.person()
+    for (const query of ['?cursor=x', '?cursor=1_2', '?limit=0', '?limit=101'])
+      expect((await fixture.amana.call('GET', `/notifications/${query}`, { token })).status).toBe(422)
+    expect((await fixture.amana.call('POST', '/notifications/read/', { token, body: { ids: ['x'] } })).status).toBe(422)
+    expect((await fixture.amana.call('GET', '/notifications/')).status).toBe(401)
+    expect((await fixture.amana.call('POST', '/notifications/read/', { body: {} })).status).toBe(401)
+    expect((await fixture.amana.call('GET', '/settings/notifications/')).status).toBe(401)
+    expect((await fixture.amana.call('PATCH', '/settings/notifications/', { body: {} })).status).toBe(401)
+  })
+})
+
+test('an event that is handled five times at once is shown once and sent once; one without its rows is nobody’s', async () => {
+  const [from, to] = [await fixture.person(), await fixture.person()]
+  const transferId = await fixture.initiate(from, to, await fixture.device(from), 'phone')
+  await Promise.all([1, 2, 3, 4, 5].map(() => fixture.happen({ event: 'transfer_created', transferId })))
+  await fixture.happen({ event: 'transfer_created', transferId: '01970000-0000-7000-8000-000000000000' })
+  await fixture.happen({ event: 'flag_created', flagId: 99_999_999 })
+  await fixture.happen({ event: 'search_hit', verificationId: '01970000-0000-7000-8000-000000000000' })
+  await fixture.told(to)
+  await fixture.settled()
+  expect((await fixture.list(to)).results).toHaveLength(1)
+  expect(fixture.mailsTo(to.email)).toHaveLength(1)
+})

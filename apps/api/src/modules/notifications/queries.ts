@@ -1,0 +1,96 @@
+/** SQL of notifications. */
+import type { NotificationKind } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+export interface NotificationRow {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  title: string
+  text: string
+  link: string
+  created_at: Date
+  read_at: Date | null
+}
+
+const COLUMNS = ['id', 'user_id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'] as const
+
+/** False: this person was told of this event before. */
+export async function insertNotification(
+  tx: Tx,
+  notification: Omit<NotificationRow, 'read_at'> & { event_key: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('notifications')
+    .values({ ...notification, read_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function selectNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return db.selectFrom('notifications').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, below the one that `before` names. */
+export function selectNotifications(
+  db: Db,
+  userId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${before?.at ?? null}, ${before?.id ?? null})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from notifications where user_id = ${userId} and read_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those named, or all; never somebody else's. */
+export async function updateRead(db: Db, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .execute()
+}
+
+/** Takes the turn of an alert about an IMEI. False: there was one since `since`, or there will have been. */
+export async function claimSearchAlert(tx: Tx, imei: string, at: Date, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into search_alerts as alert (imei, alerted_at) values (${imei}, ${at})
+    on conflict (imei) do update set alerted_at = excluded.alerted_at where alert.alerted_at <= ${since}
+    returning imei`.execute(tx)
+  return rows.length === 1
+}
+
+/** Where a person can be reached: what is not proven is null. Undefined: the account is gone. */
+export interface Contact {
+  email: string | null
+  phone: string | null
+  firstName: string
+}
+
+export async function selectContact(db: Db, userId: string): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`
+    select case when email_verified_at is not null then email end as "email",
+      case when phone_verified_at is not null then phone_number end as "phone", first_name as "firstName"
+    from users where id = ${userId}`.execute(db)
+  return rows[0]
+}

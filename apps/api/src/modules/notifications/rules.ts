@@ -1,0 +1,104 @@
+/** Who is told what of each event, and by which channel: the one table (decisions §3, §5, §6). Pure. */
+import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import type { NotificationEvent } from '../../jobs/jobs.ts'
+import { DAY, HOUR } from '../../kernel/durations.ts'
+import type { TransferRow } from '../transfers/index.ts'
+import type { DisputeFacts, FlagFacts, HitFacts, HoldFacts, Payer } from './fact-queries.ts'
+import { flagCleared, flagConfirmed, flagCreated, registrationRefused, searchHit } from './flag-rules.ts'
+import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
+import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
+
+/** At most one alert an hour for an IMEI that people ask about (decisions §3). */
+export const ALERT_PAUSE = HOUR
+/** For how long a clean report is taken back when the phone turns out to be stolen (decisions §3). */
+export const WARN_PAYERS_FOR = 30 * DAY
+
+/** Text messages say nothing of whom or what: they are read on locked screens, and on phones that were stolen. */
+export const SMS_TEXTS: Partial<Record<NotificationKind, string>> = {
+  transfer_completed:
+    'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
+}
+
+/** Whether a kind goes out by e-mail for somebody with these settings. */
+export function goesOut(kind: NotificationKind, settings: NotificationSettings): boolean {
+  const name = NOTIFICATION_KINDS[kind]
+  return name === 'always' || settings[name]
+}
+
+function deviceDisputed(dispute: DisputeFacts): Telling[] {
+  return tell([dispute.ownerUserId], {
+    kind: 'device_disputed',
+    channel: 'email',
+    title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
+    text: `Case ${dispute.caseNumber}, IMEI ${dispute.imei}. Officers look at it. Keep your receipt and the box at hand.`,
+    link: pageOf(dispute),
+  })
+}
+
+function holdChanged(hold: HoldFacts, placed: boolean): Telling[] {
+  const device = nameOf(hold)
+  return tell([hold.ownerUserId], {
+    kind: 'device_hold',
+    channel: 'email',
+    title: placed ? `The police hold your ${device}` : `The police released your ${device}`,
+    text: placed
+      ? `IMEI ${hold.imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.`
+      : `The police hold on IMEI ${hold.imei} is lifted.`,
+    link: pageOf(hold),
+  })
+}
+
+interface FactsOf {
+  flag_created: FlagFacts
+  flag_confirmed: FlagFacts
+  flag_cleared: FlagFacts
+  transfer_created: TransferRow
+  transfer_completed: TransferRow
+  transfer_ended: TransferRow
+  search_hit: HitFacts
+  registration_refused: FlagFacts
+  device_disputed: DisputeFacts
+  hold_placed: HoldFacts
+  hold_released: HoldFacts
+}
+
+/** The table. Officers see new flags on their dashboard and get no notification of them. */
+export const TELLINGS: { [Event in NotificationEvent['event']]: (facts: FactsOf[Event]) => Telling[] } = {
+  flag_created: flagCreated,
+  flag_confirmed: flagConfirmed,
+  flag_cleared: flagCleared,
+  transfer_created: transferCreated,
+  transfer_completed: transferCompleted,
+  transfer_ended: transferEnded,
+  search_hit: searchHit,
+  registration_refused: registrationRefused,
+  device_disputed: deviceDisputed,
+  hold_placed: (hold) => holdChanged(hold, true),
+  hold_released: (hold) => holdChanged(hold, false),
+}
+
+/** Whether those who got a clean report are warned: the device is now known to be stolen. */
+export function takesReportsBack({ flagType, status }: Pick<FlagFacts, 'flagType' | 'status'>): boolean {
+  return flagType === 'stolen' && status === 'active'
+}
+
+/** What somebody reads who got a clean report of a phone that is stolen now. */
+export function laterStolen({ imei, completedAt, caseNumber }: { imei: string; completedAt: Date; caseNumber: string }): Content {
+  return {
+    kind: 'later_stolen',
+    channel: 'email',
+    title: 'A phone you checked is now reported stolen',
+    text: `Our report of ${formatDate(completedAt)} on IMEI ${imei} found nothing against it. It has been reported stolen since, case ${caseNumber}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.`,
+    link: '',
+  }
+}
+
+export function warnPayer(flag: FlagFacts, payer: Payer & { userId: string }): Telling {
+  return { userId: payer.userId, ...laterStolen({ ...flag, completedAt: payer.completedAt }) }
+}
+
+/** The same event told again has the same key, so that nobody reads it twice. */
+export function eventKeyOf(event: NotificationEvent): string {
+  const { event: name, ...ids } = event
+  return [name, ...Object.values(ids).map(String).toSorted()].join(':')
+}

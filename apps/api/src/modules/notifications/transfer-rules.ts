@@ -1,0 +1,56 @@
+/** What is told of transfers. Pure. */
+import { formatDateTime } from '@amana/contract'
+import type { TransferRow } from '../transfers/index.ts'
+import { nameOf, type Telling, tell } from './telling-rules.ts'
+
+export function transferCreated(transfer: TransferRow): Telling[] {
+  const device = nameOf(transfer)
+  return tell([transfer.toUserId], {
+    kind: 'transfer_incoming',
+    // The mail with the code is the e-mail already.
+    channel: transfer.verificationMethod === 'email' ? 'in_app' : 'email',
+    title: `${transfer.fromName} wants to transfer a ${device} to you`,
+    text: `IMEI ${transfer.imei}. Accept it, or tell the sender the code we sent you, only when you hold the device in your hands. You have until ${formatDateTime(transfer.expiresAt)}.`,
+    link: '/transfer/incoming',
+  })
+}
+
+export function transferCompleted(transfer: TransferRow): Telling[] {
+  const device = nameOf(transfer)
+  const kind = 'transfer_completed' as const
+  return [
+    ...tell([transfer.fromUserId], {
+      ...{ kind, channel: 'email_sms', link: '/my-devices' },
+      title: `Your ${device} has a new owner`,
+      text: `IMEI ${transfer.imei} now belongs to ${transfer.toEmail}. If you did not transfer it, change your PIN and password and tell the police.`,
+    }),
+    ...tell([transfer.toUserId], {
+      ...{ kind, channel: 'email', link: `/transfer/device/${transfer.deviceId}` },
+      title: `You are now the owner of a ${device}`,
+      text: `${transfer.fromName} transferred IMEI ${transfer.imei} to you. Its new certificate is in your account.`,
+    }),
+  ]
+}
+
+const ENDS: Partial<Record<TransferRow['status'], string>> = {
+  cancelled: 'was cancelled',
+  declined: 'was declined',
+  expired: 'was not completed in time',
+}
+
+export function transferEnded(transfer: TransferRow): Telling[] {
+  const end = ENDS[transfer.status]
+  if (end === undefined) return []
+  const base = { kind: 'transfer_ended', channel: 'email' } as const
+  const title = `The transfer of the ${nameOf(transfer)} ${end}`
+  return [
+    ...tell([transfer.fromUserId], {
+      ...{ ...base, title, link: `/transfer/device/${transfer.deviceId}` },
+      text: `IMEI ${transfer.imei} stays yours.`,
+    }),
+    ...tell([transfer.toUserId], {
+      ...{ ...base, title, link: '/transfer/incoming' },
+      text: `IMEI ${transfer.imei} stays with ${transfer.fromName}. The code we sent you is of no more use.`,
+    }),
+  ]
+}

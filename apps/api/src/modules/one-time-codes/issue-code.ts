@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { after, HOUR } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
+import type { CodeDeps } from './deps.ts'
+import { type CodeKind, endOpenCode, insertCode, recentSends, serialiseSends } from './queries.ts'
+import { lifeOf, MAX_SENDS_AN_HOUR, waitBeforeSending } from './rules.ts'
+
+export interface CodeToIssue extends CodeKind {
+  channel: 'email' | 'sms'
+  /** Where it goes; null: nowhere, for an address without an account, which must look the same from outside. */
+  target: string | null
+  /** The target is kept, and nothing goes there. */
+  silent?: boolean
+}
+
+/**
+ * Makes a code or link, ends the older one of its purpose, and sends it after the commit.
+ *
+ * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour (decisions §7)
+ */
+export async function issueCode(
+  { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
+  tx: Transaction<Schema>,
+  { purpose, subject, channel, target, silent = false }: CodeToIssue,
+): Promise<{ id: string; expiresAt: Date }> {
+  const now = clock.now()
+  await serialiseSends(tx, { purpose, subject })
+  const recent = await recentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
+  const wait = waitBeforeSending(
+    recent.map(({ created_at }) => created_at),
+    recent[0]?.used_at != null,
+    now,
+  )
+  if (wait > 0) throw new AppError('code_too_soon', { retryAfterSeconds: wait / 1000 })
+  await endOpenCode(tx, { purpose, subject }, now)
+  const expiresAt = after(now, lifeOf(purpose))
+  const code = { id: newId(now), purpose, subject, channel, target, createdAt: now, expiresAt, sentAt: silent ? now : null }
+  await insertCode(tx, code)
+  await jobs.enqueue(tx, 'codes.send', { codeId: code.id })
+  return { id: code.id, expiresAt: code.expiresAt }
+}
+
+/**
+ * A row without a message: it says for as long as a code lives that what comes before it (the password) was right, and takes the tries
+ * of what follows (`countCodeTry`). No limit of sends: nothing is sent.
+ */
+export async function openUnsentCode(
+  { clock }: Pick<CodeDeps, 'clock'>,
+  tx: Transaction<Schema>,
+  { purpose, subject }: CodeKind,
+): Promise<{ id: string; expiresAt: Date }> {
+  const now = clock.now()
+  await serialiseSends(tx, { purpose, subject })
+  await endOpenCode(tx, { purpose, subject }, now)
+  const code = { id: newId(now), expiresAt: after(now, lifeOf(purpose)) }
+  await insertCode(tx, { ...code, purpose, subject, channel: 'email', target: null, createdAt: now, sentAt: now })
+  return code
+}

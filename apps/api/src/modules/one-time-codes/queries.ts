@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { CodePurpose, Schema } from '../../db/schema.ts'
+import { MAX_TRIES } from './rules.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+export interface CodeKind {
+  purpose: CodePurpose
+  subject: string
+}
+
+/** Two sends for one purpose and subject follow each other. Held until the transaction ends. */
+export async function serialiseSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
+}
+
+/** Newest first. */
+export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind, since: Date, limit: number) {
+  return tx
+    .selectFrom('one_time_codes')
+    .select(['created_at', 'used_at'])
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function endOpenCode(tx: Transaction<Schema>, { purpose, subject }: CodeKind, now: Date): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ ended_at: now })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Every code and link of an account, whatever for. */
+export async function endOpenCodes(tx: Transaction<Schema>, subject: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ ended_at: now })
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface NewCode extends CodeKind {
+  id: string
+  channel: 'email' | 'sms'
+  target: string | null
+  createdAt: Date
+  expiresAt: Date
+  /** Set: nothing will be sent. */
+  sentAt: Date | null
+}
+
+export async function insertCode(tx: Transaction<Schema>, code: NewCode): Promise<void> {
+  await tx
+    .insertInto('one_time_codes')
+    .values({
+      id: code.id,
+      purpose: code.purpose,
+      subject: code.subject,
+      channel: code.channel,
+      target: code.target,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      sent_at: code.sentAt,
+    })
+    .execute()
+}
+
+/** Counts one try before the code is compared, so that parallel guesses are counted too. The id, or undefined when none may be tried. */
+export async function countTry(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function newestCode(db: Db, { purpose, subject }: CodeKind) {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['id', 'tries', 'created_at', 'expires_at', 'used_at', 'ended_at'])
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** False: somebody used or replaced it in the meantime. */
+export async function markUsed(tx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function codeById(db: Db, id: string) {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['id', 'purpose', 'subject', 'channel', 'target', 'created_at', 'expires_at', 'sent_at', 'used_at', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('one_time_codes').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteCodesBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('created_at', '<', time).execute()
+}

@@ -1,0 +1,61 @@
+import type { CodePurpose } from '../../db/schema.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
+
+/** Decisions §7: 10 minutes, 5 tries, 30 s between sends, 5 sends an hour. A link lives a day: mails are read later than codes. */
+export const MAX_TRIES = 5
+export const SEND_AGAIN_AFTER = 30 * SECOND
+export const MAX_SENDS_AN_HOUR = 5
+/** How long a row is kept after it was made: the hour of the limit, and a week for questions about what was sent. */
+export const KEPT = 7 * DAY
+
+export function lifeOf(purpose: CodePurpose): number {
+  return purpose === 'email_link' ? DAY : 10 * MINUTE
+}
+
+/**
+ * The six digits of a code: never stored, computed from the id of its row (docs/adr/0008). 48 bits reduced to a million values:
+ * no digit is likelier than another by more than one in 10⁸.
+ */
+export function codeOf(key: Buffer, id: string): string {
+  const mac = keyedMac(key, `code ${id}`)
+  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+export function codeMatches(key: Buffer, id: string, unverifiedCode: string): boolean {
+  return sameBytes(Buffer.from(codeOf(key, id)), Buffer.from(unverifiedCode))
+}
+
+/** What a link carries: the id and 128 bits that only we can compute, base64url. */
+export function linkTokenOf(key: Buffer, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return Buffer.concat([bytes, linkMac(key, id)]).toString('base64url')
+}
+
+/** The id in a link's token, or null when it is not ours. */
+export function idOfLinkToken(key: Buffer, unverifiedToken: string): string | null {
+  const bytes = Buffer.from(unverifiedToken, 'base64url')
+  if (bytes.length !== 32) return null
+  const hex = bytes.subarray(0, 16).toString('hex')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return sameBytes(bytes.subarray(16), linkMac(key, id)) ? id : null
+}
+
+function linkMac(key: Buffer, id: string): Buffer {
+  return keyedMac(key, `link ${id}`).subarray(0, 16)
+}
+
+/** Stands for an address that has no account, so that codes and locks treat it like one that has. */
+export function standInSubject(key: Buffer, address: string): string {
+  const hex = keyedMac(key, `stand-in ${address}`).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Milliseconds to wait before the next send, 0: none. `sentAt`: the sends of the last hour, newest first; `used`: the newest was used. */
+export function waitBeforeSending(sentAt: readonly Date[], newestUsed: boolean, now: Date): number {
+  const newest = sentAt[0]
+  const oldestCounting = sentAt[MAX_SENDS_AN_HOUR - 1]
+  const forHour = oldestCounting ? oldestCounting.getTime() + HOUR - now.getTime() : 0
+  const forPause = newest && !newestUsed ? newest.getTime() + SEND_AGAIN_AFTER - now.getTime() : 0
+  return Math.max(0, forHour, forPause)
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../db/pool.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { after } from '../../kernel/durations.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { SmsRefused, type SmsSender } from '../../ports/sms.ts'
+import { codeMail, linkMail, smsText } from './code-messages.ts'
+import { codeById, deleteCodesBefore, markSent } from './queries.ts'
+import { codeOf, KEPT, linkTokenOf } from './rules.ts'
+
+export interface SendDeps {
+  database: Database
+  clock: Clock
+  codeKey: Buffer
+  mailer: Mailer
+  sms: SmsSender
+  readonly publicUrl: string
+  log: Pick<Logger, 'warn'>
+}
+
+type SendableCode = NonNullable<Awaited<ReturnType<typeof codeById>>> & { target: string }
+
+/**
+ * Job: sends a code or link that is still of use. The message's id is the code's, so that a repeat after a crash can be recognised.
+ * A failure throws and is tried again, except when the provider will never take the message.
+ */
+export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): Promise<void> {
+  const { database, clock, log } = deps
+  const code = await codeById(database.db, codeId)
+  if (!code || code.target === null || code.sent_at || code.used_at || code.ended_at || code.expires_at <= clock.now()) return
+  try {
+    await send(deps, { ...code, target: code.target })
+  } catch (error) {
+    if (!(error instanceof SmsRefused)) throw error
+    // Without the error: what a provider answers may quote the number.
+    log.warn({ code_id: code.id, purpose: code.purpose }, 'SMS refused by the provider, not tried again')
+    return
+  }
+  await markSent(database.db, code.id, clock.now())
+}
+
+async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: SendableCode): Promise<void> {
+  const message = { id: `code-${code.id}`, at: code.created_at, to: code.target }
+  if (code.purpose === 'email_link') {
+    const url = `${publicUrl}/auth/verify-email?token=${linkTokenOf(codeKey, code.id)}`
+    await mailer.send({ ...message, ...linkMail(url, publicUrl), attachments: [] })
+  } else if (code.channel === 'email') {
+    await mailer.send({ ...message, ...codeMail(code.purpose, codeOf(codeKey, code.id), publicUrl), attachments: [] })
+  } else {
+    await sms.send({ ...message, text: smsText(code.purpose, codeOf(codeKey, code.id)) })
+  }
+}
+
+/** Job: deletes codes that count for nothing any more. */
+export async function purgeCodes({ database, clock }: Pick<SendDeps, 'database' | 'clock'>): Promise<void> {
+  await deleteCodesBefore(database.db, after(clock.now(), -KEPT))
+}

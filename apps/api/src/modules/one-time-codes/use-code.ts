@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import type { CodeDeps } from './deps.ts'
+import { type CodeKind, codeById, countTry, markUsed, newestCode } from './queries.ts'
+import { codeMatches, idOfLinkToken, MAX_TRIES, SEND_AGAIN_AFTER } from './rules.ts'
+
+/**
+ * Counts a try and compares. A right code is not used up yet: `spendCode` does that in the transaction of what it allows.
+ *
+ * @param field the field of the request that carries the code
+ * @returns the code's id
+ * @throws AppError code_wrong, code_expired (also: used, replaced, never sent), code_tries_used
+ */
+export async function tryCode(
+  { database, clock, codeKey }: Pick<CodeDeps, 'database' | 'clock' | 'codeKey'>,
+  { purpose, subject, code, field }: CodeKind & { code: string; field: string },
+): Promise<string> {
+  const id = await countCodeTry({ database, clock }, { purpose, subject, field })
+  if (!codeMatches(codeKey, id, code)) throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
+  return id
+}
+
+/**
+ * Counts a try without comparing the digits of the row: what is compared is something else, e.g. the code of an authenticator app.
+ *
+ * @throws AppError code_expired (also: used, replaced, never opened), code_tries_used
+ */
+export async function countCodeTry(
+  { database, clock }: Pick<CodeDeps, 'database' | 'clock'>,
+  { purpose, subject, field }: CodeKind & { field: string },
+): Promise<string> {
+  const now = clock.now()
+  const id = await countTry(database.db, { purpose, subject }, now)
+  if (id === undefined) throw await refusal(database, { purpose, subject }, field, now)
+  return id
+}
+
+async function refusal(database: CodeDeps['database'], kind: CodeKind, field: string, now: Date): Promise<AppError> {
+  const newest = await newestCode(database.db, kind)
+  const open = newest && newest.used_at === null && newest.ended_at === null && newest.expires_at > now
+  if (open && newest.tries >= MAX_TRIES) {
+    const wait = newest.created_at.getTime() + SEND_AGAIN_AFTER - now.getTime()
+    return new AppError('code_tries_used', { retryAfterSeconds: Math.max(1, wait / 1000) })
+  }
+  return fieldError(field, new AppError('code_expired').message, 'code_expired')
+}
+
+/**
+ * Uses the code up, once, in the transaction of what it allows.
+ *
+ * @throws AppError code_expired when another request used it first
+ */
+export async function spendCode(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+  if (!(await markUsed(tx, id, now))) throw new AppError('code_expired')
+}
+
+/** The row of a link's token. Spent like a code. @throws AppError link_invalid when it is not ours, used, replaced or expired */
+export async function readLink(
+  { database, clock, codeKey }: Pick<CodeDeps, 'database' | 'clock' | 'codeKey'>,
+  unverifiedToken: string,
+): Promise<{ id: string; subject: string; target: string }> {
+  const id = idOfLinkToken(codeKey, unverifiedToken)
+  const row = id === null ? undefined : await codeById(database.db, id)
+  if (row?.purpose !== 'email_link' || row.used_at || row.ended_at || row.expires_at <= clock.now() || row.target === null)
+    throw new AppError('link_invalid')
+  return { id: row.id, subject: row.subject, target: row.target }
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/pool.ts'
+import { insertPromo } from './promo-queries.ts'
+import type { Promo } from './rules.ts'
+
+/** Why a promo code was not made; for the administrator who reads it. */
+export class PromoRefused extends Error {}
+
+/** @throws PromoRefused when there is such a code already */
+export async function createPromo(
+  { database }: { database: Database },
+  promo: Omit<Promo, 'uses'> & { code: string },
+): Promise<void> {
+  if (!(await insertPromo(database.db, promo))) throw new PromoRefused(`The promo code ${promo.code} exists already.`)
+}

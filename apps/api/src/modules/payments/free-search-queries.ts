@@ -1,0 +1,60 @@
+/** SQL of free searches. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** False: this user had one for this source before. */
+export async function insertFreeSearch(
+  tx: Tx,
+  search: { id: string; userId: string; source: 'nin' | 'bvn'; grantedAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('free_searches')
+    .values({
+      id: search.id,
+      user_id: search.userId,
+      source: search.source,
+      granted_at: search.grantedAt,
+      spent_at: null,
+      verification_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function selectUnspent(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('free_searches')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The oldest that nobody else is spending at this moment. False: there is none. */
+export async function updateSpent(
+  tx: Tx,
+  { userId, verificationId, now }: { userId: string; verificationId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('free_searches')
+    .set({ spent_at: now, verification_id: verificationId })
+    .where('spent_at', 'is', null)
+    .where('id', '=', (oldest) =>
+      oldest
+        .selectFrom('free_searches')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('spent_at', 'is', null)
+        .orderBy('granted_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

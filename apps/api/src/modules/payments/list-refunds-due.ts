@@ -1,0 +1,11 @@
+import type { Database } from '../../db/pool.ts'
+import { type RefundDue, selectRefundsDue } from './refund-queries.ts'
+
+export type { RefundDue } from './refund-queries.ts'
+
+const LENGTH = 1_000
+
+/** What somebody has to pay back, oldest first. */
+export function listRefundsDue({ database }: { database: Database }): Promise<RefundDue[]> {
+  return selectRefundsDue(database.db, LENGTH)
+}

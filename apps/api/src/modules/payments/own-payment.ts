@@ -1,0 +1,20 @@
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findPayment, type PaymentRow } from './queries.ts'
+
+/** The payment, if the actor made it or may see the check that it pays for. @throws AppError not_found, also for one of somebody else */
+export async function findOwnPayment(
+  deps: Pick<PaymentDeps, 'database' | 'checks'>,
+  actor: Actor,
+  reference: string,
+  accessToken: string | undefined,
+): Promise<PaymentRow> {
+  const { db } = deps.database
+  const payment = await findPayment(db, reference)
+  if (!payment) throw new AppError('not_found')
+  const userId = userIdOf(actor)
+  const own = userId !== null && userId === payment.userId
+  if (!own && !(await deps.checks.mayRead(db, actor, payment.verificationId, accessToken))) throw new AppError('not_found')
+  return payment
+}

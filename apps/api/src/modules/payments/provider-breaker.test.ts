@@ -1,0 +1,64 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
+import { createProviderBreakers, type ProviderBreakers } from './provider-breaker.ts'
+
+const down = () => Promise.reject(new ProviderDown('500'))
+const refused = () => Promise.reject(new ProviderRefused('no'))
+const works = () => Promise.resolve('yes')
+
+let breakers: ProviderBreakers
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  breakers = createProviderBreakers({ log: pino({ level: 'silent' }), failures: 3, pause: 20_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function run(call: () => Promise<unknown>, times = 1, provider = 'one'): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  for (let i = 0; i < times; i += 1) outcomes.push(await breakers.run(provider, call).catch((error: unknown) => error))
+  return outcomes
+}
+
+test('after failures in a row it is not asked, is told so at once, and others are', async () => {
+  await run(down, 3)
+  const call = vi.fn(works)
+  const [outcome] = await run(call)
+  expect(outcome).toBeInstanceOf(ProviderDown)
+  expect(call).not.toHaveBeenCalled()
+  expect(breakers.pauseOf('one')).toBe(20)
+  expect(breakers.pauseOf('two')).toBeNull()
+  expect(await run(works, 1, 'two')).toEqual(['yes'])
+})
+
+test('an answer in between, also a refusal, begins the count again', async () => {
+  for (const answer of [works, refused]) {
+    await run(down, 2)
+    await run(answer)
+  }
+  await run(down, 2)
+  expect(breakers.pauseOf('one')).toBeNull()
+  expect((await run(refused))[0]).toBeInstanceOf(ProviderRefused)
+})
+
+test('after the pause one call tries; the others do not wait for it', async () => {
+  await run(down, 3)
+  vi.advanceTimersByTime(20_000)
+  expect(breakers.pauseOf('one')).toBeNull()
+  const answer = Promise.withResolvers<string>()
+  const trying = breakers.run('one', () => answer.promise)
+  expect((await run(works))[0]).toBeInstanceOf(ProviderDown)
+  expect(breakers.pauseOf('one')).toBe(5)
+  answer.resolve('back')
+  expect(await trying).toBe('back')
+  expect(await run(works)).toEqual(['yes'])
+})
+
+test('still down after the pause: another pause', async () => {
+  await run(down, 3)
+  vi.advanceTimersByTime(20_000)
+  await run(down)
+  expect(breakers.pauseOf('one')).toBe(20)
+})

@@ -1,0 +1,18 @@
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findOwnPayment } from './own-payment.ts'
+import { renderReceipt } from './receipt-pdf.ts'
+import { currentReceipt } from './receipts.ts'
+
+/** The receipt as a PDF. @throws AppError not_found, also for a payment of somebody else; payment_not_completed */
+export async function readReceipt(
+  deps: Pick<PaymentDeps, 'database' | 'checks' | 'publicUrl'>,
+  actor: Actor,
+  { reference, accessToken }: { reference: string; accessToken?: string | undefined },
+): Promise<FileAnswer> {
+  const document = await currentReceipt(deps, await findOwnPayment(deps, actor, reference, accessToken))
+  if (!document) throw new AppError('payment_not_completed')
+  return renderReceipt(document)
+}

@@ -1,0 +1,197 @@
+/** Paystack and MTN MoMo in the whole product, each against a local fake of its documented interface. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
+import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
+import { initiate, readCheck, type StartedCheck, startCheck, verify } from '../../testing/journeys.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+const SECRET_KEY = 'sk_test_1234567890abcdef'
+
+let paystack: FakePaystack
+let momo: FakeMomo
+let amana: TestProduct
+
+beforeAll(async () => {
+  ;[paystack, momo] = await Promise.all([startFakePaystack(SECRET_KEY), startFakeMomo()])
+  amana = await startTestProduct({
+    env: {
+      PAYMENT_PROVIDER: 'paystack',
+      PAYSTACK_SECRET_KEY: SECRET_KEY,
+      PAYSTACK_BASE_URL: `${paystack.url}/`,
+      MOMO_PROVIDER: 'mtn',
+      MOMO_SUBSCRIPTION_KEY: MOMO_ACCOUNT.subscriptionKey,
+      MOMO_API_USER: MOMO_ACCOUNT.apiUser,
+      MOMO_API_KEY: MOMO_ACCOUNT.apiKey,
+      MOMO_BASE_URL: momo.url,
+      MOMO_CALLBACK_URL: 'https://amana.example/api/v1/payments/webhooks/momo/',
+    },
+  })
+})
+afterEach(() => {
+  paystack.behave()
+  momo.behave()
+})
+afterAll(async () => {
+  await amana?.stop()
+  await Promise.all([paystack?.close(), momo?.close()])
+})
+
+interface Started {
+  check: StartedCheck
+  reference: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  checkout: any
+}
+
+async function started(change: Parameters<typeof initiate>[2] = {}): Promise<Started> {
+  const check = await startCheck(amana)
+  const { status, body } = await initiate(amana, check, change)
+  expect({ status, body }).toMatchObject({ status: 201, body: { response_data: { status: 'pending' } } })
+  return { check, reference: body.response_data.reference, checkout: body.response_data.checkout }
+}
+
+const byPhone = { method: 'airtime', metadata: { phone_number: '0803 123 4567' } }
+const statusOf = async ({ check, reference }: Started) => (await verify(amana, check, reference)).body.response_data.status
+const hook = (provider: string) => `${amana.url}/api/v1/payments/webhooks/${provider}/`
+const reportOf = ({ check }: Started) => waitUntil(() => amana.sent.find(({ id }) => id === `report.${check.id}`))
+
+describe('Paystack', () => {
+  test('redirect to its checkout, webhook, report and receipt by mail', async () => {
+    const it = await started()
+    expect(it.checkout).toEqual({ kind: 'redirect', url: expect.stringMatching(/^https:\/\/checkout\.paystack\.com\//) })
+    const opened = paystack.requests.find(({ json }) => json?.reference === it.reference)
+    expect(opened?.json).toMatchObject({
+      amount: 10_000,
+      currency: 'NGN',
+      email: 'buyer@example.com',
+      callback_url: `${amana.url}/results?reference=${it.reference}`,
+    })
+    expect(await statusOf(it)).toBe('pending')
+
+    paystack.change(it.reference, { status: 'success' })
+    expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
+    expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('100.00')
+    expect((await reportOf(it)).attachments.map(({ filename }) => filename)).toEqual([
+      `amana-report-${it.check.imei}.pdf`,
+      `amana-receipt-${it.reference}.pdf`,
+    ])
+    for (let i = 0; i < 2; i += 1) expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
+    expect(await statusOf(it)).toBe('completed')
+    expect(amana.sent.filter(({ id }) => id === `report.${it.check.id}`)).toHaveLength(1)
+  })
+
+  test('verify alone settles it too', async () => {
+    const it = await started()
+    paystack.change(it.reference, { status: 'success' })
+    expect(await statusOf(it)).toBe('completed')
+    await reportOf(it)
+  })
+
+  test.each([
+    ['of somebody else', { signature: 'wrong' }],
+    ['without a signature', { signature: 'missing' }],
+    ['of other bytes', { reserialised: true }],
+  ] as const)('a webhook %s is 401 and asks nobody', async (_, options) => {
+    const it = await started()
+    paystack.change(it.reference, { status: 'success' })
+    const asked = paystack.requests.length
+    expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference, options)).toBe(401)
+    expect(paystack.requests).toHaveLength(asked)
+    expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('0.00')
+  })
+
+  test.each([
+    ['another amount', { status: 'success', amount: 100 }],
+    ['another currency', { status: 'success', currency: 'USD' }],
+  ])('%s grants nothing, whatever the webhook says', async (_, change) => {
+    const it = await started()
+    paystack.change(it.reference, change)
+    expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
+    expect(await statusOf(it)).toBe('pending')
+    expect((await readCheck(amana, it.check)).body.response_data.result).toBeNull()
+  })
+
+  test('declined, a late success, then reversed: granted once, and a refund is on record', async () => {
+    const it = await started()
+    paystack.change(it.reference, { status: 'failed', gateway_response: 'Declined' })
+    expect(await statusOf(it)).toBe('failed')
+    paystack.change(it.reference, { status: 'success' })
+    expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
+    expect(await statusOf(it)).toBe('completed')
+    paystack.change(it.reference, { status: 'reversed' })
+    const data = { transaction_reference: it.reference }
+    expect(await paystack.sendWebhook(hook('paystack'), 'refund.processed', it.reference, { data })).toBe(200)
+    expect(await statusOf(it)).toBe('completed')
+    const refunds = await amana.database.db.selectFrom('refunds').select(['reason', 'status']).execute()
+    expect(refunds).toEqual([{ reason: 'reversed_by_gateway', status: 'done' }])
+  })
+
+  test('what Paystack refuses is 422 with its words, without the address', async () => {
+    const check = await startCheck(amana)
+    const refusal = { status: false, code: 'invalid_email_address', message: 'Invalid Email Address buyer@example.com' }
+    paystack.misbehave({ status: 400, body: refusal }, { on: /initialize/ })
+    const { status, body } = await initiate(amana, check)
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'payment_refused' })
+    expect(body.response_description).toBe('The payment service refused this payment: Invalid Email Address [address]')
+  })
+
+  test('no sandbox here: no card is taken, and clients are told', async () => {
+    const it = await started()
+    expect((await amana.call('POST', `/sandbox/checkout/${it.reference}`, { body: {} })).status).toBe(404)
+    expect((await amana.call('GET', '/deployment/')).body.response_data.card_entry).toBe('hosted')
+    expect(await paystack.sendWebhook(hook('sandbox'), 'charge.success', it.reference)).toBe(404)
+  })
+})
+
+describe('MTN MoMo', () => {
+  test('a prompt on the phone, a callback, the report', async () => {
+    const it = await started(byPhone)
+    expect(it.checkout).toEqual({ kind: 'prompt', message: expect.stringContaining('phone') })
+    const [request] = [...momo.taken.values()].filter(({ externalId }) => externalId === it.reference)
+    expect(request).toMatchObject({
+      amount: '100',
+      payer: { partyId: '2348031234567' },
+      callbackUrl: expect.stringContaining('/momo/'),
+    })
+    const forged = JSON.stringify({ externalId: it.reference, status: 'SUCCESSFUL' })
+    expect((await fetch(hook('momo'), { method: 'POST', body: forged })).status).toBe(200)
+    expect(await statusOf(it)).toBe('pending')
+
+    momo.change(it.reference, { status: 'SUCCESSFUL' })
+    expect((await fetch(hook('momo'), { method: 'POST', body: new Uint8Array(momo.callback(it.reference)) })).status).toBe(200)
+    expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('100.00')
+    await reportOf(it)
+  })
+
+  test('declined on the phone', async () => {
+    const it = await started(byPhone)
+    momo.change(it.reference, { status: 'FAILED', reason: 'APPROVAL_REJECTED' })
+    expect(await statusOf(it)).toBe('failed')
+  })
+
+  test('without a phone number: 422 on the field', async () => {
+    const { status, body } = await initiate(amana, await startCheck(amana), { method: 'airtime' })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ field: 'metadata.phone_number', message: 'Phone number is required' }])
+  })
+
+  test('nonsense is 400', async () => {
+    expect((await fetch(hook('momo'), { method: 'POST', body: 'SUCCESSFUL' })).status).toBe(400)
+  })
+})
+
+// Last: the pause it begins lasts longer than these tests.
+test('a gateway that is down: 503 with Retry-After, and soon at once', async () => {
+  const it = await started()
+  paystack.misbehave({ status: 502, body: '<html>' }, { on: /./, times: 100 })
+  for (let i = 0; i < 5; i += 1) expect((await initiate(amana, await startCheck(amana))).status).toBe(503)
+  const asked = paystack.requests.length
+  const { status, headers, body } = await initiate(amana, await startCheck(amana))
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'payment_provider_down' })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(await statusOf(it)).toBe('pending')
+  expect(paystack.requests).toHaveLength(asked)
+  await started(byPhone)
+  expect(amana.logged.join('')).not.toMatch(/sk_test_1234|subscription-5f2a|8031234567|buyer@example/)
+})

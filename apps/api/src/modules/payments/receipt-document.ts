@@ -1,0 +1,48 @@
+/** What a receipt says, in words: the same for the PDF and for the e-mail. */
+import { formatDateTime, formatImei, formatNaira } from '@amana/contract'
+import type { PaymentRow } from './queries.ts'
+
+export interface ReceiptDocument {
+  payment: Pick<PaymentRow, 'id' | 'reference' | 'amountMinor' | 'method' | 'imei' | 'email' | 'promoCode' | 'grantedAt'> & {
+    completedAt: Date
+  }
+  /** The money went back to the payer. */
+  refunded: boolean
+  /** PUBLIC_URL, without a slash at its end. */
+  publicUrl: string
+}
+
+export interface Receipt {
+  amount: string
+  /** What was bought. */
+  purchase: string
+  facts: { label: string; value: string }[]
+  /** What became of the money, when it did not buy anything; else null. */
+  note: string | null
+}
+
+const METHODS = { card: 'Card', airtime: 'Airtime' } as const
+
+export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
+  return {
+    // The naira sign is in few fonts.
+    amount: formatNaira(payment.amountMinor).replace('₦', 'NGN '),
+    purchase: `Check of IMEI ${formatImei(payment.imei)}`,
+    facts: [
+      { label: 'Reference', value: payment.reference },
+      { label: 'Paid on', value: formatDateTime(payment.completedAt) },
+      { label: 'Paid by', value: METHODS[payment.method] },
+      { label: 'Paid to', value: 'Amana' },
+      { label: 'Receipt for', value: payment.email },
+      ...(payment.promoCode ? [{ label: 'Promo code', value: payment.promoCode }] : []),
+    ],
+    note: noteOf(payment.grantedAt !== null, refunded),
+  }
+}
+
+function noteOf(granted: boolean, refunded: boolean): string | null {
+  if (refunded) return 'This amount was paid back.'
+  return granted
+    ? null
+    : 'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.'
+}

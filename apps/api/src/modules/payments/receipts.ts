@@ -1,0 +1,83 @@
+/**
+ * The receipt of a completed payment: with the report of the check that it bought, so that one check gives one e-mail (decisions
+ * §3); by itself when it bought nothing; and to be fetched at any time.
+ */
+import { renderMailBody } from '../../mail/layout.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findPayment, markReceipted, type PaymentRow, selectGrantedPayment } from './queries.ts'
+import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
+import { type ReceiptFile, renderReceipt } from './receipt-pdf.ts'
+import { selectRefundStatus } from './refund-queries.ts'
+
+type ReceiptDeps = Pick<PaymentDeps, 'database' | 'clock' | 'publicUrl'>
+
+export interface ReceiptOfCheck {
+  file: ReceiptFile
+  /** Call when it has gone out. */
+  markSent(): Promise<void>
+}
+
+/** The receipt to send along with the report of a check; null when no money was taken for it. */
+export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string): Promise<ReceiptOfCheck | null> {
+  const { db } = deps.database
+  const payment = await selectGrantedPayment(db, verificationId)
+  if (!payment || payment.amountMinor === 0) return null
+  const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl })
+  return { file, markSent: () => markReceipted(db, payment.id, deps.clock.now()) }
+}
+
+/** The receipt as it is true now; null while the payment is not completed. */
+export async function currentReceipt(
+  { database, publicUrl }: Pick<PaymentDeps, 'database' | 'publicUrl'>,
+  payment: PaymentRow,
+): Promise<ReceiptDocument | null> {
+  const { completedAt } = payment
+  if (!completedAt) return null
+  const refunded = (await selectRefundStatus(database.db, payment.id)) === 'done'
+  return { payment: { ...payment, completedAt }, refunded, publicUrl }
+}
+
+/**
+ * Job: sends the receipt of a payment that bought nothing. The mail's id is the payment's, so a repeat after a crash carries the
+ * same Message-ID. A failure throws and is tried again for 24 h.
+ */
+export async function sendReceipt(
+  deps: ReceiptDeps & Pick<PaymentDeps, 'mailer'>,
+  { reference }: { reference: string },
+): Promise<void> {
+  const { db } = deps.database
+  const payment = await findPayment(db, reference)
+  const document = payment && !payment.receiptedAt ? await currentReceipt(deps, payment) : null
+  if (!payment || !document) return
+  await deps.mailer.send(await renderReceiptMail(document))
+  await markReceipted(db, payment.id, deps.clock.now())
+}
+
+export async function renderReceiptMail(document: ReceiptDocument): Promise<Mail> {
+  const { payment, publicUrl } = document
+  const { amount, purchase, facts, note } = receiptOf(document)
+  const subject = `Receipt for ${amount}`
+  const { text, html } = renderMailBody({
+    title: subject,
+    preview: note ?? `Amana has received ${amount}.`,
+    blocks: [
+      { kind: 'heading', text: 'Payment received' },
+      { kind: 'paragraph', text: `Amana has received ${amount}. ${purchase}.` },
+      ...(note ? [{ kind: 'paragraph' as const, text: note }] : []),
+      { kind: 'facts', facts },
+      { kind: 'paragraph', text: 'The receipt is attached as a PDF, to keep or to print.', muted: true },
+    ],
+    reason: 'You get this e-mail because somebody gave this address for a payment on Amana.',
+    publicUrl,
+  })
+  return {
+    id: `receipt.${payment.id}`,
+    at: payment.completedAt,
+    to: payment.email,
+    subject,
+    text,
+    html,
+    attachments: [await renderReceipt(document)],
+  }
+}

@@ -1,0 +1,85 @@
+/** SQL of refunds: money owed back, or given back, for a completed payment. At most one for each payment. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface NewRefund {
+  id: string
+  paymentId: string
+  amountMinor: number
+  now: Date
+}
+
+/** The payment bought nothing: its check was paid for before. */
+export async function insertRefundDue(tx: Tx, { id, paymentId, amountMinor, now }: NewRefund): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      amount_minor: amountMinor,
+      reason: 'already_paid',
+      status: 'due',
+      provider_reference: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+}
+
+/** The gateway gave the money back, whether it was due or not. False: that is written already. */
+export async function upsertReversal(tx: Tx, { id, paymentId, amountMinor, now }: NewRefund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      amount_minor: amountMinor,
+      reason: 'reversed_by_gateway',
+      status: 'done',
+      provider_reference: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('payment_id').doUpdateSet({ status: 'done', updated_at: now }).where('refunds.status', '<>', 'done'),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function selectRefundStatus(
+  db: Kysely<Schema>,
+  paymentId: string,
+): Promise<'due' | 'requested' | 'done' | 'failed' | null> {
+  const row = await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).executeTakeFirst()
+  return row?.status ?? null
+}
+
+export interface RefundDue {
+  reference: string
+  provider: string
+  amountMinor: number
+  reason: 'already_paid' | 'reversed_by_gateway' | 'requested'
+  createdAt: Date
+}
+
+/** What somebody has to pay back, oldest first. */
+export function selectRefundsDue(db: Kysely<Schema>, limit: number): Promise<RefundDue[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'payments.reference',
+      'payments.provider',
+      'refunds.amount_minor as amountMinor',
+      'refunds.reason',
+      'refunds.created_at as createdAt',
+    ])
+    .where('refunds.status', 'in', ['due', 'requested'])
+    .orderBy('refunds.created_at')
+    .limit(limit)
+    .execute()
+}

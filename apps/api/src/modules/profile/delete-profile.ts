@@ -1,0 +1,48 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { newId, newSecret } from '../../kernel/random.ts'
+import { requireCurrentPassword } from '../accounts/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import {
+  declineIncoming,
+  eraseAccount,
+  eraseContacts,
+  eraseSecrets,
+  eraseTexts,
+  hasOpenMatter,
+  lockDevicesOf,
+  lockPerson,
+  releaseDevices,
+} from './erasure-queries.ts'
+import { accountIdOf, requireOrdinaryUser } from './policy.ts'
+import { insertRightsRequest } from './queries.ts'
+
+/**
+ * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The row of the account stays without a name, so that the ledger of devices,
+ * payments and the audit log still hold together; docs/privacy.md says what becomes of each table.
+ *
+ * @throws AppError validation_failed on `password`, account_locked; forbidden for officers; account_in_use while one of the devices has
+ * an active flag, a police hold or a pending transfer
+ */
+export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password }: { password: string }): Promise<null> {
+  const userId = accountIdOf(actor)
+  requireOrdinaryUser(actor)
+  await requireCurrentPassword(deps, actor, password, 'password')
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId)
+    if (!person) throw new AppError('not_signed_in')
+    await lockDevicesOf(tx, userId)
+    for (const transferId of await declineIncoming(tx, userId, now))
+      await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
+    if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
+    await releaseDevices(tx, userId, now)
+    await eraseSecrets(tx, person, now)
+    await eraseTexts(tx, person)
+    await eraseContacts(tx, person)
+    // Nobody can guess the stand-in, so nobody can register with it.
+    await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
+    await insertRightsRequest(tx, { id: newId(now), userId, kind: 'erasure', answer: 'erased', now })
+  })
+  return null
+}

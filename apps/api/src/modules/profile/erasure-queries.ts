@@ -1,0 +1,145 @@
+/** SQL that takes a person out of every table (docs/privacy.md). Each statement says what stays. */
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface Person {
+  id: string
+  email: string
+  phone: string | null
+  name: string
+}
+
+/** Shown wherever a name would stand. */
+export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
+const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
+
+/** Held until the transaction ends, also against rows that begin to refer to the account. */
+export async function lockPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select id, email, phone_number as phone, first_name || ' ' || last_name as name from users
+    where id = ${userId} and role = 'user' and erased_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+/** Every device of the account and every device on its way to it, in one order everywhere. */
+export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    select d.id from devices d where d.id in (
+      select device_id from ownerships where user_id = ${userId} and ended_at is null
+      union select device_id from transfers where to_user_id = ${userId} and status = 'pending'
+    ) order by d.id for update`.execute(tx)
+}
+
+/** Devices that others want to hand over stay with them. The transfers that end by it. */
+export async function declineIncoming(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('transfers')
+    .set({ status: 'declined', ended_at: now })
+    .where('to_user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An active stolen or lost flag or a police hold on one of the devices, or a transfer of one that is under way. */
+export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    with mine as (
+      select o.device_id, i.imei from ownerships o join device_imeis i using (device_id)
+      where o.user_id = ${userId} and o.ended_at is null
+    )
+    select exists (select 1 from mine join flags f using (imei) where f.status = 'active' and f.flag_type in ('stolen', 'lost'))
+      or exists (select 1 from mine join police_holds h using (imei) where h.released_at is null)
+      or exists (select 1 from transfers t where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now})
+      as "open"`.execute(tx)
+  return rows[0]?.open === true
+}
+
+/** Ownership ends; what follows is nobody's, so that each device has one current row (decisions §5) and can be claimed by a dispute. */
+export async function releaseDevices(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin
+    ), place as (
+      update devices set last_known_location = '' where id in (select device_id from ended)
+    )
+    select count(*) from ended`.execute(tx)
+  await sql`
+    insert into ownerships (device_id, user_id, origin, acquired_at)
+    select device_id, null, origin, ${now} from ownerships where user_id = ${userId} and ended_at = ${now}`.execute(tx)
+}
+
+/** What opens the account or proves who it is. Of the sessions their times stay until they are purged. */
+export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Date): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', id).execute()
+  await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
+  await sql`delete from one_time_codes where subject = ${id} or target in (${email}, ${phone})`.execute(tx)
+  await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${id})`.execute(tx)
+  await sql`
+    update sessions set device = '', ended_at = coalesce(ended_at, ${now}), end_reason = coalesce(end_reason, 'account_deleted')
+    where user_id = ${id}`.execute(tx)
+}
+
+/** What was written to the person, what others were told of them, and what they sent us. Documents of an open dispute stay. */
+export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute()
+  // Both ends of a transfer read who the other one was.
+  const without = (column: RawBuilder<unknown>) =>
+    sql`replace(replace(replace(${column}, ${name}, ${ERASED}), ${email}, ${ERASED}), ${phone ?? email}, ${ERASED})`
+  await sql`
+    update notifications n set title = ${without(sql`n.title`)}, text = ${without(sql`n.text`)}
+    from transfers t, unnest(array['transfer_created', 'transfer_completed', 'transfer_ended']) event
+    where (t.from_user_id = ${id} and n.user_id = t.to_user_id or t.to_user_id = ${id} and n.user_id = t.from_user_id)
+    and n.event_key = event || ':' || t.id`.execute(tx)
+  await sql`update disputes set reason = '' where claimant_user_id = ${id} and status <> 'open'`.execute(tx)
+  await sql`
+    delete from documents d where d.uploaded_by_user_id = ${id} and not exists (
+      select 1 from disputes open where open.id = d.dispute_id and open.status = 'open')`.execute(tx)
+}
+
+/** Who may need the contact of who reported: a case that is open, or held by the police. */
+export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
+  f.status = 'under_review' or f.status = 'active' and f.flag_type in ('stolen', 'lost')
+  or exists (select 1 from police_holds h where h.imei = f.imei and h.released_at is null))`
+
+/** Names, addresses and numbers in checks, payments, transfers and reports. The rows stay, for the books and the ledger. */
+export async function eraseContacts(tx: Tx, { id, email, phone }: Person): Promise<void> {
+  // Also what they asked for and paid for as a visitor, with the same address.
+  for (const whose of [sql`user_id = ${id}`, sql`user_id is null and email is not null and email = ${email}`])
+    await sql`update verifications set email = null, requested_by = null where ${whose}`.execute(tx)
+  for (const whose of [sql`user_id = ${id}`, sql`user_id is null and email <> '' and email = ${email}`])
+    await sql`update payments set email = '', phone_number = null where ${whose}`.execute(tx)
+  await sql`update transfers set to_email = '', to_phone = '' where to_user_id = ${id} and status <> 'pending'`.execute(tx)
+  await sql`
+    update flags f set reporter_name = ${ERASED}, reporter_phone = null, reporter_email = null
+    where (f.reported_by_user_id = ${id} or f.reporter_email = ${email} or f.reporter_phone = ${phone})
+    and not ${CASE_NEEDS_CONTACT}`.execute(tx)
+}
+
+/** Nobody can sign in to what is left. */
+export async function eraseAccount(tx: Tx, userId: string, { email, now }: { email: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      first_name: ERASED_NAME.first,
+      last_name: ERASED_NAME.last,
+      phone_number: null,
+      phone_verified_at: null,
+      email_verified_at: null,
+      password_hash: '',
+      pin_hash: null,
+      two_factor_method: null,
+      address: '',
+      date_of_birth: null,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

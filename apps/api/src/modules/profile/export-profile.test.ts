@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { EXPORTED_SECTIONS } from './export-queries.ts'
+import { type LivedIn, livedIn } from './lived-in.fixtures.ts'
+import { exportOf } from './profile.fixtures.ts'
+
+let amana: TestProduct
+let ngozi: LivedIn
+beforeAll(async () => {
+  amana = await startTestProduct()
+  ngozi = await livedIn(amana)
+}, 120_000)
+afterAll(() => amana?.stop())
+
+/** Tables that name an account, and by which column; each is a section of the export, or says why not. */
+const HELD: Record<string, { columns: string[]; section: string | null }> = {
+  device_events: { columns: ['actor_user_id'], section: 'device_events' },
+  devices: { columns: [], section: 'devices' },
+  disputes: { columns: ['claimant_user_id'], section: 'disputes' },
+  documents: { columns: ['uploaded_by_user_id'], section: 'documents' },
+  flags: { columns: ['reported_by_user_id'], section: 'flags' },
+  free_searches: { columns: ['user_id'], section: 'free_searches' },
+  identities: { columns: ['user_id'], section: 'identities' },
+  notifications: { columns: ['user_id'], section: 'notifications' },
+  one_time_codes: { columns: ['subject'], section: 'messages' },
+  ownerships: { columns: ['user_id'], section: 'ownerships' },
+  payments: { columns: ['user_id'], section: 'payments' },
+  rights_requests: { columns: ['user_id'], section: 'rights_requests' },
+  consents: { columns: ['user_id'], section: 'consents' },
+  sessions: { columns: ['user_id'], section: 'sessions' },
+  transfers: { columns: ['from_user_id', 'to_user_id'], section: 'transfers' },
+  verifications: { columns: ['user_id'], section: 'checks' },
+}
+
+test('holds every row of every table that is about the person', async () => {
+  const answer = await exportOf(amana, ngozi)
+  expect(answer).toMatchObject({ status: 200, body: { response_description: 'Your data' } })
+  const data = answer.body.response_data
+  for (const [table, { columns, section }] of Object.entries(HELD)) {
+    if (section === null || columns.length === 0) continue
+    const where = columns.map((column) => `${column} = $1`).join(' or ')
+    const { rows } = await amana.database.pool.query<{ count: number }>(`select count(*) as count from ${table} where ${where}`, [
+      ngozi.userId,
+    ])
+    expect(data[section], table).toHaveLength(rows[0]?.count ?? -1)
+    if (!['disputes'].includes(table)) expect(data[section].length, table).toBeGreaterThan(0)
+  }
+  const { first, last, email, phone, address, dateOfBirth, place } = ngozi.traces
+  expect(data.profile).toMatchObject({
+    first_name: first,
+    last_name: last,
+    email,
+    phone_number: phone,
+    address,
+    date_of_birth: dateOfBirth,
+  })
+  expect(data.notification_settings).toEqual({ transfer_alerts: true, security_alerts: false, device_status_updates: true })
+  expect(data.devices.flatMap(({ imeis }: { imeis: string[] }) => imeis).toSorted()).toEqual(
+    [ngozi.imeis[0], ngozi.imeis[1], ngozi.imeis[3]].toSorted(),
+  )
+  expect(JSON.stringify(data.devices)).toContain(place)
+  expect(data.identities.map(({ kind, masked }: { kind: string; masked: string }) => [kind, masked])).toEqual([
+    ['bvn', `•••••••${ngozi.traces.bvn?.slice(-4)}`],
+    ['nin', `•••••••${ngozi.traces.nin?.slice(-4)}`],
+  ])
+  expect(data.consents.map(({ purpose, text_version }: Record<string, string>) => [purpose, text_version])).toEqual([
+    ['privacy', '2026-11'],
+    ['terms', '2026-11'],
+  ])
+  expect(data.rights_requests.at(-1)).toMatchObject({ kind: 'export', answer: 'given' })
+})
+
+test('no table that refers to accounts is forgotten', async () => {
+  const { rows } = await amana.database.pool.query<{ name: string }>(
+    `select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  )
+  // What somebody did as an officer is the force's, not the person's; settings and second step have keys of their own in the export.
+  const ELSEWHERE = ['officers', 'police_holds', 'notification_settings', 'authenticators', 'recovery_codes', 'flag_notes']
+  expect(rows.map(({ name }) => name).filter((name) => !(name in HELD) && !ELSEWHERE.includes(name))).toEqual([])
+  const sections = Object.values(HELD).map(({ section }) => section)
+  expect(EXPORTED_SECTIONS.filter((name) => !sections.includes(name))).toEqual(['officer', 'reveals'])
+})
+
+test('holds no secret, and nobody else’s data; nobody gets it without a bearer', async () => {
+  const text = JSON.stringify((await exportOf(amana, ngozi)).body)
+  for (const [what, secret] of Object.entries(ngozi.secrets)) expect(text.includes(secret), what).toBe(false)
+  const stranger = await amana.account()
+  const others = JSON.stringify((await exportOf(amana, stranger)).body)
+  for (const [what, trace] of Object.entries(ngozi.traces)) expect(others.includes(trace), what).toBe(false)
+  expect((await amana.call('GET', '/users/profile/export/')).status).toBe(401)
+})

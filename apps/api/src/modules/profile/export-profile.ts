@@ -1,0 +1,27 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { newId } from '../../kernel/random.ts'
+import { identitiesOf } from '../identity/index.ts'
+import { notificationSettingsOf } from '../settings/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import { selectEverything } from './export-queries.ts'
+import { accountIdOf } from './policy.ts'
+import { insertRightsRequest } from './queries.ts'
+import { profileOf } from './read-profile.ts'
+
+/**
+ * All that Amana holds about the person who asks, within the request (NDPA 2023 s.34, s.38). NIN and BVN as their last four digits: the
+ * whole number leaves the database for an officer with a reason only.
+ */
+export async function exportProfile(deps: ProfileDeps, actor: Actor): Promise<Record<string, unknown>> {
+  const userId = accountIdOf(actor)
+  const { database, clock } = deps
+  const now = clock.now()
+  await insertRightsRequest(database.db, { id: newId(now), userId, kind: 'export', answer: 'given', now })
+  const [profile, identities, settings, everything] = [
+    await profileOf(deps, userId),
+    await identitiesOf(database.db, userId),
+    await notificationSettingsOf(database.db, userId),
+    await selectEverything(database.db, userId),
+  ]
+  return { exported_at: now.toISOString(), profile, identities, notification_settings: settings, ...everything }
+}

@@ -1,0 +1,70 @@
+/** SQL of the export: what each table holds about one person. Numbers that are sealed, hashes and tokens stay inside. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** Section → rows of one person, oldest first, in the words of the columns. */
+function sections(id: string): Record<string, RawBuilder<unknown>> {
+  return {
+    devices: sql`
+      select d.id, d.brand, d.model, d.last_known_location, d.registered_at, d.ownership_proven_at,
+        array(select i.imei::text from device_imeis i where i.device_id = d.id order by i.slot) as imeis
+      from devices d where d.id in (select device_id from ownerships where user_id = ${id} and ended_at is null) order by d.id`,
+    ownerships: sql`
+      select o.device_id, o.origin, o.acquired_at, o.ended_at from ownerships o where o.user_id = ${id} order by o.id`,
+    device_events: sql`
+      select e.device_id, e.action_type, e.created_at from device_events e where e.actor_user_id = ${id} order by e.id`,
+    documents: sql`
+      select id, device_id, dispute_id, document_type, media_type, size, encode(sha256, 'hex') as sha256, approved_at, created_at
+      from documents where uploaded_by_user_id = ${id} order by created_at, id`,
+    disputes: sql`
+      select case_number, device_id, reason, status, created_at, decided_at from disputes where claimant_user_id = ${id} order by id`,
+    checks: sql`
+      select id, imei, brand, model, requested_by, email, status, required_amount_minor, paid_amount_minor, settled_by, result, findings,
+        created_at, completed_at, delivered_at
+      from verifications where user_id = ${id} order by created_at, id`,
+    payments: sql`
+      select p.reference, p.provider, p.method, p.purpose, p.amount_minor, p.currency, p.status, p.verification_id, p.imei, p.email,
+        p.phone_number, p.promo_code, p.failure_reason, p.created_at, p.completed_at, r.status as refund_status
+      from payments p left join refunds r on r.payment_id = p.id where p.user_id = ${id} order by p.created_at, p.id`,
+    free_searches: sql`
+      select source, granted_at, spent_at, verification_id from free_searches where user_id = ${id} order by granted_at`,
+    flags: sql`
+      select case_number, imei, flag_type, status, reason, last_known_location, device_state, reporter_name, reporter_phone,
+        reporter_email, created_at, updated_at, cleared_at
+      from flags where reported_by_user_id = ${id} order by id`,
+    transfers: sql`
+      select id, device_id, case when from_user_id = ${id} then 'outgoing' else 'incoming' end as direction, to_email, to_phone,
+        verification_method, status, created_at, ended_at
+      from transfers where from_user_id = ${id} or to_user_id = ${id} order by created_at, id`,
+    notifications: sql`
+      select id, kind, title, text, link, created_at, read_at from notifications where user_id = ${id} order by created_at, id`,
+    sessions: sql`
+      select id, device, created_at, last_used_at, expires_at, ended_at, end_reason from sessions where user_id = ${id} order by id`,
+    messages: sql`
+      select purpose, channel, target, created_at, sent_at, used_at from one_time_codes where subject = ${id} order by created_at, id`,
+    consents: sql`
+      select purpose, text_version, channel, given_at, withdrawn_at from consents where user_id = ${id} order by given_at, purpose`,
+    rights_requests: sql`
+      select kind, requested_at, answered_at, answer from rights_requests where user_id = ${id} order by requested_at, id`,
+    officer: sql`
+      select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
+    reveals: sql`
+      select at, action, purpose from audit_log where subject_user_id = ${id} order by id`,
+  }
+}
+
+export const EXPORTED_SECTIONS = Object.keys(sections(''))
+
+/** Every section, as of one moment. */
+export async function selectEverything(db: Db, userId: string): Promise<Record<string, unknown[]>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const all: Record<string, unknown[]> = {}
+      for (const [name, query] of Object.entries(sections(userId))) all[name] = (await query.$castTo<unknown>().execute(tx)).rows
+      return all
+    })
+}

@@ -1,0 +1,32 @@
+/** A copy of the database opens nothing: no NIN, BVN, code, PIN, password or token stands in it in clear. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { livedIn } from './lived-in.fixtures.ts'
+import { dump, tablesWith } from './profile.fixtures.ts'
+
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(() => amana?.stop())
+
+test('a dump of a seeded system contains none of them, nor does the log', async () => {
+  await loadDemo(amana.database, systemClock)
+  const people = [await livedIn(amana), await livedIn(amana)]
+  const all = await dump(amana)
+  expect(all.size).toBeGreaterThan(40)
+  const secrets = [
+    ...people.flatMap(({ secrets }) => Object.entries(secrets)),
+    ...DEMO_SIGN_INS.map(({ password }): [string, string] => ['demo password', password]),
+  ]
+  for (const [what, secret] of secrets) {
+    expect(secret.length, what).toBeGreaterThan(5)
+    expect(tablesWith(all, secret), what).toEqual([])
+    expect(tablesWith(new Map([['log', amana.logged.join('\n')]]), secret), what).toEqual([])
+  }
+  // The search does find what is there.
+  expect(tablesWith(all, people[0]?.traces.email ?? '')).toContain('public.users')
+}, 120_000)

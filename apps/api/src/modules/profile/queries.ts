@@ -1,0 +1,66 @@
+/** SQL of the profile. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema, Users } from '../../db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+type Tx = Transaction<Schema>
+
+export interface ProfileRow {
+  address: string
+  dateOfBirth: Date | null
+  twoFactorMethod: Users['two_factor_method']
+  /** Where the open link was sent to; null: none, or to the present address. */
+  pendingEmail: string | null
+  freeSearches: number
+}
+
+/** What the profile has beside the account itself. */
+export async function selectProfile(db: Db, userId: string, now: Date): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select u.address, u.date_of_birth as "dateOfBirth", u.two_factor_method as "twoFactorMethod",
+      (select c.target from one_time_codes c where c.purpose = 'email_link' and c.subject = u.id and c.used_at is null
+        and c.ended_at is null and c.expires_at > ${now} and c.target <> u.email) as "pendingEmail",
+      (select count(*) from free_searches f where f.user_id = u.id and f.spent_at is null) as "freeSearches"
+    from users u where u.id = ${userId} and u.erased_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Held until the transaction ends. */
+export function lockNames(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface ProfileChange {
+  first_name?: string
+  last_name?: string
+  address?: string
+  date_of_birth?: Date | null
+}
+
+export async function updateProfileFields(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+/** A request under NDPA 2023 s.34–38, answered at once. */
+export async function insertRightsRequest(
+  db: Db,
+  request: { id: string; userId: string; kind: 'export' | 'erasure'; answer: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('rights_requests')
+    .values({
+      id: request.id,
+      user_id: request.userId,
+      kind: request.kind,
+      requested_at: request.now,
+      answered_at: request.now,
+      answer: request.answer,
+    })
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { readUser } from '../accounts/index.ts'
+import { identitiesOf } from '../identity/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import { requireOwn } from './policy.ts'
+import { selectProfile } from './queries.ts'
+
+/** The own profile; NIN and BVN as their last four digits. @throws AppError not_found for everybody else's */
+export async function readProfile(
+  deps: Pick<ProfileDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<Profile> {
+  return profileOf(deps, requireOwn(actor, id))
+}
+
+/** @throws AppError not_signed_in when the account is gone */
+export async function profileOf({ database, clock }: Pick<ProfileDeps, 'database' | 'clock'>, userId: string): Promise<Profile> {
+  const [user, row, identities] = await Promise.all([
+    readUser(database.db, userId),
+    selectProfile(database.db, userId, clock.now()),
+    identitiesOf(database.db, userId),
+  ])
+  if (!row) throw new AppError('not_signed_in')
+  const shown = (kind: 'nin' | 'bvn') => identities.find((identity) => identity.kind === kind)?.masked ?? null
+  const [nin, bvn] = [shown('nin'), shown('bvn')]
+  return {
+    ...user,
+    pending_email: row.pendingEmail,
+    address: row.address,
+    date_of_birth: row.dateOfBirth?.toISOString().slice(0, 10) ?? null,
+    nin,
+    bvn,
+    nin_verified: nin !== null,
+    bvn_verified: bvn !== null,
+    free_searches: row.freeSearches,
+    two_factor_method: row.twoFactorMethod,
+  }
+}

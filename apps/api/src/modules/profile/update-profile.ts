@@ -1,0 +1,75 @@
+import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, type Profile } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { issueEmailLink } from '../accounts/index.ts'
+import { type CheckedIdentity, checkIdentity, keepIdentity } from '../identity/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import { requireOrdinaryUser, requireOwn } from './policy.ts'
+import { lockNames, type ProfileChange, selectProfile, updateProfileFields } from './queries.ts'
+import { profileOf } from './read-profile.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+export interface UpdatedProfile {
+  /** S2 §8: what happened, in the words for it. */
+  description: string
+  profile: Profile
+}
+
+/**
+ * Changes what is given, all of it or nothing. NIN and BVN are checked with the provider first, outside of the transaction, against the
+ * names as they will be. A new address waits for the link that goes to it.
+ *
+ * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found, identity_mismatch on the field;
+ * identity_provider_down; code_too_soon; conflict when the names changed meanwhile
+ */
+export async function updateProfile(
+  deps: ProfileDeps,
+  actor: Actor,
+  { id, body }: { id: string; body: Body },
+): Promise<UpdatedProfile> {
+  const userId = requireOwn(actor, id)
+  requireOrdinaryUser(actor)
+  const before = await profileOf(deps, userId)
+  const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
+  const checked: CheckedIdentity[] = []
+  for (const kind of ['nin', 'bvn'] as const) {
+    const number = body[kind]
+    if (number !== undefined) checked.push(await checkIdentity(deps, { userId, kind, number, names }))
+  }
+  await deps.database.transaction(async (tx) => {
+    const held = await lockNames(tx, userId)
+    if (!held) throw new AppError('not_signed_in')
+    // What the provider compared is no longer what the account is called.
+    if (checked.length > 0 && (held.first_name !== before.first_name || held.last_name !== before.last_name))
+      throw new AppError('conflict')
+    await updateProfileFields(tx, userId, changeOf(body))
+    for (const identity of checked) await keepIdentity(deps, tx, userId, identity)
+    if (body.email !== undefined && body.email !== held.email) await askForEmail(deps, tx, userId, body.email)
+  })
+  return { description: descriptionOf(checked), profile: await profileOf(deps, userId) }
+}
+
+function changeOf({ first_name, last_name, address, date_of_birth }: Body): ProfileChange {
+  return {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(address === undefined ? {} : { address }),
+    ...(date_of_birth === undefined
+      ? {}
+      : { date_of_birth: date_of_birth === null ? null : new Date(`${date_of_birth}T00:00:00Z`) }),
+  }
+}
+
+/** A form that is saved twice sends one link. */
+async function askForEmail(deps: ProfileDeps, tx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  const profile = await selectProfile(tx, userId, deps.clock.now())
+  if (profile?.pendingEmail !== email) await issueEmailLink(deps, tx, { userId, email })
+}
+
+function descriptionOf(checked: readonly CheckedIdentity[]): string {
+  const verified = { nin: PROFILE_MESSAGES.ninVerified, bvn: PROFILE_MESSAGES.bvnVerified }
+  return checked.length === 0 ? PROFILE_MESSAGES.updated : checked.map(({ kind }) => verified[kind]).join(' ')
+}

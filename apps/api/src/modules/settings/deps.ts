@@ -1,0 +1,5 @@
+import type { Database } from '../../db/pool.ts'
+
+export interface SettingsDeps {
+  database: Database
+}

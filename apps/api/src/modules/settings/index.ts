@@ -1,0 +1,4 @@
+/** The only door of settings (S2 §2). */
+export type { SettingsDeps } from './deps.ts'
+export { selectNotificationSettings as notificationSettingsOf } from './queries.ts'
+export { settingsRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+/** All SQL of settings. An account without a row has every switch on (S2 §9). */
+import type { NotificationSettings } from '@amana/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+const COLUMNS = ['transfer_alerts', 'security_alerts', 'device_status_updates'] as const
+
+export const ALL_ON: NotificationSettings = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
+
+export async function selectNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  const row = await db.selectFrom('notification_settings').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst()
+  return row ?? ALL_ON
+}
+
+/** Those given change, the others stay: two switches turned in the same instant both turn. */
+export function upsertNotificationSettings(
+  db: Db,
+  userId: string,
+  change: Partial<NotificationSettings>,
+): Promise<NotificationSettings> {
+  return db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...ALL_ON, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,40 @@
+import { deviceAbilitiesOf, type Transfer } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { certifyDevice, deviceStateOf, findOwnedDevice, lockDevice, moveOwnership } from '../devices/index.ts'
+import { endOpenCodes } from '../one-time-codes/index.ts'
+import type { TransferDeps } from './deps.ts'
+import { selectTransfer, type TransferRow, updateEnded } from './queries.ts'
+import { presentTransfer } from './rules.ts'
+
+/**
+ * The one way a device changes hands: ownership moves, the old certificate is superseded and the new owner gets one, both are told,
+ * all in one transaction. Of everything that may end a transfer in the same instant one wins.
+ *
+ * @param spend uses up what allows it, in the same transaction
+ * @throws AppError transfer_over; device_not_transferable: flagged or held since, or no longer the sender's
+ */
+export async function completeTransfer(
+  deps: TransferDeps,
+  { id, deviceId, fromUserId, toUserId }: TransferRow,
+  spend: (tx: Transaction<Schema>, now: Date) => Promise<void> = async () => undefined,
+): Promise<Transfer> {
+  const { database, clock, jobs, certificates } = deps
+  return database.transaction(async (tx) => {
+    await lockDevice(tx, deviceId)
+    const now = clock.now()
+    if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
+    // Its own transfer is no longer pending, so the state tells whether anything else stands in the way.
+    const allowed = deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer
+    if (!allowed || !(await findOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
+    await spend(tx, now)
+    await endOpenCodes(tx, id, now)
+    await moveOwnership(tx, { deviceId, toUserId, origin: 'transfer', now })
+    await certifyDevice(certificates, tx, deviceId)
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })
+    const done = await selectTransfer(tx, id)
+    if (!done) throw new Error('the transfer is not there')
+    return presentTransfer(done, now)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { CertificateDeps } from '../certificates/index.ts'
+
+export interface TransferDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  /** 32 bytes, for one-time codes (modules/one-time-codes). */
+  codeKey: Buffer
+  certificates: CertificateDeps
+  /**
+   * Whether this NIN or BVN is the account's own, proven one; null: there is none to compare with. Absent while no identities are
+   * kept.
+   */
+  identityMatches?: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) => Promise<boolean | null>
+}

@@ -1,0 +1,36 @@
+import type { Transfer } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { lockDevice } from '../devices/index.ts'
+import { endOpenCodes } from '../one-time-codes/index.ts'
+import type { TransferDeps } from './deps.ts'
+import { accountIdOf, type Party, requireParty } from './policy.ts'
+import { selectTransfer, updateEnded } from './queries.ts'
+import { presentTransfer } from './rules.ts'
+
+/** The recipient does not want it. @throws AppError not_signed_in, not_found, transfer_over */
+export function declineTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+  return endTransfer(deps, actor, id, { party: 'recipient', status: 'declined' })
+}
+
+/** The sender takes it back. @throws AppError not_signed_in, not_found, transfer_over */
+export function cancelTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+  return endTransfer(deps, actor, id, { party: 'sender', status: 'cancelled' })
+}
+
+async function endTransfer(
+  { database, clock, jobs }: TransferDeps,
+  actor: Actor,
+  id: string,
+  { party, status }: { party: Party; status: 'declined' | 'cancelled' },
+): Promise<Transfer> {
+  const transfer = requireParty(await selectTransfer(database.db, id), accountIdOf(actor), party)
+  return database.transaction(async (tx) => {
+    await lockDevice(tx, transfer.deviceId)
+    const now = clock.now()
+    if (!(await updateEnded(tx, id, status, now))) throw new AppError('transfer_over')
+    await endOpenCodes(tx, id, now)
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId: id })
+    return presentTransfer({ ...transfer, status, endedAt: now }, now)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { lockDevice } from '../devices/index.ts'
+import { endOpenCodes } from '../one-time-codes/index.ts'
+import type { TransferDeps } from './deps.ts'
+import { selectDevicesToExpire, updateExpired } from './queries.ts'
+
+const BATCH = 200
+
+/** Job: ends transfers whose session is over, each in a transaction of its own. */
+export async function expireTransfers({
+  database,
+  clock,
+  jobs,
+}: Pick<TransferDeps, 'database' | 'clock' | 'jobs'>): Promise<void> {
+  for (;;) {
+    const devices = await selectDevicesToExpire(database.db, clock.now(), BATCH)
+    for (const deviceId of devices)
+      await database.transaction(async (tx) => {
+        if (await lockDevice(tx, deviceId)) await expireTransferOf({ jobs }, tx, deviceId, clock.now())
+      })
+    if (devices.length < BATCH) return
+  }
+}
+
+/** Does the job's work for one device that is locked, so that nobody has to wait for the job. */
+export async function expireTransferOf(
+  { jobs }: Pick<TransferDeps, 'jobs'>,
+  tx: Transaction<Schema>,
+  deviceId: number,
+  now: Date,
+): Promise<void> {
+  const transferId = await updateExpired(tx, deviceId, now)
+  if (transferId === undefined) return
+  await endOpenCodes(tx, transferId, now)
+  await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../kernel/app-error.ts'
+import type { TransferDeps } from './deps.ts'
+import { selectRecipientId } from './queries.ts'
+
+export interface TypedRecipient {
+  to_email: string
+  to_phone: string
+  to_nin?: string | undefined
+  to_bvn?: string | undefined
+}
+
+/**
+ * The account that the sender means: address and number are one proven user's, and not the sender's own. One refusal for whatever
+ * does not match, so that nobody learns who has an account (decisions §6).
+ *
+ * @throws AppError recipient_mismatch
+ */
+export async function findRecipient(
+  deps: Pick<TransferDeps, 'database' | 'identityMatches'>,
+  senderId: string,
+  typed: TypedRecipient,
+): Promise<string> {
+  const userId = await selectRecipientId(deps.database.db, typed.to_email, typed.to_phone)
+  if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))
+    throw new AppError('recipient_mismatch')
+  return userId
+}
+
+/** A NIN or BVN that was typed must be the recipient's proven one. What cannot be compared is not held against anybody. */
+async function identityFits(
+  { identityMatches }: Pick<TransferDeps, 'identityMatches'>,
+  userId: string,
+  { to_nin, to_bvn }: TypedRecipient,
+): Promise<boolean> {
+  const nin = to_nin === undefined ? null : await identityMatches?.(userId, 'nin', to_nin)
+  const bvn = to_bvn === undefined ? null : await identityMatches?.(userId, 'bvn', to_bvn)
+  return nin !== false && bvn !== false
+}

@@ -1,0 +1,68 @@
+import { deviceAbilitiesOf, type EndpointInput, type initiateTransfer as endpoint, type Transfer } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
+import { requirePin } from '../accounts/index.ts'
+import { deviceStateOf, findOwnedDevice, lockDevice } from '../devices/index.ts'
+import { issueCode } from '../one-time-codes/index.ts'
+import type { TransferDeps } from './deps.ts'
+import { expireTransferOf } from './expire-transfers.ts'
+import { findRecipient } from './find-recipient.ts'
+import { accountIdOf } from './policy.ts'
+import { insertTransfer, ONE_PENDING, selectTransfer, selectUnfinished } from './queries.ts'
+import { codeAddressOf, MAX_UNFINISHED, presentTransfer, SESSION, UNFINISHED_WINDOW } from './rules.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * Begins to hand a device over: the recipient gets a code, the device is locked until the transfer ends (decisions §6). The PIN is
+ * asked before the recipient is looked up, so that only the owner can try addresses.
+ *
+ * @throws AppError not_signed_in; not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`, account_locked;
+ * recipient_mismatch; device_not_transferable; code_too_soon after many that came to nothing
+ */
+export async function initiateTransfer(deps: TransferDeps, actor: Actor, body: Body): Promise<Transfer> {
+  const userId = accountIdOf(actor)
+  if (!(await findOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
+  await requirePin(deps, actor, body.security_pin, 'security_pin')
+  const toUserId = await findRecipient(deps, userId, body)
+  try {
+    return await deps.database.transaction((tx) => begin(deps, tx, { userId, toUserId, body }))
+  } catch (error) {
+    throw isUniqueViolation(error, ONE_PENDING) ? new AppError('device_not_transferable') : error
+  }
+}
+
+async function begin(
+  deps: TransferDeps,
+  tx: Transaction<Schema>,
+  { userId, toUserId, body }: { userId: string; toUserId: string; body: Body },
+): Promise<Transfer> {
+  const deviceId = body.device
+  await lockDevice(tx, deviceId)
+  const now = deps.clock.now()
+  if (!(await findOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
+  await expireTransferOf(deps, tx, deviceId, now)
+  if (!deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer) throw new AppError('device_not_transferable')
+  await refuseTooMany(tx, userId, toUserId, now)
+  const id = newId(now)
+  const recipient = { toEmail: body.to_email, toPhone: body.to_phone, verificationMethod: body.verification_method }
+  const times = { createdAt: now, expiresAt: after(now, SESSION) }
+  await insertTransfer(tx, { id, deviceId, fromUserId: userId, toUserId, ...recipient, ...times })
+  await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(recipient) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_created', transferId: id })
+  const transfer = await selectTransfer(tx, id)
+  if (!transfer) throw new Error('the transfer is not there')
+  return presentTransfer(transfer, now)
+}
+
+async function refuseTooMany(tx: Transaction<Schema>, fromUserId: string, toUserId: string, now: Date): Promise<void> {
+  const { count, oldest } = await selectUnfinished(tx, fromUserId, toUserId, after(now, -UNFINISHED_WINDOW))
+  if (count < MAX_UNFINISHED || !oldest) return
+  const retryAfterSeconds = (oldest.getTime() + UNFINISHED_WINDOW - now.getTime()) / 1000
+  throw new AppError('code_too_soon', { retryAfterSeconds: Math.max(1, retryAfterSeconds) })
+}

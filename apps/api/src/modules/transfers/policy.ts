@@ -1,0 +1,23 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { TransferRow } from './queries.ts'
+
+/** @throws AppError not_signed_in */
+export function accountIdOf(actor: Actor): string {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  return actor.userId
+}
+
+/** Who may do what with a transfer. Whoever is neither learns nothing of it, and each of the two has their own actions. */
+export type Party = 'sender' | 'recipient'
+
+/** @throws AppError not_found */
+export function requireParty<Row extends Pick<TransferRow, 'fromUserId' | 'toUserId'>>(
+  transfer: Row | undefined,
+  userId: string,
+  party: Party,
+): Row {
+  const owner = party === 'sender' ? transfer?.fromUserId : transfer?.toUserId
+  if (!transfer || owner !== userId) throw new AppError('not_found')
+  return transfer
+}

@@ -1,0 +1,171 @@
+/** All SQL of transfers. */
+import type { TransferStatus } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+/** Of a device only one transfer may be pending. */
+export const ONE_PENDING = 'transfers_one_pending'
+
+export interface TransferRow {
+  id: string
+  status: TransferStatus
+  deviceId: number
+  brand: string
+  model: string
+  /** The primary one. */
+  imei: string
+  fromUserId: string
+  fromName: string
+  toUserId: string
+  /** As the sender typed them. */
+  toEmail: string
+  toPhone: string
+  verificationMethod: 'email' | 'phone'
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+const SELECT: RawBuilder<unknown> = sql`
+  select t.id, t.status, t.device_id as "deviceId", d.brand, d.model,
+    (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei",
+    t.from_user_id as "fromUserId", u.first_name || ' ' || u.last_name as "fromName", t.to_user_id as "toUserId",
+    t.to_email as "toEmail", t.to_phone as "toPhone", t.verification_method as "verificationMethod",
+    t.created_at as "createdAt", t.expires_at as "expiresAt", t.ended_at as "endedAt"
+  from transfers t join devices d on d.id = t.device_id join users u on u.id = t.from_user_id`
+
+export async function selectTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+  const { rows } = await sql<TransferRow>`${SELECT} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type Listed = TransferRow & { incoming: boolean }
+
+/** Of one account since a time, newest first, at most `limit` each way. */
+export async function selectTransfersOf(db: Db, userId: string, since: Date, limit: number): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select listed.*, listed."toUserId" = ${userId} as "incoming" from (
+      (${SELECT} where t.to_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
+      union all
+      (${SELECT} where t.from_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
+    ) listed order by listed."createdAt" desc, listed.id desc`.execute(db)
+  return rows
+}
+
+/** The account that has this address and this number, when it is an ordinary user's and its address is proven. */
+export async function selectRecipientId(db: Db, email: string, phone: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('phone_number', '=', phone)
+    .where('role', '=', 'user')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface NewTransfer {
+  id: string
+  deviceId: number
+  fromUserId: string
+  toUserId: string
+  toEmail: string
+  toPhone: string
+  verificationMethod: 'email' | 'phone'
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** @throws the driver's unique violation of ONE_PENDING */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+  await tx
+    .insertInto('transfers')
+    .values({
+      id: transfer.id,
+      device_id: transfer.deviceId,
+      from_user_id: transfer.fromUserId,
+      to_user_id: transfer.toUserId,
+      to_email: transfer.toEmail,
+      to_phone: transfer.toPhone,
+      verification_method: transfer.verificationMethod,
+      status: 'pending',
+      created_at: transfer.createdAt,
+      expires_at: transfer.expiresAt,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/** Created since a time by the one for the other, and not completed: when the oldest was, and how many. */
+export async function selectUnfinished(
+  tx: Tx,
+  fromUserId: string,
+  toUserId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as "count", min(created_at) as "oldest" from transfers
+    where from_user_id = ${fromUserId} and to_user_id = ${toUserId} and created_at > ${since} and status <> 'completed'`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** Ends a transfer that is still open. False: it was over. */
+export async function updateEnded(
+  tx: Tx,
+  id: string,
+  status: Exclude<TransferStatus, 'pending' | 'expired'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('transfers')
+    .set({ status, ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a transfer of the device whose session is over. Its id, or undefined: there is none. */
+export async function updateExpired(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('transfers')
+    .set({ status: 'expired', ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The session of an open transfer begins anew. False: it was over. */
+export async function updateSession(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('transfers')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Devices with a transfer whose session is over. */
+export async function selectDevicesToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('device_id')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.device_id)
+}

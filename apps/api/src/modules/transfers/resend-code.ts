@@ -1,0 +1,28 @@
+import type { Transfer } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/durations.ts'
+import { lockDevice } from '../devices/index.ts'
+import { issueCode } from '../one-time-codes/index.ts'
+import type { TransferDeps } from './deps.ts'
+import { accountIdOf, requireParty } from './policy.ts'
+import { selectTransfer, updateSession } from './queries.ts'
+import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
+
+/**
+ * A new code for the recipient; the older one is of no more use and the session starts anew.
+ *
+ * @throws AppError not_signed_in, not_found, transfer_over, code_too_soon
+ */
+export async function resendTransferCode(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+  const { database, clock } = deps
+  const transfer = requireParty(await selectTransfer(database.db, id), accountIdOf(actor), 'sender')
+  return database.transaction(async (tx) => {
+    await lockDevice(tx, transfer.deviceId)
+    const now = clock.now()
+    const expiresAt = after(now, SESSION)
+    if (!(await updateSession(tx, id, expiresAt, now))) throw new AppError('transfer_over')
+    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(transfer) })
+    return presentTransfer({ ...transfer, status: 'pending', expiresAt }, now)
+  })
+}

@@ -1,0 +1,34 @@
+/** Asks who a NIN or BVN belongs to. An adapter translates; whether the names match is decided in modules/identity. */
+export type IdentityKind = 'nin' | 'bvn'
+
+export interface IdentityNames {
+  firstName: string
+  /** Empty when there is none. */
+  middleName: string
+  lastName: string
+}
+
+export interface IdentityRecord extends IdentityNames {
+  /** The provider's own reference of this look-up; empty when it gives none. */
+  reference: string
+}
+
+export interface IdentityProvider {
+  readonly name: string
+  /**
+   * The person behind the number, null when nobody is. `claimed` are the account's names, for providers that compare.
+   *
+   * @throws IdentityNumberRefused, IdentityProviderDown
+   */
+  lookUp(kind: IdentityKind, unverifiedNumber: string, claimed: Omit<IdentityNames, 'middleName'>): Promise<IdentityRecord | null>
+}
+
+/** The provider works and says that this can be no such number. */
+export class IdentityNumberRefused extends Error {
+  override readonly name = 'IdentityNumberRefused'
+}
+
+/** The provider answered 5xx, nonsense or not at all, or refuses our account. Nothing is known of the number. Names no number and no person. */
+export class IdentityProviderDown extends Error {
+  override readonly name = 'IdentityProviderDown'
+}

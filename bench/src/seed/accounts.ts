@@ -1,0 +1,71 @@
+/** Accounts that can sign in, and one that is signed in. */
+import { randomUUID } from 'node:crypto'
+import { API_BASE, registerUser } from '@amana/contract'
+import pg from 'pg'
+
+export const BENCH_PASSWORD = 'bench-market-day-4471'
+const SIGN_INS = 50
+
+/** Registers one account over HTTP, which makes its hash as the product makes it, and gives that hash to the others. @returns addresses */
+export async function seedSignIns(connection: pg.ClientConfig, url: string): Promise<string[]> {
+  const email = 'sign-in-0@amana.example'
+  const person = { email, first_name: 'Bench', last_name: 'User', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD }
+  const registered = await fetch(url + API_BASE + registerUser.path, {
+    method: registerUser.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (registered.status !== registerUser.status) throw new Error(`registering answered ${registered.status}`)
+  return withClient(connection, async (client) => {
+    await client.query('update users set email_verified_at = now() where email = $1', [email])
+    await client.query(
+      `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
+       select gen_random_uuid(), 'sign-in-' || n || '@amana.example', first_name, last_name, password_hash, role, now(), now()
+       from users, generate_series(1, $2::int - 1) n where email = $1`,
+      [email, SIGN_INS],
+    )
+    return Array.from({ length: SIGN_INS }, (_, index) => `sign-in-${index}@amana.example`)
+  })
+}
+
+/** An account with an open session, for a bearer that we sign ourselves. */
+export function seedSession(connection: pg.ClientConfig): Promise<{ userId: string; sessionId: string }> {
+  return withClient(connection, async (client) => {
+    const [userId, sessionId] = [randomUUID(), randomUUID()]
+    await client.query(
+      `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
+       values ($1, $2, 'Bench', 'User', '-', 'user', now(), now())`,
+      [userId, `${userId}@amana.example`],
+    )
+    await client.query(
+      `insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
+       values ($1, $2, 'Bench', now(), now(), now() + interval '1 day')`,
+      [sessionId, userId],
+    )
+    return { userId, sessionId }
+  })
+}
+
+/** The same for an officer. */
+export async function seedOfficer(connection: pg.ClientConfig): Promise<{ userId: string; sessionId: string; role: 'officer' }> {
+  const session = await seedSession(connection)
+  await withClient(connection, async (client) => {
+    await client.query(`update users set role = 'officer' where id = $1`, [session.userId])
+    await client.query(
+      `insert into officers (user_id, officer_id, rank, force_number, state_command, station, expires_at, password_change_required)
+       values ($1, 'LP000001', 'Inspector', '1', 'Lagos', 'Ikeja', now() + interval '1 day', false)`,
+      [session.userId],
+    )
+  })
+  return { ...session, role: 'officer' }
+}
+
+async function withClient<T>(connection: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}

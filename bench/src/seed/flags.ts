@@ -1,0 +1,60 @@
+/** Flags of a country, made inside PostgreSQL: spread over two years, states and types as unevenly as people live. */
+import { STATES } from '@amana/contract'
+import pg from 'pg'
+
+export interface SeededFlags {
+  imeis: string[]
+  /** Each of one flag. */
+  phones: string[]
+  names: string[]
+}
+
+const SAMPLE = 1_000
+
+/** Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs when there are as many. */
+export async function seedFlags(connection: pg.ClientConfig, flags: number): Promise<SeededFlags> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+      `select indexname, indexdef from pg_indexes where tablename = 'flags' and indexdef not like 'CREATE UNIQUE%'`,
+    )
+    await client.query('begin')
+    // Nobody listens, and an index is built faster than it grows.
+    await client.query('alter table flags disable trigger user')
+    for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
+    await client.query(
+      `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, device_state, device_brand, device_model,
+         reporter_name, reporter_phone, created_at, updated_at, cleared_at)
+       select 'LE-2025-' || lpad(n::text, 7, '0'),
+         case when n % 2 = 0 then coalesce(i.imei::text, '86' || lpad(n::text, 13, '0')) else '86' || lpad(n::text, 13, '0') end,
+         case when n % 20 = 0 then 'found' when n % 3 = 0 then 'lost' else 'stolen' end,
+         case when n % 20 = 0 then 'active' when n % 3 = 1 then 'cleared' else 'active' end, 'Taken', place || ', ' || state, state,
+         brand, 'Model ' || (n % 400), first || ' ' || last || ' ' || (n % 997), '+23480' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+         at, at, case when n % 20 <> 0 and n % 3 = 1 then at end
+       from (
+         select n, ($2::text[])[1 + floor(power((n * 7919 % 10007) / 10007.0, 3) * 37)::int] as state,
+           (array['Tecno', 'Infinix', 'Samsung', 'itel', 'Xiaomi', 'Apple', 'Nokia'])[1 + floor(power((n * 31 % 1009) / 1009.0, 2) * 7)::int] as brand,
+           (array['Market', 'Bus stop', 'Church', 'Stadium', 'University'])[1 + n % 5] as place,
+           (array['Ada', 'Bello', 'Chidi', 'Funke', 'Grace', 'Hauwa', 'Ifeanyi', 'Kemi', 'Musa', 'Ngozi', 'Tunde'])[1 + n % 11] as first,
+           (array['Okafor', 'Abdullahi', 'Eze', 'Adeyemi', 'Effiong', 'Lawal', 'Nwosu'])[1 + n % 7] as last,
+           now() - interval '1 minute' * n as at
+         from generate_series(1, $1::bigint) n
+       ) made
+       left join (select imei, row_number() over () as position from device_imeis) i on i.position = made.n
+       on conflict do nothing`,
+      [flags, STATES],
+    )
+    for (const { indexdef } of indexes) await client.query(indexdef)
+    await client.query('alter table flags enable trigger user')
+    await client.query('commit')
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint').catch(() => undefined)
+    const { rows } = await client.query<{ imei: string; phone: string; name: string }>(
+      `select imei, reporter_phone as phone, reporter_name as name from flags tablesample system (5) order by random() limit ${SAMPLE}`,
+    )
+    return { imeis: rows.map(({ imei }) => imei), phones: rows.map(({ phone }) => phone), names: rows.map(({ name }) => name) }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,506 @@
+/** Accounts, codes and sessions: S1 §3 User, §5, §7 users calls; decisions §7; interfaces.md. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PHONE_MESSAGE } from './phone.ts'
+import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
+
+/** Seconds. S1 §9; interfaces.md. */
+export const CODE_LIFE_SECONDS = 600
+export const REGISTRATION_SESSION_SECONDS = 900
+export const RESEND_WAIT_SECONDS = 30
+
+/** The messages of S1 §5 that both sides show. */
+export const ACCOUNT_MESSAGES = {
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 8 characters',
+  passwordTooLong: 'Password must be at most 128 characters',
+  passwordTooCommon: 'This password is too common. Choose one that is harder to guess.',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: 'Passwords do not match',
+  emailTaken: 'A user with this email already exists. Please use a different email or try signing in.',
+  codeRequired: 'Please enter the verification code',
+  codeShape: 'Please enter a valid 6-digit verification code',
+  phoneCodeShape: 'Please enter the 6-digit verification code',
+  phoneRequired: 'Phone number is required',
+  pinRequired: 'PIN is required',
+  pinTooShort: 'PIN must be at least 4 digits',
+  pinTooLong: 'PIN must not exceed 6 digits',
+  pinDigits: 'PIN must be 4-6 digits',
+  pinConfirmRequired: 'Please confirm your PIN',
+  pinsDiffer: 'PINs do not match',
+  currentPasswordRequired: 'Current Password is required',
+  currentPasswordWrong: 'Current Password is not correct',
+  recoveryShape: 'Please enter a recovery code of 16 letters and digits',
+  oneCodeOnly: 'Send either the verification code or a recovery code',
+  recoveryAtSignIn: 'A recovery code is for signing in',
+  officerIdShape: 'Officer ID is 6 to 10 letters and digits',
+} as const
+
+const M = ACCOUNT_MESSAGES
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+const NAME_MAX = 100
+
+const nameSchema = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(NAME_MAX, `Use at most ${NAME_MAX} characters`)
+
+/** A password somebody chooses. Whether it is one of the most common ones is the server's to say. */
+export const newPasswordSchema = z
+  .string({ error: M.passwordRequired })
+  .min(1, { error: M.passwordRequired, abort: true })
+  .min(PASSWORD_MIN, M.passwordTooShort)
+  .max(PASSWORD_MAX, M.passwordTooLong)
+
+/** A password somebody types to show who they are. */
+export const typedPasswordSchema = z
+  .string({ error: M.passwordRequired })
+  .min(1, M.passwordRequired)
+  .max(PASSWORD_MAX, M.passwordTooLong)
+
+const confirmSchema = z.string({ error: M.confirmRequired }).min(1, { error: M.confirmRequired, abort: true })
+
+const sixDigits = (required: string, shape: string) =>
+  z
+    .string({ error: required })
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .regex(/^\d{6}$/, shape),
+    )
+
+/** Six digits; spaces that come with pasting are removed. */
+export const codeSchema = sixDigits(M.codeRequired, M.codeShape)
+
+/** S1 §5 Phone code has words of its own. */
+export const phoneCodeSchema = sixDigits(M.phoneCodeShape, M.phoneCodeShape)
+
+/** `ABCD-EFGH-JKMN-PQRS`, as it was shown once; small letters, spaces and missing dashes are put right. */
+export const recoveryCodeSchema = z
+  .string({ error: M.recoveryShape })
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, M.recoveryShape))
+
+/** S1 §5 Phone code: a number that must be given. */
+export const requiredPhoneSchema = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? M.phoneRequired : PHONE_MESSAGE) })
+  .refine((value) => value.trim() !== '', { error: M.phoneRequired, abort: true })
+  .pipe(phoneSchema)
+
+/** S1 §5 PIN setup; S2 §5 Create PIN. */
+export const newPinSchema = z
+  .string({ error: M.pinRequired })
+  .min(1, { error: M.pinRequired, abort: true })
+  .min(4, { error: M.pinTooShort, abort: true })
+  .max(6, { error: M.pinTooLong, abort: true })
+  .regex(/^\d+$/, M.pinDigits)
+
+export const officerIdSchema = z
+  .string({ error: M.officerIdShape })
+  .trim()
+  .regex(/^[A-Za-z0-9]{6,10}$/, M.officerIdShape)
+  .transform((value) => value.toUpperCase())
+
+/** What a signed-in person's browser keeps (S1 §3). */
+export const userSchema = z.object({
+  id: idSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  /** The e-mail address is proven. */
+  is_verified: z.boolean(),
+  is_phone_verified: z.boolean(),
+  /** Null of an ordinary user. */
+  officer_id: z.string().nullable(),
+  is_officer: z.boolean(),
+  has_pin: z.boolean(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const tokensSchema = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  access_token_expiration: timeSchema,
+  refresh_token_expiration: timeSchema,
+})
+export type Tokens = z.infer<typeof tokensSchema>
+
+export const signedInSchema = tokensSchema.extend({ user: userSchema })
+export type SignedIn = z.infer<typeof signedInSchema>
+
+/** The password was right; a code went to the address and is to be sent with `verify-otp` and `sign_in: true`. */
+export const codeAskedSchema = z.object({ otp_required: z.literal(true), email: z.string(), expires_in: z.number() })
+export const signInSchema = z.union([signedInSchema, codeAskedSchema])
+export type SignIn = z.infer<typeof signInSchema>
+
+/** The one-time password was right; the officer chooses one of their own with `officer-password`. */
+export const passwordChangeAskedSchema = z.object({ password_change_required: z.literal(true) })
+
+const matches =
+  <Name extends string>(password: Name, confirm: string) =>
+  (body: Record<Name, string>) =>
+    body[password] === (body as Record<string, string>)[confirm]
+
+export const registerBody = z
+  .strictObject({
+    email: emailSchema(),
+    first_name: nameSchema(M.firstNameRequired),
+    last_name: nameSchema(M.lastNameRequired),
+    /** Optional; empty text and null count as not given. */
+    phone_number: z.union([z.literal('').transform(() => null), z.null(), phoneSchema], { error: PHONE_MESSAGE }).optional(),
+    password: newPasswordSchema,
+    confirm_password: confirmSchema,
+  })
+  .refine(matches('password', 'confirm_password'), { path: ['confirm_password'], error: M.confirmDiffers })
+
+export const registerUser = endpoint({
+  id: 'accounts.register',
+  method: 'POST',
+  path: '/users/register/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Create an account; a code goes to the e-mail address',
+  body: registerBody,
+  status: 201,
+  description: 'Registration successful',
+  data: z.object({ email: z.string(), expires_in: z.number(), session_expires_in: z.number() }),
+  errors: ['email_taken', 'code_too_soon'],
+})
+
+export const verifyOtp = endpoint({
+  id: 'accounts.verifyOtp',
+  method: 'POST',
+  path: '/users/verify-otp/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Prove the e-mail address after registration, or finish a sign-in with a code',
+  body: z
+    .strictObject({
+      email: emailSchema(),
+      /** From the mail, or from the authenticator app. */
+      otp: codeSchema.optional(),
+      /** Instead of `otp` at a sign-in, once each. */
+      recovery_code: recoveryCodeSchema.optional(),
+      sign_in: z.boolean().optional(),
+    })
+    .refine(({ otp, recovery_code }) => otp !== undefined || recovery_code !== undefined, {
+      path: ['otp'],
+      error: M.codeRequired,
+    })
+    .refine(({ otp, recovery_code }) => otp === undefined || recovery_code === undefined, {
+      path: ['recovery_code'],
+      error: M.oneCodeOnly,
+    })
+    .refine(({ recovery_code, sign_in }) => recovery_code === undefined || sign_in === true, {
+      path: ['recovery_code'],
+      error: M.recoveryAtSignIn,
+    }),
+  status: 200,
+  description: 'OTP verification successful',
+  data: signedInSchema,
+  errors: ['account_suspended', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const resendOtp = endpoint({
+  id: 'accounts.resendOtp',
+  method: 'POST',
+  path: '/users/resend-otp/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Send the code of a registration or sign-in again; the older one ends',
+  body: z.strictObject({ email: emailSchema(), sign_in: z.boolean().optional() }),
+  status: 200,
+  description: 'OTP sent successfully',
+  data: z.object({ email: z.string(), expires_in: z.number() }),
+  errors: ['code_too_soon'],
+})
+
+export const signIn = endpoint({
+  id: 'accounts.signIn',
+  method: 'POST',
+  path: '/users/login/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({ email: emailSchema(), password: typedPasswordSchema }),
+  status: 200,
+  description: 'Login successful',
+  data: signInSchema,
+  errors: ['wrong_credentials', 'email_unverified', 'account_locked'],
+})
+
+export const officerSignIn = endpoint({
+  id: 'accounts.officerSignIn',
+  method: 'POST',
+  path: '/users/officer-login/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Sign in an officer with officer id and password',
+  body: z.strictObject({ officer_id: officerIdSchema, password: typedPasswordSchema }),
+  status: 200,
+  description: 'Officer login successful',
+  data: z.union([signedInSchema, codeAskedSchema, passwordChangeAskedSchema]),
+  errors: ['wrong_credentials', 'account_locked', 'account_suspended'],
+})
+
+export const setOfficerPassword = endpoint({
+  id: 'accounts.setOfficerPassword',
+  method: 'POST',
+  path: '/users/officer-password/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'An officer replaces the one-time password at the first sign-in',
+  body: z
+    .strictObject({
+      officer_id: officerIdSchema,
+      password: typedPasswordSchema,
+      new_password: newPasswordSchema,
+      confirm_new_password: confirmSchema,
+    })
+    .refine(matches('new_password', 'confirm_new_password'), { path: ['confirm_new_password'], error: M.confirmDiffers }),
+  status: 200,
+  description: 'Officer login successful',
+  data: signInSchema,
+  errors: ['wrong_credentials', 'account_locked', 'account_suspended'],
+})
+
+export const forgotPassword = endpoint({
+  id: 'accounts.forgotPassword',
+  method: 'POST',
+  path: '/users/forgot-password/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Send a code to reset the password; the answer does not tell whether the account exists',
+  body: z.strictObject({ email: emailSchema() }),
+  status: 200,
+  description: 'Otp has been sent to your email',
+  data: z.object({ email: z.string() }),
+  errors: ['code_too_soon'],
+})
+
+export const resetPasswordBody = z
+  .strictObject({
+    email: emailSchema(),
+    otp: codeSchema,
+    new_password: newPasswordSchema,
+    confirm_new_password: confirmSchema,
+  })
+  .refine(matches('new_password', 'confirm_new_password'), { path: ['confirm_new_password'], error: M.confirmDiffers })
+
+export const resetPassword = endpoint({
+  id: 'accounts.resetPassword',
+  method: 'POST',
+  path: '/users/reset-password/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Set a new password with the code; every session ends',
+  body: resetPasswordBody,
+  status: 200,
+  description: 'Your password has been reset. Please sign in.',
+  data: z.object({ email: z.string() }),
+  errors: ['code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const signOut = endpoint({
+  id: 'accounts.signOut',
+  method: 'POST',
+  path: '/users/logout/',
+  auth: 'public',
+  limit: 'write',
+  summary: 'End the session of the refresh token, else of the bearer; ending one that is over is a success too',
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
+  status: 200,
+  description: 'Signed out',
+  data: z.null(),
+  errors: [],
+})
+
+export const refreshTokens = endpoint({
+  id: 'accounts.refreshTokens',
+  method: 'POST',
+  path: '/users/token/refresh/',
+  auth: 'public',
+  limit: 'write',
+  summary: 'Exchange a refresh token, once; used twice it ends its session',
+  body: z.strictObject({
+    refresh: z.string({ error: 'Refresh token is required' }).min(1, 'Refresh token is required').max(200),
+  }),
+  status: 200,
+  description: 'Session renewed',
+  data: tokensSchema,
+  errors: ['not_signed_in', 'token_expired'],
+})
+
+export const readMe = endpoint({
+  id: 'accounts.readMe',
+  method: 'GET',
+  path: '/users/me/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The signed-in account',
+  status: 200,
+  description: 'Your account',
+  data: userSchema,
+  errors: [],
+})
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  created_at: timeSchema,
+  last_used_at: timeSchema,
+  expires_at: timeSchema,
+  /** What the browser calls itself, in a few words: `Chrome on Android`. */
+  device: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const listSessions = endpoint({
+  id: 'accounts.listSessions',
+  method: 'GET',
+  path: '/users/sessions/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Where the account is signed in',
+  status: 200,
+  description: 'Active sessions',
+  data: z.object({ results: z.array(sessionSchema) }),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  id: 'accounts.endSession',
+  method: 'DELETE',
+  path: '/users/sessions/:id/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'End one of the own sessions',
+  params: z.object({ id: idSchema }),
+  status: 200,
+  description: 'Session ended',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+export const sendPhoneCode = endpoint({
+  id: 'accounts.sendPhoneCode',
+  method: 'POST',
+  path: '/users/phone/send-code/',
+  auth: 'optional',
+  limit: 'sensitive',
+  summary: 'Send a code by SMS: to a number of the signed-in account, or to the account that registered with it',
+  body: z.strictObject({ phone_number: requiredPhoneSchema }),
+  status: 200,
+  description: 'OTP sent successfully',
+  data: z.object({ phone_number: z.string(), expires_in: z.number() }),
+  errors: ['code_too_soon'],
+})
+
+export const verifyPhone = endpoint({
+  id: 'accounts.verifyPhone',
+  method: 'POST',
+  path: '/users/phone/verify/',
+  auth: 'optional',
+  limit: 'sensitive',
+  summary: 'Prove the phone number with the code',
+  body: z.strictObject({ phone_number: requiredPhoneSchema, code: phoneCodeSchema }),
+  status: 200,
+  description: 'Phone number verified',
+  data: z.object({ phone_number: z.string(), is_phone_verified: z.literal(true) }),
+  errors: ['code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const sendEmailLink = endpoint({
+  id: 'accounts.sendEmailLink',
+  method: 'POST',
+  path: '/users/email/send-link/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Send a link that proves an e-mail address of the signed-in account',
+  body: z.strictObject({ email: emailSchema() }),
+  status: 200,
+  description: 'We have sent a link to your email. Open it to verify the address.',
+  data: z.object({ email: z.string(), expires_in: z.number() }),
+  errors: ['code_too_soon', 'forbidden'],
+})
+
+export const verifyEmailLink = endpoint({
+  id: 'accounts.verifyEmailLink',
+  method: 'POST',
+  path: '/users/email/verify/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Use the link from the mail; the address becomes the account’s',
+  body: z.strictObject({ token: z.string({ error: 'The link is not complete' }).min(1, 'The link is not complete').max(200) }),
+  status: 200,
+  description: 'Email verified',
+  data: z.object({ email: z.string() }),
+  errors: ['link_invalid', 'email_taken'],
+})
+
+export const createPin = endpoint({
+  id: 'accounts.createPin',
+  method: 'POST',
+  path: '/settings/security/pin/create/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Set the security PIN for the first time',
+  body: z
+    .strictObject({
+      current_password: z
+        .string({ error: M.currentPasswordRequired })
+        .min(1, M.currentPasswordRequired)
+        .max(PASSWORD_MAX, M.passwordTooLong),
+      pin: newPinSchema,
+      confirm_pin: z.string({ error: M.pinConfirmRequired }).min(1, M.pinConfirmRequired),
+    })
+    .refine(matches('pin', 'confirm_pin'), { path: ['confirm_pin'], error: M.pinsDiffer }),
+  status: 201,
+  description: 'PIN created successfully.',
+  data: z.null(),
+  errors: ['pin_exists', 'account_locked'],
+})
+
+/** S2 §5 Update PIN. */
+export const PIN_MESSAGES = {
+  currentPinRequired: 'Current PIN is required',
+  newPinRequired: 'New PIN is required',
+  newPinLength: 'New PIN must be between 4 and 6 digits.',
+  newPinSame: 'New PIN and old Pin Match.',
+  updated: 'PIN updated successfully.',
+} as const
+
+export const updatePin = endpoint({
+  id: 'accounts.updatePin',
+  method: 'PATCH',
+  path: '/settings/security/pin/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Replace the security PIN',
+  body: z
+    .strictObject({
+      current_password: z
+        .string({ error: M.currentPasswordRequired })
+        .min(1, M.currentPasswordRequired)
+        .max(PASSWORD_MAX, M.passwordTooLong),
+      old_pin: z
+        .string({ error: PIN_MESSAGES.currentPinRequired })
+        .min(1, { error: PIN_MESSAGES.currentPinRequired, abort: true })
+        .regex(/^\d{4,6}$/, M.pinDigits),
+      new_pin: z
+        .string({ error: PIN_MESSAGES.newPinRequired })
+        .min(1, { error: PIN_MESSAGES.newPinRequired, abort: true })
+        .regex(/^\d{4,6}$/, PIN_MESSAGES.newPinLength),
+    })
+    .refine(({ old_pin, new_pin }) => old_pin !== new_pin, { path: ['new_pin'], error: PIN_MESSAGES.newPinSame }),
+  status: 200,
+  description: PIN_MESSAGES.updated,
+  data: z.null(),
+  errors: ['pin_missing', 'pin_wrong', 'account_locked'],
+})

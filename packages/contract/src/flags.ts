@@ -1,0 +1,125 @@
+/** Flags: S2 §2 Flagging, §5, §7, §8; decisions §5. Public reports: interfaces.md. */
+import { z } from 'zod'
+import { codeSchema } from './accounts.ts'
+import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, imeiSchema, phoneSchema, timeSchema } from './primitives.ts'
+import { typedPinSchema } from './transfers.ts'
+
+export const FLAG_MESSAGES = {
+  success: 'Success Flagging Device',
+  typeRequired: 'Flag type is required',
+  reasonRequired: 'Reason for Flagging is required',
+  locationRequired: 'Last Known Location is required',
+  reporterRequired: 'Reporter name is required',
+  imeiRequired: 'IMEI is required',
+  imeiShape: 'IMEI must be exactly 15 digits',
+  stateRequired: 'Device state is required',
+  reportReasonRequired: 'Reason for flagging is required',
+  phoneRequired: 'Phone number is required',
+} as const
+const M = FLAG_MESSAGES
+
+const text = (required: string, max: number) =>
+  z.string({ error: required }).trim().min(1, required).max(max, `Use at most ${max} characters`)
+
+export const createFlagBody = z.strictObject({
+  /** The number of `GET /devices/`; must be the device of the path. */
+  device: z.coerce.number({ error: 'Device is required' }).int('Device is required').positive('Device is required'),
+  flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
+  reason: text(M.reasonRequired, 2000),
+  last_known_location: text(M.locationRequired, 300),
+  security_pin_required: z.boolean().default(true),
+  security_pin: typedPinSchema,
+})
+
+export const createFlag = endpoint({
+  id: 'flags.create',
+  method: 'POST',
+  path: '/devices/:imei/flags/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'The owner flags a device stolen or lost, or says that it was found; the security PIN confirms',
+  params: z.object({ imei: imeiSchema }),
+  body: createFlagBody,
+  status: 201,
+  description: M.success,
+  data: flagRecordSchema,
+  errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'transfer_pending', 'pin_missing', 'account_locked'],
+})
+
+/** S2 §3 Report creation payload plus `email` (interfaces.md). */
+export const reportBody = z.strictObject({
+  reporter_name: text(M.reporterRequired, 120),
+  imei: z
+    .string({ error: M.imeiRequired })
+    .trim()
+    .min(1, { error: M.imeiRequired, abort: true })
+    .transform((value) => value.replace(/[\s/-]/g, ''))
+    .pipe(z.string().regex(/^\d{15}$/, M.imeiShape)),
+  device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
+  phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
+  email: z.preprocess((value) => (value === '' ? undefined : value), emailSchema().optional()).optional(),
+  device_state: text(M.stateRequired, 60),
+  location: z.string().trim().max(300, 'Use at most 300 characters').default(''),
+  reason_for_flagging: text(M.reportReasonRequired, 2000),
+  flag_type: z.enum(['stolen', 'lost'], { error: M.typeRequired }),
+  security_pin_required: z.boolean().optional(),
+})
+
+export const createReport = endpoint({
+  id: 'reports.create',
+  method: 'POST',
+  path: '/reports/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'Anybody reports a device stolen or lost; it is under review until an officer confirms it. A code goes to the phone or e-mail',
+  body: reportBody,
+  status: 201,
+  description: 'Your report has been received and is under review.',
+  data: z.object({ case: z.string(), status: z.literal('under_review'), contact_verified: z.literal(false) }),
+  errors: ['case_open'],
+})
+
+const caseParams = z.object({ case: z.string().regex(/^LE-\d{4}-\d{6,}$/) })
+
+export const reportStatusSchema = z.object({
+  case: z.string(),
+  status: flagStatusSchema,
+  flag_type: flagTypeSchema,
+  contact_verified: z.boolean(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+})
+export type ReportStatus = z.infer<typeof reportStatusSchema>
+
+export const verifyReportContact = endpoint({
+  id: 'reports.verifyContact',
+  method: 'POST',
+  path: '/reports/:case/verify-contact/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Prove the contact of a public report with the code',
+  params: caseParams,
+  body: z.strictObject({ code: codeSchema }),
+  status: 200,
+  description: 'Thank you. Your contact is verified.',
+  data: reportStatusSchema,
+  errors: ['not_found', 'code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const readReport = endpoint({
+  id: 'reports.read',
+  method: 'GET',
+  path: '/reports/:case/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'How a public report stands; the phone number it was made with must be given',
+  params: caseParams,
+  query: z.object({ phone: z.string().max(32).default('') }),
+  status: 200,
+  description: 'Report',
+  data: reportStatusSchema,
+  errors: ['not_found'],
+})

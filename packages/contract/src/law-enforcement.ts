@@ -1,0 +1,367 @@
+/** The law-enforcement portal: S2 §2 Law-enforcement portal, §3, §5, §7, §8; decisions §9, D2, D8; interfaces.md. */
+import { z } from 'zod'
+import { deviceStatusSchema, flagTypeSchema, historyItemSchema, idOrImeiSchema, officerFlagSchema } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
+
+export const OFFICER_MESSAGES = {
+  reportSent: 'Device report sent successfully.',
+  reporterRequired: 'Reporter name is required',
+  imeiRequired: 'IMEI is required',
+  imeiShape: 'IMEI must be exactly 15 digits',
+  stateRequired: 'Device state is required',
+  reasonRequired: 'Reason for flagging is required',
+  typeRequired: 'Flag type is required',
+  caseReferenceRequired: 'Case reference is required',
+  purposeRequired: 'Purpose is required',
+} as const
+const M = OFFICER_MESSAGES
+
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
+const day = z
+  .union([z.literal('').transform(() => undefined), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD')])
+  .optional()
+const cursor = z.string().max(200).optional()
+
+/** D2: the filters of the dashboard, in the URL. Dates are days in Lagos, From inclusive, To through the end of the day. */
+export const flagFiltersSchema = z.object({
+  status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
+  state: z.string().trim().max(60).optional(),
+  from: day,
+  to: day,
+  /** Free text over reporter, phone, device, IMEI, location. */
+  q: z.string().trim().max(100).optional(),
+})
+export type FlagFilters = z.infer<typeof flagFiltersSchema>
+
+export const listFlags = endpoint({
+  id: 'lawEnforcement.listFlags',
+  method: 'GET',
+  path: '/devices/flags/all/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'Logged Issues: device flags, newest first, filtered and paged',
+  query: flagFiltersSchema.extend({ cursor, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  status: 200,
+  description: 'Device flags',
+  data: z.object({
+    results: z.array(officerFlagSchema),
+    /** Exact up to 10,000, above it an estimate. */
+    count: z.number(),
+    count_exact: z.boolean(),
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+export const exportFlags = endpoint({
+  id: 'lawEnforcement.exportFlags',
+  method: 'GET',
+  path: '/le/flags/export/',
+  auth: 'officer',
+  limit: 'sensitive',
+  summary: 'The filtered rows as CSV, at most 50,000',
+  query: flagFiltersSchema,
+  answer: 'file',
+  status: 200,
+  description: 'Device flags',
+  data: z.null(),
+  errors: [],
+})
+
+export const readFlagNumbers = endpoint({
+  id: 'lawEnforcement.readNumbers',
+  method: 'GET',
+  path: '/le/flags/numbers/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'Flags by state and by week of the last 12 weeks, and the states that occur',
+  status: 200,
+  description: 'Numbers',
+  data: z.object({
+    states: z.array(z.object({ state: z.string(), lost: z.number(), stolen: z.number(), found: z.number() })),
+    weeks: z.array(z.object({ week: z.string(), lost: z.number(), stolen: z.number(), found: z.number() })),
+  }),
+  errors: [],
+})
+
+export const officerDeviceSchema = z.object({
+  /** Null: nobody registered it. */
+  id: z.number().nullable(),
+  imei: z.string(),
+  imei2: z.string().nullable(),
+  brand: z.string(),
+  model: z.string(),
+  status: deviceStatusSchema.nullable(),
+  registration_date: timeSchema.nullable(),
+  owner: z
+    .object({
+      id: idSchema,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone_number: z.string().nullable(),
+      /** `•••••••1234` or null (D8). */
+      nin: z.string().nullable(),
+      bvn: z.string().nullable(),
+    })
+    .nullable(),
+  flags: z.array(officerFlagSchema),
+  history: z.array(historyItemSchema),
+  hold: z.object({ reason: z.string(), placed_at: timeSchema, placed_by: z.string() }).nullable(),
+  /** Entries of imported lists, with their source. */
+  lists: z.array(z.object({ source: z.string(), status: z.string(), reporting_date: z.string() })),
+  notes: z.array(
+    z.object({ id: z.number(), flag_id: z.number(), note: z.string(), officer: z.string(), created_at: timeSchema }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.number(),
+      case_number: z.string(),
+      claimant: z.string(),
+      claimant_email: z.string(),
+      reason: z.string(),
+      status: z.enum(['open', 'upheld', 'rejected']),
+      created_at: timeSchema,
+      documents: z.array(z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() })),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id: idSchema,
+      document_type: z.string(),
+      media_type: z.string(),
+      size: z.number(),
+      approved: z.boolean(),
+      created_at: timeSchema,
+    }),
+  ),
+})
+export type OfficerDevice = z.infer<typeof officerDeviceSchema>
+
+export const searchDevices = endpoint({
+  id: 'lawEnforcement.search',
+  method: 'GET',
+  path: '/le/devices/search/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'Devices with and without flags by IMEI, or by at least its first 8 digits; audited',
+  query: z.object({ q: z.string().trim().min(1, M.imeiRequired).max(64) }),
+  status: 200,
+  description: 'Search results',
+  data: z.object({
+    results: z.array(
+      officerDeviceSchema
+        .pick({ id: true, imei: true, imei2: true, brand: true, model: true, status: true, registration_date: true })
+        .extend({
+          owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+          reported_by: z.string().nullable(),
+          flag_type: flagTypeSchema.nullable(),
+          created_at: timeSchema.nullable(),
+        }),
+    ),
+    count: z.number(),
+  }),
+  errors: [],
+})
+
+export const readOfficerDevice = endpoint({
+  id: 'lawEnforcement.readDevice',
+  method: 'GET',
+  path: '/le/devices/:imeiOrId/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'Everything an officer may see of a device; audited',
+  params: z.object({ imeiOrId: idOrImeiSchema }),
+  status: 200,
+  description: 'Device',
+  data: officerDeviceSchema,
+  errors: ['not_found'],
+})
+
+export const downloadDeviceReport = endpoint({
+  id: 'lawEnforcement.downloadReport',
+  method: 'GET',
+  path: '/le/devices/:imei/report/',
+  auth: 'officer',
+  limit: 'sensitive',
+  summary: 'Device, ownership and flag history as PDF with the SHA-256 of its content, officer and time; audited',
+  params: z.object({ imei: imeiSchema }),
+  answer: 'file',
+  status: 200,
+  description: 'Report',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+export const revealIdentity = endpoint({
+  id: 'lawEnforcement.reveal',
+  method: 'POST',
+  path: '/le/devices/:imei/reveal/',
+  auth: 'officer',
+  limit: 'sensitive',
+  summary: 'The owner’s whole NIN or BVN, with a reason; audited',
+  params: z.object({ imei: imeiSchema }),
+  body: z.strictObject({
+    field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
+    case_reference: required(M.caseReferenceRequired, 100),
+    purpose: required(M.purposeRequired, 500),
+  }),
+  status: 200,
+  description: 'Revealed; this is in the audit log',
+  data: z.object({ field: z.enum(['nin', 'bvn']), value: z.string() }),
+  errors: ['not_found'],
+})
+
+/** S2 §5 Officer report form: brand and model, phone and location are not validated beyond their length. */
+export const officerReportBody = z.strictObject({
+  reporter_name: required(M.reporterRequired, 120),
+  imei: z
+    .string({ error: M.imeiRequired })
+    .trim()
+    .min(1, { error: M.imeiRequired, abort: true })
+    .regex(/^\d{15}$/, M.imeiShape),
+  device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
+  phone: z.string().trim().max(40, 'Use at most 40 characters').default(''),
+  device_state: required(M.stateRequired, 60),
+  location: z.string().trim().max(300, 'Use at most 300 characters').default(''),
+  reason_for_flagging: required(M.reasonRequired, 2000),
+  flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
+  security_pin_required: z.boolean().default(true),
+})
+
+export const createOfficerReport = endpoint({
+  id: 'lawEnforcement.createReport',
+  method: 'POST',
+  path: '/le/devices/report/create/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'An officer files a device report: an active flag with a case number',
+  body: officerReportBody,
+  status: 201,
+  description: M.reportSent,
+  data: officerFlagSchema,
+  errors: ['case_open', 'no_open_case'],
+})
+
+const flagParams = z.object({ id: z.coerce.number().int().positive() })
+const reasonBody = z.strictObject({ reason: required('Reason is required', 2000) })
+const act = <Verb extends string>(verb: Verb, summary: string, description: string) =>
+  endpoint({
+    id: `lawEnforcement.${verb}`,
+    method: 'POST',
+    path: `/le/flags/:id/${verb}/`,
+    auth: 'officer',
+    limit: 'write',
+    summary,
+    params: flagParams,
+    body: reasonBody,
+    status: 200,
+    description,
+    data: officerFlagSchema,
+    errors: ['not_found', 'flag_state', 'case_open'],
+  })
+
+export const confirmFlag = act('confirm', 'A report under review becomes an active flag', 'Report confirmed')
+export const rejectFlag = act('reject', 'A report under review is rejected', 'Report rejected')
+export const clearFlag = act('clear', 'An active flag is cleared', 'Flag cleared')
+export const holdDevice = act('hold', 'A police hold on the device of the flag', 'Hold placed')
+export const releaseDevice = act('release', 'The police hold is lifted', 'Hold lifted')
+
+export const addFlagNote = endpoint({
+  id: 'lawEnforcement.addNote',
+  method: 'POST',
+  path: '/le/flags/:id/notes/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'A note on a case',
+  params: flagParams,
+  body: z.strictObject({ note: required('Note is required', 4000) }),
+  status: 201,
+  description: 'Note added',
+  data: z.object({ id: z.number(), note: z.string(), created_at: timeSchema }),
+  errors: ['not_found'],
+})
+
+export const decideDispute = endpoint({
+  id: 'lawEnforcement.decideDispute',
+  method: 'POST',
+  path: '/le/disputes/:id/decide/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Uphold a claim (ownership moves to the claimant) or reject it',
+  params: flagParams,
+  body: z.strictObject({
+    decision: z.enum(['uphold', 'reject'], { error: 'Select a decision' }),
+    reason: required('Reason is required', 2000),
+  }),
+  status: 200,
+  description: 'Dispute decided',
+  data: z.object({ id: z.number(), status: z.enum(['upheld', 'rejected']) }),
+  errors: ['not_found', 'flag_state'],
+})
+
+export const approveDocument = endpoint({
+  id: 'lawEnforcement.approveDocument',
+  method: 'POST',
+  path: '/le/documents/:id/approve/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'A document of a device proves the ownership of its owner',
+  params: z.object({ id: idSchema }),
+  body: reasonBody,
+  status: 200,
+  description: 'Document approved',
+  data: z.object({ id: idSchema, approved: z.literal(true) }),
+  errors: ['not_found'],
+})
+
+export const readAudit = endpoint({
+  id: 'lawEnforcement.readAudit',
+  method: 'GET',
+  path: '/le/audit/',
+  auth: 'supervisor',
+  limit: 'read',
+  summary: 'Who looked at what, newest first',
+  query: z.object({
+    imei: z.string().trim().max(40).optional(),
+    /** Officer id. */
+    officer: z.string().trim().max(40).optional(),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  status: 200,
+  description: 'Audit log',
+  data: z.object({
+    results: z.array(
+      z.object({
+        id: z.number(),
+        at: timeSchema,
+        officer_id: z.string().nullable(),
+        officer_name: z.string(),
+        action: z.string(),
+        imei: z.string().nullable(),
+        purpose: z.string(),
+        case_reference: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+/** Server-sent events: `flag` with `{id, imei, change: 'new' | 'changed'}`, and a comment every 20 s to keep the line open. */
+export const flagEvents = endpoint({
+  id: 'lawEnforcement.events',
+  method: 'GET',
+  path: '/le/events/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'New and changed flags as server-sent events',
+  answer: 'events',
+  status: 200,
+  description: 'Events',
+  data: z.null(),
+  errors: [],
+})

@@ -1,0 +1,99 @@
+/** Messages to a person inside the product, and which of them also go out: S2 §2 Settings, §3, §7; decisions §3, §5. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idSchema, timeSchema } from './primitives.ts'
+
+export const NOTIFICATION_MESSAGES = {
+  updated: 'Notification preferences updated successfully',
+  failed: 'Failed to update notification preferences. Please try again.',
+} as const
+
+/** The switch of the settings that each kind obeys; `always` has none: it is about the account itself. */
+export const NOTIFICATION_KINDS = {
+  transfer_incoming: 'transfer_alerts',
+  transfer_completed: 'transfer_alerts',
+  transfer_ended: 'transfer_alerts',
+  device_flagged: 'device_status_updates',
+  device_found: 'device_status_updates',
+  device_hold: 'device_status_updates',
+  device_disputed: 'device_status_updates',
+  search_hit: 'security_alerts',
+  registration_attempt: 'security_alerts',
+  later_stolen: 'always',
+  security: 'always',
+} as const
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+export const notificationSettingsSchema = z.object({
+  transfer_alerts: z.boolean(),
+  security_alerts: z.boolean(),
+  device_status_updates: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]),
+  title: z.string(),
+  text: z.string(),
+  /** A path of the web app, or empty. */
+  link: z.string(),
+  created_at: timeSchema,
+  read_at: timeSchema.nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const listNotifications = endpoint({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/notifications/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The own notifications, newest first, with the number of unread ones',
+  query: z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
+  status: 200,
+  description: 'Notifications',
+  data: z.object({ results: z.array(notificationSchema), unread: z.number(), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const readNotifications = endpoint({
+  id: 'notifications.markRead',
+  method: 'POST',
+  path: '/notifications/read/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'Mark notifications as read: those named, or all',
+  body: z.strictObject({ ids: z.array(idSchema).max(200).optional() }),
+  status: 200,
+  description: 'Marked as read',
+  data: z.object({ unread: z.number() }),
+  errors: [],
+})
+
+export const readNotificationSettings = endpoint({
+  id: 'settings.readNotifications',
+  method: 'GET',
+  path: '/settings/notifications/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Which notifications also go out by e-mail or SMS',
+  status: 200,
+  description: 'Notification preferences',
+  data: notificationSettingsSchema,
+  errors: [],
+})
+
+export const updateNotificationSettings = endpoint({
+  id: 'settings.updateNotifications',
+  method: 'PATCH',
+  path: '/settings/notifications/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'Change some of the switches',
+  body: z.strictObject(notificationSettingsSchema.partial().shape),
+  status: 200,
+  description: NOTIFICATION_MESSAGES.updated,
+  data: notificationSettingsSchema,
+  errors: [],
+})

@@ -1,0 +1,220 @@
+/** Profile, identity, rights, second step of sign-in: S2 §2 Settings, §5, §7, §8; decisions §7; interfaces.md. */
+import { z } from 'zod'
+import { ACCOUNT_MESSAGES, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, idSchema } from './primitives.ts'
+
+export const PROFILE_MESSAGES = {
+  updated: 'Profile updated successfully',
+  updateFailed: 'Failed to update profile',
+  loadFailed: 'Failed to load profile data',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  ninLength: 'NIN must be 11 digits',
+  bvnLength: 'BVN must be 11 digits',
+  ninVerified: 'NIN verified.',
+  bvnVerified: 'BVN verified.',
+  ninFailed: 'Failed to verify NIN.',
+  bvnFailed: 'Failed to verify BVN.',
+  phoneNote: 'Contact support to change your phone number',
+  ninNote: 'NIN cannot be changed for security reasons',
+  bvnNote: 'BVN cannot be changed for security reasons',
+  passwordChanged: 'Password changed successfully.',
+} as const
+const M = PROFILE_MESSAGES
+
+/** What a person agrees to by creating an account: the text and its version. A text that changes gets a new version. */
+export const LEGAL_TEXTS = { terms: '2026-11', privacy: '2026-11' } as const
+
+const dateOfBirth = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as year-month-day')
+  .refine(
+    (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+    'This date does not exist',
+  )
+  .refine((value) => value > '1900-01-01' && value < new Date().toISOString().slice(0, 10), 'Enter your date of birth')
+
+/** S1 §3 User for profile use. NIN and BVN only ever as their last four digits, `•••••••1234`. */
+export const profileSchema = userSchema.extend({
+  pending_email: z.string().nullable(),
+  address: z.string(),
+  date_of_birth: z.string().nullable(),
+  nin: z.string().nullable(),
+  bvn: z.string().nullable(),
+  nin_verified: z.boolean(),
+  bvn_verified: z.boolean(),
+  /** Unspent, one for each of NIN and BVN (S2 §9). */
+  free_searches: z.number(),
+  two_factor_method: z.enum(['email', 'totp']).nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(100, 'Use at most 100 characters')
+const elevenDigits = (message: string) => z.string({ error: message }).regex(/^\d{11}$/, message)
+
+const editable = z.strictObject({
+  first_name: name(ACCOUNT_MESSAGES.firstNameRequired),
+  last_name: z.string().trim().max(100, 'Use at most 100 characters'),
+  email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
+  address: z.string().trim().max(300, 'Use at most 300 characters'),
+  date_of_birth: dateOfBirth.nullable(),
+  nin: elevenDigits(M.ninLength),
+  bvn: elevenDigits(M.bvnLength),
+})
+
+const params = z.object({ id: idSchema })
+const IDENTITY_ERRORS = [
+  'identity_taken',
+  'identity_mismatch',
+  'identity_not_found',
+  'identity_set',
+  'identity_provider_down',
+] as const
+
+export const readProfile = endpoint({
+  id: 'profile.read',
+  method: 'GET',
+  path: '/users/profile/:id/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'The own profile',
+  params,
+  status: 200,
+  description: 'Profile',
+  data: profileSchema,
+  errors: ['not_found'],
+})
+
+const update = <Verb extends 'PUT' | 'PATCH', Body extends z.ZodType>(method: Verb, id: string, body: Body) =>
+  endpoint({
+    id,
+    method,
+    path: '/users/profile/:id/',
+    auth: 'user',
+    limit: 'sensitive',
+    summary:
+      'Change the own profile. A new e-mail address waits for its link; NIN or BVN are checked with the identity provider first',
+    params,
+    body,
+    status: 200,
+    description: M.updated,
+    data: profileSchema,
+    errors: ['not_found', 'forbidden', 'conflict', 'code_too_soon', ...IDENTITY_ERRORS],
+  })
+
+export const replaceProfile = update(
+  'PUT',
+  'profile.replace',
+  editable.partial({ nin: true, bvn: true, address: true, date_of_birth: true }),
+)
+export const updateProfile = update('PATCH', 'profile.update', editable.partial())
+
+const typedPassword = z
+  .string({ error: ACCOUNT_MESSAGES.passwordRequired })
+  .min(1, ACCOUNT_MESSAGES.passwordRequired)
+  .max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong)
+
+export const deleteProfile = endpoint({
+  id: 'profile.delete',
+  method: 'DELETE',
+  path: '/users/profile/delete/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Erase the own account; the ledger of devices stays without names',
+  body: z.strictObject({ password: typedPassword }),
+  status: 200,
+  description: 'Your account has been deleted.',
+  data: z.null(),
+  errors: ['forbidden', 'account_in_use', 'account_locked'],
+})
+
+export const exportProfile = endpoint({
+  id: 'profile.export',
+  method: 'GET',
+  path: '/users/profile/export/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'All data that Amana holds on the signed-in person (NDPA 2023 s.34–38)',
+  status: 200,
+  description: 'Your data',
+  data: z.record(z.string(), z.unknown()),
+  errors: [],
+})
+
+export const changePassword = endpoint({
+  id: 'accounts.changePassword',
+  method: 'POST',
+  path: '/settings/security/password/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Change the password; every other session ends',
+  body: z
+    .strictObject({
+      current_password: z
+        .string({ error: ACCOUNT_MESSAGES.currentPasswordRequired })
+        .min(1, ACCOUNT_MESSAGES.currentPasswordRequired)
+        .max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong),
+      new_password: newPasswordSchema,
+      confirm_new_password: z.string({ error: ACCOUNT_MESSAGES.confirmRequired }).min(1, ACCOUNT_MESSAGES.confirmRequired),
+    })
+    .refine((body) => body.new_password === body.confirm_new_password, {
+      path: ['confirm_new_password'],
+      error: ACCOUNT_MESSAGES.confirmDiffers,
+    }),
+  status: 200,
+  description: M.passwordChanged,
+  data: z.null(),
+  errors: ['account_locked'],
+})
+
+export const setUpTwoFactor = endpoint({
+  id: 'accounts.setUpTwoFactor',
+  method: 'POST',
+  path: '/settings/security/2fa/setup/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
+  body: z.strictObject({ method: z.enum(['totp', 'email'], { error: 'Select a method' }) }),
+  status: 200,
+  description: 'Confirm with a code',
+  data: z.object({
+    method: z.enum(['totp', 'email']),
+    /** Base 32; null with the e-mail method. */
+    secret: z.string().nullable(),
+    otpauth_url: z.string().nullable(),
+    /** A picture as data URL, `data:image/png;base64,…`. */
+    qr: z.string().nullable(),
+  }),
+  errors: ['two_factor_on', 'code_too_soon'],
+})
+
+export const enableTwoFactor = endpoint({
+  id: 'accounts.enableTwoFactor',
+  method: 'POST',
+  path: '/settings/security/2fa/enable/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Turn the second step on with a code of it; recovery codes are shown once',
+  body: z.strictObject({
+    code: z.string({ error: ACCOUNT_MESSAGES.codeRequired }).regex(/^\d{6}$/, ACCOUNT_MESSAGES.codeShape),
+  }),
+  status: 200,
+  description: 'Two-factor sign-in is on',
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['two_factor_on', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const disableTwoFactor = endpoint({
+  id: 'accounts.disableTwoFactor',
+  method: 'POST',
+  path: '/settings/security/2fa/disable/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Turn the second step off',
+  body: z.strictObject({ password: typedPassword }),
+  status: 200,
+  description: 'Two-factor sign-in is off',
+  data: z.null(),
+  errors: ['account_locked'],
+})

@@ -1,0 +1,142 @@
+/** Ownership transfers: S2 §2 Transfer, §3, §5, §7, §8; decisions §6. */
+import { z } from 'zod'
+import { codeSchema } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
+
+/** Seconds. S2 §9: resend lock and session of the verification page. */
+export const TRANSFER_CODE_SECONDS = 600
+export const TRANSFER_SESSION_SECONDS = 900
+
+export const TRANSFER_MESSAGES = {
+  deviceRequired: 'Device is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email',
+  phoneRequired: 'Phone is required',
+  methodRequired: 'Select a method',
+  pinRequired: 'Security Pin is required',
+  pinTooShort: 'PIN must be at least 4 characters',
+  pinTooLong: 'PIN must be at most 6 characters',
+  initiated: 'Transfer initiated. Recipient will receive a verification code.',
+  resent: 'Please check your mail or phone number.',
+} as const
+const M = TRANSFER_MESSAGES
+
+export const transferStatusSchema = z.enum(['pending', 'completed', 'cancelled', 'declined', 'expired'])
+export type TransferStatus = z.infer<typeof transferStatusSchema>
+
+export const transferSchema = z.object({
+  id: idSchema,
+  status: transferStatusSchema,
+  device: z.object({ id: z.number(), brand: z.string(), model: z.string(), imei: z.string() }),
+  /** Who hands over, as the recipient sees them; and the recipient as the sender typed them. */
+  from_name: z.string(),
+  to_email: z.string(),
+  to_phone: z.string(),
+  verification_method: z.enum(['email', 'phone']),
+  created_at: timeSchema,
+  /** End of the session of 15 minutes for typing the code; the recipient may accept until then as well. */
+  expires_at: timeSchema,
+  completed_at: timeSchema.nullable(),
+})
+export type Transfer = z.infer<typeof transferSchema>
+
+/** The PIN that an action asks for (S2 §5: 4 to 6 characters typed). */
+export const typedPinSchema = z
+  .string({ error: M.pinRequired })
+  .min(1, { error: M.pinRequired, abort: true })
+  .min(4, { error: M.pinTooShort, abort: true })
+  .max(6, M.pinTooLong)
+
+/** NIN and BVN in a transfer are optional and 11 digits; they must be the recipient's own. */
+const elevenDigits = (name: string) =>
+  z.union([z.literal('').transform(() => undefined), z.string().regex(/^\d{11}$/, `${name} must be 11 digits`)]).optional()
+
+export const initiateTransferBody = z.strictObject({
+  device: z.coerce.number({ error: M.deviceRequired }).int(M.deviceRequired).positive(M.deviceRequired),
+  to_email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
+  to_phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
+  verification_method: z.enum(['email', 'phone'], { error: M.methodRequired }),
+  security_pin: typedPinSchema,
+  to_nin: elevenDigits('NIN'),
+  to_bvn: elevenDigits('BVN'),
+})
+
+export const initiateTransfer = endpoint({
+  id: 'transfers.initiate',
+  method: 'POST',
+  path: '/transfers/initiate/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Begin to hand a device over to another registered user, who gets a code',
+  body: initiateTransferBody,
+  status: 201,
+  description: M.initiated,
+  topLevelMessage: true,
+  data: transferSchema,
+  errors: ['not_found', 'recipient_mismatch', 'device_not_transferable', 'pin_missing', 'account_locked', 'code_too_soon'],
+})
+
+const transferParams = z.object({ id: idSchema })
+const REFUSALS = ['not_found', 'transfer_over'] as const
+
+export const verifyTransfer = endpoint({
+  id: 'transfers.verify',
+  method: 'POST',
+  path: '/transfers/:id/verify/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'The sender types the code that the recipient tells; ownership moves',
+  params: transferParams,
+  body: z.strictObject({ verification_code: codeSchema }),
+  status: 200,
+  description: 'Success',
+  data: transferSchema,
+  errors: [...REFUSALS, 'device_not_transferable', 'code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const resendTransferCode = endpoint({
+  id: 'transfers.resendCode',
+  method: 'POST',
+  path: '/transfers/:id/resend-code/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Send the recipient a new code; the session starts anew',
+  params: transferParams,
+  status: 200,
+  description: M.resent,
+  data: transferSchema,
+  errors: [...REFUSALS, 'code_too_soon'],
+})
+
+export const listTransfers = endpoint({
+  id: 'transfers.list',
+  method: 'GET',
+  path: '/transfers/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Incoming and outgoing transfers of the last 90 days, newest first, at most 100 each',
+  status: 200,
+  description: 'Transfers',
+  data: z.object({ incoming: z.array(transferSchema), outgoing: z.array(transferSchema) }),
+  errors: [],
+})
+
+const decision = <Verb extends 'accept' | 'decline' | 'cancel'>(verb: Verb, summary: string, description: string) =>
+  endpoint({
+    id: `transfers.${verb}`,
+    method: 'POST',
+    path: `/transfers/:id/${verb}/`,
+    auth: 'user',
+    limit: 'write',
+    summary,
+    params: transferParams,
+    status: 200,
+    description,
+    data: transferSchema,
+    errors: [...REFUSALS, 'device_not_transferable'],
+  })
+
+export const acceptTransfer = decision('accept', 'The recipient accepts; ownership moves', 'Transfer accepted')
+export const declineTransfer = decision('decline', 'The recipient declines', 'Transfer declined')
+export const cancelTransfer = decision('cancel', 'The sender cancels', 'Transfer cancelled')
