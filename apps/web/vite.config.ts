@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { slimEndpoints } from './slim-endpoints.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), slimEndpoints(`${import.meta.dirname}/src`)],
   resolve: {
     // One toast store for everybody, and never the half that writes <style> elements (src/lib/toast.ts).
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { focusPage } from './lib/focus.ts'
+import { leaveWith } from './lib/sign-out.ts'
 import { routes } from './routes/routes.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
@@ -15,9 +16,12 @@ async function loadMatched(pathname: string) {
 }
 
 function application(): ReactNode {
+  const router = createBrowserRouter(routes)
+  // flushSync: when the promise ends, the new page is on the screen.
+  leaveWith((to, options) => router.navigate(to, { ...options, flushSync: true }))
   return (
     <>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
       <Toaster />
     </>
   )

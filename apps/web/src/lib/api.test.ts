@@ -1,10 +1,9 @@
 import { createVerification, readVerification } from '@amana/contract/verifications'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, call, NETWORK_MESSAGE, onUnauthorised, readEnvelope } from './api.ts'
+import { ApiError, call, NETWORK_MESSAGE, readEnvelope } from './api.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  onUnauthorised(null)
 })
 
 function thrownBy(action: () => unknown): ApiError {
@@ -70,22 +69,5 @@ describe('calling', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
     await expect(call(createVerification, { body: { imei: 'x' } })).rejects.toMatchObject(lost)
     expect(fetch).toHaveBeenCalledTimes(3)
-  })
-
-  test('a 401 to a bearer is told; a visitor has none, nor has a token that ran out', async () => {
-    const values: Record<string, string> = { access_token: 't', access_token_expiration: '2999-01-01T00:00:00.000Z' }
-    vi.stubGlobal('localStorage', { getItem: (key: string) => values[key] ?? null })
-    const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}', { status: 401 }))
-    vi.stubGlobal('fetch', fetch)
-    const told = vi.fn()
-    onUnauthorised(told)
-    const ask = () => call(createVerification, { body: { imei: 'x' } }).catch(() => {})
-    await ask()
-    expect(fetch.mock.lastCall?.[1].headers).toMatchObject({ authorization: 'Bearer t' })
-    expect(told).toHaveBeenCalledOnce()
-    values.access_token_expiration = '2001-01-01T00:00:00.000Z'
-    await ask()
-    expect(fetch.mock.lastCall?.[1].headers).not.toHaveProperty('authorization')
-    expect(told).toHaveBeenCalledOnce()
   })
 })

@@ -1,74 +1,24 @@
 /**
  * The browser's client of the API, typed by the contract. One way to call, one kind of error: whatever goes wrong arrives as
- * an `ApiError`, with S1's words when the network is at fault.
+ * an `ApiError`, with S1's words when the network is at fault. Calls carry the session (D1): an expired access token is
+ * exchanged first, and once more when the server says that it has expired.
  */
 import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
-import type { ErrorCode, FieldError } from '@amana/contract/errors'
-import { ERRORS } from '@amana/contract/errors'
-import { bearerToken } from './session.ts'
+import { ApiError, exchange } from './http.ts'
+import { type Renewal, renewTokens } from './refresh.ts'
+import { hasFreshToken, readSession, storedAccessToken } from './session.ts'
+import { expireSession } from './sign-out.ts'
 
-export const TIMEOUT_MS = 20_000
-/** S1 §8 Login message mapping. */
-export const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
-
-/** `network`: no answer came (offline, refused, cut off, or slower than 20 s). */
-export type ApiErrorCode = ErrorCode | 'network'
-
-interface ApiErrorFacts {
-  status: number
-  code: ApiErrorCode
-  message: string
-  errors?: FieldError[]
-  detail?: string
-  requestId?: string
-  /** Seconds, from `Retry-After`. */
-  retryAfter?: number
-  context?: Record<string, string>
-}
-
-export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
-  readonly status: number
-  readonly code: ApiErrorCode
-  readonly errors: FieldError[]
-  readonly detail: string | null
-  readonly requestId: string | null
-  readonly retryAfter: number | null
-  readonly context: Record<string, string>
-
-  constructor(facts: ApiErrorFacts) {
-    super(facts.message)
-    this.name = 'ApiError'
-    this.status = facts.status
-    this.code = facts.code
-    this.errors = facts.errors ?? []
-    this.detail = facts.detail ?? null
-    this.requestId = facts.requestId ?? null
-    this.retryAfter = facts.retryAfter ?? null
-    this.context = facts.context ?? {}
-  }
-
-  /** Whether the same request may well succeed in a moment: no answer, or a fault that is not the caller's. */
-  get temporary(): boolean {
-    return this.code === 'network' || this.status >= 500
-  }
-}
-
-export function networkError(): ApiError {
-  return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
-}
-
-/** Anything thrown → an `ApiError`; what is not one is a fault of this page. */
-export function toApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: ERRORS.internal.message })
-}
-
-let unauthorisedHandler: ((error: ApiError) => void) | null = null
-
-/** What to do when the API answers 401 to a call that carried a bearer (S1 §8 Session); set once by the application. */
-export function onUnauthorised(handler: ((error: ApiError) => void) | null): void {
-  unauthorisedHandler = handler
-}
+export {
+  ApiError,
+  type ApiErrorCode,
+  NETWORK_MESSAGE,
+  networkError,
+  readEnvelope,
+  request,
+  TIMEOUT_MS,
+  toApiError,
+} from './http.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -90,104 +40,62 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
-  const bearer = endpoint.auth === 'public' ? null : bearerToken()
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (bearer) headers.authorization = `Bearer ${bearer}`
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', cache: 'no-store' }
-  if (body !== undefined) init.body = JSON.stringify(body)
+  const send = (bearer: string | null) => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', cache: 'no-store' }
+    if (body !== undefined) init.body = JSON.stringify(body)
+    return withRetry(() => exchange(url, init, signal), endpoint.method === 'GET', signal)
+  }
+  const answer = endpoint.auth === 'public' ? await send(null) : await sendWithSession(send)
+  return { data: answer.response_data as EndpointData<E>, description: answer.response_description }
+}
 
+/**
+ * Runs a request with the bearer of the session (null: a visitor), after the exchange of an expired one, and once more when the server says
+ * that it has expired. For requests that `call` cannot make: uploads and downloads.
+ */
+export async function sendWithSession<Answer>(send: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
+  const bearer = await freshBearer()
   try {
-    const answer = await withRetry(() => exchange(url, init, signal), endpoint.method === 'GET', signal)
-    return { data: answer.response_data as EndpointData<E>, description: answer.response_description }
+    return await send(bearer)
   } catch (error) {
-    if (bearer && error instanceof ApiError && error.status === 401) unauthorisedHandler?.(error)
-    throw error
+    if (bearer === null || !isAboutSession(error)) throw error
+    if (error.code === 'not_signed_in') throw refuse(bearer, error)
+    const renewed = bearerOf(await renewTokens(bearer))
+    return send(renewed).catch((again) => {
+      throw renewed !== null && isAboutSession(again) ? refuse(renewed, again) : again
+    })
   }
 }
 
-/** One request within the time limit. Throws `ApiError` of code `network` when no answer came; else gives the response. */
-export async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    if (error instanceof Error) throw networkError()
-    throw error
-  }
+/** A 401 about the bearer itself; others, as of a wrong password, are the caller's. */
+function isAboutSession(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'token_expired')
 }
 
-interface Envelope {
-  response_status: string
-  response_description: string
-  response_data: unknown
+/** The server no longer takes this bearer: the session is over (S1 §8), unless another one has begun meanwhile. */
+function refuse(bearer: string, error: ApiError): ApiError {
+  if (storedAccessToken() === bearer) expireSession()
+  return error
 }
 
-async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> {
-  const response = await request(url, init, signal)
-  let text: string
-  try {
-    text = await response.text()
-  } catch {
-    if (signal?.aborted) throw signal.reason
-    throw networkError()
-  }
-  return readEnvelope(response.status, text, response.headers.get('retry-after'))
+/** The bearer for a call; null for a visitor. Waits for the exchange of an expired token. */
+async function freshBearer(): Promise<string | null> {
+  const stored = storedAccessToken()
+  if (stored === null || hasFreshToken()) return stored
+  if (readSession() === null) return null
+  return bearerOf(await renewTokens(stored))
 }
 
-/** Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it stands for (also when a proxy answered). */
-export function readEnvelope(status: number, text: string, retryAfter: string | null): Envelope {
-  const body = parseObject(text)
-  const string = (key: string) => (typeof body?.[key] === 'string' ? (body[key] as string) : undefined)
-  if (status >= 200 && status < 300 && body?.response_status === 'success') {
-    return {
-      response_status: 'success',
-      response_description: string('response_description') ?? '',
-      response_data: body.response_data,
-    }
-  }
-  const seconds = retryAfter === null ? undefined : secondsOf(retryAfter)
-  const stated = string('code')
-  const code: ErrorCode = stated !== undefined && stated in ERRORS ? (stated as ErrorCode) : codeOfStatus(status)
-  throw new ApiError({
-    status,
-    code,
-    message: string('response_description') || ERRORS[code].message,
-    errors: Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [],
-    detail: string('detail'),
-    requestId: string('request_id'),
-    retryAfter: seconds,
-    context: typeof body?.context === 'object' && body.context !== null ? (body.context as Record<string, string>) : {},
-  })
+function bearerOf(renewal: Renewal): string | null {
+  if (renewal.kind === 'failed') throw renewal.error
+  return renewal.kind === 'renewed' ? storedAccessToken() : null
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
-/** `Retry-After` is seconds or an HTTP date (RFC 9110 §10.2.3). */
-function secondsOf(value: string): number | undefined {
-  if (/^\d+$/.test(value.trim())) return Number(value)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
-}
-
-function codeOfStatus(status: number): ErrorCode {
-  if (status === 401) return 'not_signed_in'
-  if (status === 404) return 'not_found'
-  if (status === 413) return 'body_too_large'
-  if (status === 429) return 'too_many_requests'
-  if (status === 502 || status === 503 || status === 504) return 'unavailable'
-  return 'internal'
-}
-
-function queryString(query: Record<string, unknown> = {}): string {
+/** `?a=b`, without what is undefined or null; empty for none. */
+export function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (pairs.length === 0) return ''
   return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)] as [string, string]))}`

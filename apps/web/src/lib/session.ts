@@ -1,7 +1,10 @@
 /**
- * What the browser keeps of a signed-in user: the local-storage values of S1 §3 under its own words. Reading only; signing
- * in, refreshing and signing out come with the account screens. Zod-free, and safe where storage is blocked or absent.
+ * What the browser keeps of a signed-in person: the local-storage values of S1 §3 under its own words, and the state that
+ * follows from them (S1 §4). Storage is the truth and is read each time: other tabs and the landing page write to it too.
+ * Zod-free, and safe where storage is blocked or absent.
  */
+import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
+
 export const SESSION_KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -9,6 +12,27 @@ export const SESSION_KEYS = {
   refreshTokenExpiration: 'refresh_token_expiration',
   user: 'user',
 } as const
+
+/** S1 §3, §7: an access token that an older version kept. Read, never written. */
+const LEGACY_TOKEN_KEY = 'token'
+
+export interface StoredSession {
+  user: User
+  accessToken: string
+  refreshToken: string | null
+}
+
+/** Why nobody is signed in any more: this tab signed out, the server ended it (S1 §8 Session), or another tab did. */
+export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
+
+export interface SessionState {
+  /** `loading`: a session is stored, and its expired access token has not been exchanged yet. */
+  status: 'loading' | 'signed-in' | 'signed-out'
+  /** Null unless signed in. */
+  user: User | null
+  /** Null unless a session ended since the page was loaded; `signed-out` only until the login is shown. */
+  ended: SessionEnd | null
+}
 
 function read(key: string): string | null {
   try {
@@ -18,30 +42,183 @@ function read(key: string): string | null {
   }
 }
 
+function write(values: Record<string, string>): void {
+  try {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  } catch {
+    // Storage is blocked or full: the session is lost when the page is left.
+  }
+}
+
 /** S1 §4: expired when the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
 export function isExpired(expiration: string | null, now: number): boolean {
   const at = expiration === null ? Number.NaN : Date.parse(expiration)
   return Number.isNaN(at) || now >= at
 }
 
-/** The bearer for a call, or null: nobody is signed in, or the token has run out (then a call goes out as a visitor's). */
+/** The stored access token, expired or not. */
+export function storedAccessToken(): string | null {
+  return read(SESSION_KEYS.accessToken) || read(LEGACY_TOKEN_KEY)
+}
+
+/** The stored refresh token; only ever sent to the refresh and logout calls. */
+export function storedRefreshToken(): string | null {
+  return read(SESSION_KEYS.refreshToken) || null
+}
+
+/**
+ * A clock that is wrong calls tokens expired the moment they arrive. Then the server alone says when one is (401), and this
+ * tab does not ask for new ones before each call.
+ */
+let clockTrusted = true
+
+/** Whether the stored access token may be sent: there is one, and its time has not run out. */
+export function hasFreshToken(now: number = Date.now()): boolean {
+  return storedAccessToken() !== null && (!clockTrusted || !isExpired(read(SESSION_KEYS.accessTokenExpiration), now))
+}
+
+/** The bearer for a call, or null: nobody is signed in, or the token has run out. */
 export function bearerToken(now: number = Date.now()): string | null {
-  const token = read(SESSION_KEYS.accessToken)
-  return token && !isExpired(read(SESSION_KEYS.accessTokenExpiration), now) ? token : null
+  return hasFreshToken(now) ? storedAccessToken() : null
+}
+
+/** S1 §4: a session is there when both a token and a user are stored. */
+export function readSession(): StoredSession | null {
+  const accessToken = storedAccessToken()
+  const user = parseUser(read(SESSION_KEYS.user))
+  if (accessToken === null || user === null) return null
+  return { user, accessToken, refreshToken: storedRefreshToken() }
+}
+
+/** The user last parsed, so that an unchanged one stays the same object. */
+let parsed: { text: string; user: User | null } = { text: '', user: null }
+
+function parseUser(text: string | null): User | null {
+  if (text === null) return null
+  if (text !== parsed.text) parsed = { text, user: userOf(text) }
+  return parsed.user
+}
+
+/** Fields that are missing (an older version wrote it) count as empty. */
+function userOf(text: string): User | null {
+  try {
+    const stored: unknown = JSON.parse(text)
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+    const empty = { first_name: '', last_name: '', email: '', phone_number: null, officer_id: null }
+    const unproven = { is_verified: false, is_phone_verified: false, is_officer: false, has_pin: false }
+    return { id: '', ...empty, ...unproven, ...stored }
+  } catch {
+    return null
+  }
 }
 
 /** The stored user's name and e-mail, for filling forms in; null when nobody is signed in. */
 export function storedUser(): { name: string; email: string } | null {
-  if (bearerToken() === null) return null
+  const user = readSession()?.user
+  return user ? { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email } : null
+}
+
+/** Keeps what a sign-in answered; what was kept about somebody before (S1 §3, S2 §3) goes. */
+export function saveSession(signedIn: SignedIn): void {
+  if (readSession()?.user.id !== signedIn.user.id) wipe()
+  write({ [SESSION_KEYS.user]: JSON.stringify(signedIn.user) })
+  saveTokens(signedIn)
+}
+
+/** Keeps renewed tokens of the same person. */
+export function saveTokens(tokens: Tokens): void {
+  write({
+    [SESSION_KEYS.refreshToken]: tokens.refresh_token,
+    [SESSION_KEYS.refreshTokenExpiration]: tokens.refresh_token_expiration,
+    [SESSION_KEYS.accessTokenExpiration]: tokens.access_token_expiration,
+    [SESSION_KEYS.accessToken]: tokens.access_token,
+  })
+  clockTrusted = !isExpired(tokens.access_token_expiration, Date.now())
+  markRestored()
+}
+
+/** Keeps a changed profile; nothing when nobody is signed in. */
+export function updateUser(user: User): void {
+  if (readSession() === null) return
+  write({ [SESSION_KEYS.user]: JSON.stringify(user) })
+  notify()
+}
+
+/** Ends the session of this browser: all local storage is cleared (S1 §4, §8). */
+export function clearSession(reason: SessionEnd = 'signed-out'): void {
+  wipe()
+  ended = reason
+  notify()
+}
+
+/** The login is being shown to whoever signed out here: from now on nobody was signed in. */
+export function forgetEnd(): void {
+  ended = null
+  notify()
+}
+
+function wipe(): void {
   try {
-    const user: unknown = JSON.parse(read(SESSION_KEYS.user) ?? 'null')
-    if (typeof user !== 'object' || user === null) return null
-    const text = (key: string) => {
-      const value = (user as Record<string, unknown>)[key]
-      return typeof value === 'string' ? value : ''
-    }
-    return { name: `${text('first_name')} ${text('last_name')}`.trim(), email: text('email') }
+    localStorage.clear()
   } catch {
-    return null
+    // Storage is blocked: then there is nothing to wipe.
+  }
+}
+
+let ended: SessionEnd | null = null
+/** Whether a stored session has been found good, or its exchange has been tried, since it was stored. */
+let restored = false
+
+/** The exchange of an expired token is over, whatever came of it: nobody waits for it any more. */
+export function markRestored(): void {
+  restored = true
+  notify()
+}
+
+let last: SessionState = { status: 'signed-out', user: null, ended: null }
+
+/** How things stand now; the same object until something changes. */
+export function sessionState(now: number = Date.now()): SessionState {
+  const session = readSession()
+  if (session === null) restored = false
+  else {
+    ended = null
+    if (hasFreshToken(now)) restored = true
+  }
+  const status = session === null ? 'signed-out' : restored ? 'signed-in' : 'loading'
+  const user = status === 'signed-in' && session !== null ? session.user : null
+  if (last.status !== status || last.user !== user || last.ended !== ended) last = { status, user, ended }
+  return last
+}
+
+const listeners = new Set<() => void>()
+
+function notify(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+/** Another tab changed storage (`storage`), or this page comes back to life after others may have. */
+function noticeOthers(): void {
+  if (readSession() === null && last.status !== 'signed-out') ended = 'elsewhere'
+  notify()
+}
+
+function onStorage({ key }: StorageEvent): void {
+  const ours: readonly string[] = [LEGACY_TOKEN_KEY, ...Object.values(SESSION_KEYS)]
+  if (key === null || ours.includes(key)) noticeOthers()
+}
+
+/** Calls `listener` whenever the state may have changed, also when another tab signs in or out. Returns how to stop. */
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    globalThis.addEventListener?.('storage', onStorage)
+    globalThis.addEventListener?.('pageshow', noticeOthers)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    globalThis.removeEventListener?.('storage', onStorage)
+    globalThis.removeEventListener?.('pageshow', noticeOthers)
   }
 }

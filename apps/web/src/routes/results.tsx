@@ -4,9 +4,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { browserPendingStore } from '../features/payments/pending-payment.ts'
 import { CheckForm } from '../features/verifications/CheckForm.tsx'
 import { HowItWorks } from '../features/verifications/HowItWorks.tsx'
+import { payments } from '../lib/messages/payments.ts'
 import { results } from '../lib/messages/results.ts'
 import { usePageTitle } from '../lib/page-title.ts'
-import { Card, PageHeading } from '../ui/index.ts'
+import { Alert, Card, PageHeading } from '../ui/index.ts'
 import { CheckView } from './results/CheckView.tsx'
 
 /** What the address asks for: nothing, an IMEI, or something that is none. */
@@ -27,7 +28,9 @@ export function Component() {
   const asked = search.get('imei')
   const { imei, fault } = imeiOf(asked)
   usePageTitle(imei ? results.checkTitle : results.title)
-  useReturnToPending(asked, (pending) => setSearch({ imei: pending }, { replace: true }))
+  const returned = useReturnToPending(asked, search.has('reference'), (pending) =>
+    setSearch(pending === null ? {} : { imei: pending }, { replace: true }),
+  )
 
   // What the server said of an IMEI's form; the field shows it.
   const [refused, setRefused] = useState<{ imei: string; message: string } | null>(null)
@@ -49,6 +52,11 @@ export function Component() {
       <PageHeading className="mb-6" subtitle={results.subtitle}>
         {results.heading}
       </PageHeading>
+      {returned && (
+        <Alert tone="success" title={payments.returned.title} className="mb-6">
+          {payments.returned.text}
+        </Alert>
+      )}
       <Card className="mb-10">
         <CheckForm
           key={`${asked}${refused?.message}`}
@@ -62,11 +70,21 @@ export function Component() {
   )
 }
 
-/** The page was opened without an IMEI (a gateway's way back, a new visit) while a payment waits: its check is shown. */
-function useReturnToPending(asked: string | null, show: (imei: string) => void) {
+/**
+ * The page was opened without an IMEI (a gateway's way back, a new visit) while a payment waits: its check is shown. True: a gateway sent the
+ * buyer into a tab that knows nothing of the payment; its reference leaves the address.
+ */
+function useReturnToPending(asked: string | null, fromGateway: boolean, show: (imei: string | null) => void): boolean {
   const first = useLocation().key === 'default'
+  const [returned, setReturned] = useState(false)
   useEffect(() => {
-    const pending = first && asked === null ? browserPendingStore.load() : null
+    if (!first || asked !== null) return
+    const pending = browserPendingStore.load()
     if (pending) show(pending.imei)
+    else if (fromGateway) {
+      setReturned(true)
+      show(null)
+    }
   })
+  return returned
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ui } from '../lib/messages/ui.ts'
+import { hostToasts } from '../lib/toast-host.ts'
+import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 export interface DialogProps {
@@ -10,13 +12,15 @@ export interface DialogProps {
   children?: ReactNode
   /** Actions, right-aligned on wide screens. */
   footer?: ReactNode
+  /** Room for a table. */
+  wide?: boolean
 }
 
 /**
  * A modal dialog on the browser's own <dialog>: it keeps the focus, makes the page behind inert and closes with Escape.
  * (Dialog libraries lock scrolling through a <style> element made at run time, which the page's CSP refuses.)
  */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -25,6 +29,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     if (!element) return
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
+    if (open) return hostToasts(element)
   }, [open])
 
   return (
@@ -32,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       ref={dialog}
       // biome-ignore lint/a11y/noRedundantRoles: said aloud for tools that look for the attribute
       role="dialog"
-      className="dialog"
+      className={classes('dialog', wide && 'dialog-wide')}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={() => open && onOpenChange(false)}

@@ -25,7 +25,7 @@ export function TextField({ label, hint, error, trailing, id, className, ...inpu
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
-          className={classes('field', Boolean(trailing) && 'pr-14')}
+          className={classes('field', Boolean(trailing) && 'pr-18')}
         />
         {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
       </div>

@@ -1,6 +1,8 @@
 import { createElement, Fragment } from 'react'
+import { createPortal } from 'react-dom'
 import { ui } from '../lib/messages/ui.ts'
 import { TOAST_DURATIONS, type Toast, toast as toasts, useToaster } from '../lib/toast.ts'
+import { useToastHost } from '../lib/toast-host.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -20,10 +22,11 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
   return null
 }
 
-/** Top-center, at most 350 px wide; pointing at a toast keeps it. One of these in the whole application. */
+/** Top-center, at most 350 px wide, above an open dialog; pointing at a toast keeps it. One of these in the whole application. */
 export function Toaster() {
   const { toasts: all, handlers } = useToaster(OPTIONS)
-  return (
+  const host = useToastHost()
+  const region = (
     <section
       aria-label={ui.toasts}
       className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
@@ -56,4 +59,5 @@ export function Toaster() {
         ))}
     </section>
   )
+  return host ? createPortal(region, host) : region
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { payments } from '../../lib/messages/payments.ts'
-import { Alert, Button, Card, Form, Icon, SegmentedControl, toast } from '../../ui/index.ts'
+import { Button, Card, Form, Icon, SegmentedControl, Skeleton, toast } from '../../ui/index.ts'
 import { type PaymentErrors, type PaymentField, type PaymentFields, type PaymentMethod, validatePayment } from './card-rules.ts'
 import { CardFields, PlainField } from './PaymentFormFields.tsx'
+import { PaymentProblemAlert } from './PaymentProblemAlert.tsx'
 import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentTarget, SettledPayment } from './payment-flow.ts'
-import type { PaymentProblem } from './payment-problem.ts'
 import { priceText } from './price.ts'
 import { useCardEntry } from './use-card-entry.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
@@ -29,12 +29,15 @@ const EMPTY: PaymentFields = { email: '', method: 'card', promoCode: '', number:
 /** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
 export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
   const [state, flow] = usePaymentFlow(target)
-  const cardEntry = useCardEntry()
+  const deployed = useCardEntry()
+  // The gateway's answer to an initiation says it as well.
+  const [takesCard, setTakesCard] = useState(false)
+  const cardEntry = takesCard ? 'sandbox' : deployed
   const form = useForm<PaymentFields>({
     defaultValues: { ...EMPTY, email },
     reValidateMode: 'onSubmit',
     resolver: (values) => {
-      const faults = validatePayment(values, cardEntry)
+      const faults = validatePayment(values, cardEntry ?? 'hosted')
       const errors: FieldErrors<PaymentFields> = {}
       for (const [field, message] of Object.entries(faults)) errors[field as PaymentField] = { type: 'rule', message }
       return Object.keys(faults).length > 0 ? { values: {}, errors } : { values, errors: {} }
@@ -44,18 +47,20 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
   const method = form.watch('method')
   const problem = state.step === 'form' ? state.problem : null
 
-  const told = useRef({ onPaid, onCheckChanged })
-  told.current = { onPaid, onCheckChanged }
+  const listeners = useRef({ onPaid, onCheckChanged })
+  listeners.current = { onPaid, onCheckChanged }
   useEffect(() => {
-    if (state.step === 'completed') told.current.onPaid(state.payment)
+    if (state.step === 'completed') listeners.current.onPaid(state.payment)
     if (state.step !== 'form' || !state.problem) return
-    if (state.problem.check) told.current.onCheckChanged(state.problem.check)
+    if (state.problem.check) listeners.current.onCheckChanged(state.problem.check)
+    if (state.problem.kind === 'card_needed') setTakesCard(true)
     if (state.problem.kind === 'declined') for (const field of ['number', 'expiry', 'cvv'] as const) setValue(field, '')
-    for (const [field, message] of Object.entries(state.problem.fields) as [keyof PaymentErrors, string][]) {
+    const faults = Object.entries(state.problem.fields) as [keyof PaymentErrors, string][]
+    for (const [index, [field, message]] of faults.entries()) {
       setError(
         field,
         { type: 'server', message: message === 'card_not_accepted' ? payments.cardNotAccepted : message },
-        { shouldFocus: true },
+        { shouldFocus: index === 0 },
       )
     }
   }, [state, setError, setValue])
@@ -78,7 +83,8 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
   )
   const onEdit = (field: PaymentField) => clearErrors(field)
   const starting = state.step === 'starting'
-  const price = priceText(target.amount)
+  const waitsFor = state.step === 'waiting' || state.step === 'paused' ? state.pending : null
+  const price = priceText(waitsFor?.amount ?? flow.amountDue(form.watch('promoCode')))
 
   return (
     <Card>
@@ -101,7 +107,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
       )}
       {(state.step === 'form' || starting) && (
         <Form onSubmit={submit} pending={starting} error={null} label={payments.formLabel}>
-          {problem && <ProblemAlert problem={problem} />}
+          {problem && <PaymentProblemAlert problem={problem} price={price} />}
           <SegmentedControl
             label={payments.method.label}
             options={METHODS}
@@ -124,6 +130,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
             autoCapitalize="none"
             spellCheck={false}
           />
+          {method === 'card' && cardEntry === null && <Skeleton className="h-12" />}
           {method === 'card' && cardEntry === 'sandbox' && <CardFields control={control} onEdit={onEdit} />}
           {method === 'card' && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted}</p>}
           {method === 'airtime' && (
@@ -143,10 +150,11 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
             onEdit={onEdit}
             name="promoCode"
             label={payments.promo.label}
+            hint={method === 'card' && cardEntry === 'sandbox' ? payments.promo.hintCard : payments.promo.hint}
             autoComplete="off"
             autoCapitalize="characters"
           />
-          <Button type="submit" size="lg" pending={starting}>
+          <Button type="submit" size="lg" pending={starting} disabled={method === 'card' && cardEntry === null}>
             {method === 'airtime' ? payments.payMomo : cardEntry === 'hosted' ? payments.payHosted : payments.pay(price)}
           </Button>
           <p role="status" className="sr-only">
@@ -163,21 +171,5 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
         </Form>
       )}
     </Card>
-  )
-}
-
-function ProblemAlert({ problem }: { problem: PaymentProblem }) {
-  if (problem.kind === 'declined') {
-    return (
-      <Alert tone="danger" title={payments.declined.title}>
-        <p>{payments.problems.declined}</p>
-        <p>{payments.declined.text}</p>
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="danger" title={payments.problems[problem.kind]}>
-      {problem.reason}
-    </Alert>
   )
 }

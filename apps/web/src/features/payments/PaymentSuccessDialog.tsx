@@ -9,12 +9,13 @@ export interface PaymentSuccessDialogProps {
   payment: SettledPayment | null
   /** The buyer goes on to the report, or closes the dialog. */
   onClose: () => void
+  receipt: ReactNode
   /** Buttons. */
   footer: ReactNode
 }
 
 /** S1 §4: reference, date, device id and status Completed. */
-export function PaymentSuccessDialog({ payment, onClose, footer }: PaymentSuccessDialogProps) {
+export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: PaymentSuccessDialogProps) {
   const text = payments.success
   return (
     <Dialog
@@ -27,7 +28,7 @@ export function PaymentSuccessDialog({ payment, onClose, footer }: PaymentSucces
       {payment && (
         <dl className="grid gap-3 rounded-md bg-sunken p-4">
           <Row label={text.reference}>
-            <span className="digits break-all">{payment.reference}</span>
+            <span className="digits wrap-anywhere">{payment.reference}</span>
           </Row>
           <Row label={text.date}>{formatDateTime(payment.created_at)}</Row>
           <Row label={text.device}>
@@ -38,6 +39,7 @@ export function PaymentSuccessDialog({ payment, onClose, footer }: PaymentSucces
           </Row>
         </dl>
       )}
+      {receipt}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { payments } from '../../lib/messages/payments.ts'
-import { Alert, Button, Spinner } from '../../ui/index.ts'
+import { Alert, Button, buttonClasses, Spinner } from '../../ui/index.ts'
+import { isWebAddress } from './gateway.ts'
 import { SLOW_AFTER_MS } from './payment-flow.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 import type { PendingPayment } from './pending-payment.ts'
@@ -48,10 +49,21 @@ export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWa
         <span className="digits shrink-0 text-sm text-muted">{text.elapsed(elapsed)}</span>
       </div>
       <p className="text-sm break-all text-muted">{payments.paused.reference(pending.reference)}</p>
+      <CheckoutLink url={pending.checkoutUrl} />
       <Button variant="secondary" onClick={onStop}>
         {text.cancel}
       </Button>
     </div>
+  )
+}
+
+/** The way back to the gateway's own page, for those who came away from it without paying. */
+function CheckoutLink({ url }: { url: string | null }) {
+  if (url === null || !isWebAddress(url)) return null
+  return (
+    <a href={url} rel="noreferrer" className={buttonClasses('secondary')}>
+      {payments.waiting.checkout}
+    </a>
   )
 }
 
@@ -78,6 +90,7 @@ export function PaymentPaused({ pending, problem, onCheckAgain, onPayAnotherWay 
       </div>
       <p className="text-sm break-all text-muted">{text.reference(pending.reference)}</p>
       <Button onClick={onCheckAgain}>{text.again}</Button>
+      <CheckoutLink url={pending.checkoutUrl} />
       <Button variant="secondary" onClick={onPayAnotherWay}>
         {text.other}
       </Button>

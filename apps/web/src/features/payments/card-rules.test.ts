@@ -92,3 +92,11 @@ test('the gateway gets digits without spaces', () => {
     name: 'Ada Obi',
   })
 })
+
+test('with a promo code a card that was not begun may be missing: perhaps nothing is left to pay', () => {
+  const blank = { ...good, promoCode: 'FREE', number: '', expiry: '', cvv: '', name: ' ' }
+  expect(validatePayment(blank)).toEqual({})
+  expect(Object.keys(validatePayment({ ...blank, promoCode: ' ' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
+  expect(Object.keys(validatePayment({ ...blank, number: '4084' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
+  expect(validatePayment({ ...blank, method: 'airtime' })).toEqual({ phone: 'Phone number is required' })
+})

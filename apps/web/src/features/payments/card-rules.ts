@@ -109,20 +109,36 @@ function phoneError(phone: string): string | undefined {
   return parsePhone(phone) ? undefined : PAYMENT_MESSAGES.phoneInvalid
 }
 
+/** The faults of the card alone; empty when the gateway may have it. */
+export function validateCard(fields: PaymentFields): PaymentErrors {
+  return present({
+    number: numberError(fields.number),
+    expiry: expiryError(fields.expiry),
+    cvv: cvvError(fields.cvv),
+    name: fields.name.trim() === '' ? PAYMENT_MESSAGES.nameRequired : undefined,
+  })
+}
+
+function present(errors: Record<string, string | undefined>): PaymentErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as PaymentErrors
+}
+
+/** A promo code may leave nothing to pay, which only the server knows: with one, a card that has not been begun is no fault yet. */
+function leftToPromoCode({ promoCode, number, expiry, cvv, name }: PaymentFields): boolean {
+  return promoCode.trim() !== '' && [number, expiry, cvv, name].every((value) => value.trim() === '')
+}
+
 /**
  * All faults of the form, by field; empty when it may be sent. Card fields count for the card method only (S1 §5), and only
  * where the card is entered on this page (`cardEntry` sandbox, D4).
  */
 export function validatePayment(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
-  const errors: Record<string, string | undefined> = { email: emailError(fields.email) }
-  if (fields.method === 'airtime') errors.phone = phoneError(fields.phone)
-  if (fields.method === 'card' && cardEntry === 'sandbox') {
-    errors.number = numberError(fields.number)
-    errors.expiry = expiryError(fields.expiry)
-    errors.cvv = cvvError(fields.cvv)
-    errors.name = fields.name.trim() === '' ? PAYMENT_MESSAGES.nameRequired : undefined
+  const byCard = fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields)
+  return {
+    ...present({ email: emailError(fields.email) }),
+    ...(byCard ? validateCard(fields) : {}),
+    ...(fields.method === 'airtime' ? present({ phone: phoneError(fields.phone) }) : {}),
   }
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as PaymentErrors
 }
 
 export function cardOf(fields: PaymentFields): Card {

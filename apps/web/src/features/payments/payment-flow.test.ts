@@ -6,6 +6,14 @@ import { createPaymentFlow, type PaymentDeps, type SettledPayment } from './paym
 import type { PendingPayment } from './pending-payment.ts'
 
 const target = { imei: '354188040123450', verificationId: 'check-1', accessToken: 'secret', amount: '100.00' }
+const initiated = {
+  reference: 'ref-1',
+  status: 'pending',
+  amount: '100.00',
+  currency: 'NGN',
+  method: 'card',
+  checkout: { kind: 'sandbox_card', url: '/gateway/ref-1' },
+} as const
 const fields: PaymentFields = {
   email: ' ada@example.com ',
   method: 'card',
@@ -186,6 +194,8 @@ describe('nothing is paid twice', () => {
       email: 'e',
       method: 'card',
       prompt: null,
+      amount: '100.00',
+      checkoutUrl: null,
       since: '',
     })
     w.flow.resume()
@@ -253,4 +263,66 @@ test.each([
   await w.flow.submit({ ...fields, promoCode: 'HALF' })
   await w.until(step)
   expect(amounts).toHaveLength(times)
+})
+
+describe('a promo code', () => {
+  const free = { ...fields, promoCode: 'FREE', number: '', expiry: '', cvv: '', name: '' }
+
+  test('that leaves nothing to pay settles at once, without a card', async () => {
+    const w = world(['completed'], {
+      initiate: async () => ({ ...initiated, status: 'completed', amount: '0.00', checkout: { kind: 'none' } }),
+    })
+    await w.flow.submit(free)
+    await w.until('completed')
+    expect(w.slept).toEqual([0])
+    expect(w.names()).toEqual(['verify'])
+  })
+
+  test('that leaves something asks for the card, says how much, and pays within the same payment', async () => {
+    let count = 0
+    const w = world(['completed'], {
+      async initiate() {
+        count += 1
+        return { ...initiated, amount: '40.00' }
+      },
+    })
+    expect(w.flow.amountDue('FREE')).toBe('100.00')
+    await w.flow.submit(free)
+    expect(w.flow.state()).toMatchObject({
+      step: 'form',
+      problem: { kind: 'card_needed', fields: { number: 'Card number is required' } },
+    })
+    expect(w.names()).toEqual([])
+    expect(w.stored()).toBeNull()
+    expect([w.flow.amountDue(' FREE '), w.flow.amountDue('')]).toEqual(['40.00', '100.00'])
+    await w.flow.submit({ ...fields, promoCode: 'FREE' })
+    await w.until('completed')
+    expect(w.names()).toEqual(['card', 'verify'])
+    expect(count).toBe(1)
+  })
+})
+
+test('a hosted checkout is left for, can be opened again, and is asked for on the way back', async () => {
+  const left: string[] = []
+  const url = 'https://checkout.example/ref-1'
+  const w = world(['pending', 'completed'], { initiate: async () => ({ ...initiated, checkout: { kind: 'redirect', url } }) })
+  w.deps.gateway.redirect = (to) => void left.push(to)
+  await w.flow.submit({ ...fields, number: '' })
+  expect(left).toEqual([url])
+  expect(w.names()).toEqual([])
+  expect(w.stored()).toMatchObject({ reference: 'ref-1', amount: '100.00', checkoutUrl: url })
+  w.flow.resume()
+  await w.until('completed')
+  expect(w.names()).toEqual(['verify', 'verify'])
+})
+
+test('a prompt that was refused on the phone is no declined card', async () => {
+  const w = world([], {
+    initiate: async () => ({ ...initiated, method: 'airtime', checkout: { kind: 'prompt', message: 'Approve it' } }),
+    verify: async () => ({ ...settled('failed'), method: 'airtime' }),
+  })
+  await w.flow.submit({ ...fields, method: 'airtime', phone: '08031234567' })
+  expect(w.flow.state()).toMatchObject({ step: 'waiting', pending: { prompt: 'Approve it' } })
+  await w.until('form')
+  expect(w.flow.state()).toMatchObject({ problem: { kind: 'momo_declined' } })
 })

@@ -6,7 +6,7 @@
 import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
 import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
 import { ApiError, toApiError } from '../../lib/api.ts'
-import { cardOf, type PaymentFields } from './card-rules.ts'
+import { cardOf, type PaymentFields, validateCard } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
 import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
 import type { PendingPayment, PendingStore } from './pending-payment.ts'
@@ -49,6 +49,8 @@ export interface PaymentDeps {
 
 export interface PaymentFlow {
   state(): PaymentState
+  /** Naira with two decimals that are left to pay with this promo code, as far as is known. */
+  amountDue(promoCode: string): string
   subscribe(listener: () => void): () => void
   /** Pays; a second call while one is under way does nothing. */
   submit(fields: PaymentFields): Promise<void>
@@ -72,6 +74,7 @@ interface OpenPayment {
 export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
   let state: PaymentState = { step: 'form', problem: null }
   let open: OpenPayment | null = null
+  let discounted: { promoCode: string; amount: string } | null = null
   let busy = false
   let polling: AbortController | null = null
   const listeners = new Set<() => void>()
@@ -88,7 +91,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     deps.pending.clear()
     open = null
     if (payment.status === 'completed') set({ step: 'completed', payment })
-    else set({ step: 'form', problem: problem('declined') })
+    else set({ step: 'form', problem: problem(payment.method === 'airtime' ? 'momo_declined' : 'declined') })
   }
 
   /** Payments of this check that may have been taken are asked for first, so that nobody pays twice. True: it is settled. */
@@ -140,6 +143,13 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
       const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
       open = { initiated, key }
+      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount }
+      const cardFaults = initiated.checkout.kind === 'sandbox_card' ? validateCard(fields) : {}
+      if (Object.keys(cardFaults).length > 0) {
+        // The promo code leaves something to pay.
+        set({ step: 'form', problem: { ...problem('card_needed'), fields: cardFaults } })
+        return
+      }
       stage = 'processing'
       await checkOut(initiated, fields)
     } catch (error) {
@@ -149,7 +159,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     }
   }
 
-  async function checkOut({ reference, checkout }: Initiated, fields: PaymentFields): Promise<void> {
+  async function checkOut({ reference, amount, checkout }: Initiated, fields: PaymentFields): Promise<void> {
     const pending: PendingPayment = {
       reference,
       verificationId: target.verificationId,
@@ -157,6 +167,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       email: fields.email.trim(),
       method: fields.method,
       prompt: checkout.kind === 'prompt' ? checkout.message : null,
+      amount,
+      checkoutUrl: checkout.kind === 'redirect' ? checkout.url : null,
       since: new Date(deps.now()).toISOString(),
     }
     // Before the card leaves: whatever happens then, a reload asks for this payment first.
@@ -167,7 +179,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
       throw error
     }
-    if (checkout.kind !== 'redirect') void wait(pending)
+    // Nothing was left to pay: it is settled already.
+    if (checkout.kind !== 'redirect') void wait(pending, checkout.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 
   async function handOver(checkout: Checkout, fields: PaymentFields): Promise<void> {
@@ -176,13 +189,13 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     if (checkout.kind === 'popup') await deps.gateway.openPopup(checkout.access_code)
   }
 
-  async function wait(pending: PendingPayment): Promise<void> {
+  async function wait(pending: PendingPayment, firstDelay = VERIFY_DELAY_MS): Promise<void> {
     polling?.abort()
     const mine = new AbortController()
     polling = mine
     const started = deps.now()
     set({ step: 'waiting', pending, slow: false, interrupted: false })
-    let delay = VERIFY_DELAY_MS
+    let delay = firstDelay
     for (;;) {
       await deps.sleep(delay, mine.signal)
       if (mine.signal.aborted) return
@@ -214,6 +227,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   return {
     state: () => state,
+    amountDue: (promoCode) => (discounted?.promoCode === promoCode.trim() ? discounted.amount : target.amount),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -10,6 +10,8 @@ export type ProblemKind =
   | 'momo_processing'
   | 'verification'
   | 'declined'
+  | 'momo_declined'
+  | 'card_needed'
   | 'checkout'
 
 export interface PaymentProblem {

@@ -12,6 +12,10 @@ export interface PendingPayment {
   method: PaymentMethod
   /** What the phone was asked, for airtime. */
   prompt: string | null
+  /** Naira with two decimals; a promo code may have lowered it. */
+  amount: string
+  /** The gateway's own page, where the buyer may go on; null: there is none. */
+  checkoutUrl: string | null
   /** ISO 8601. */
   since: string
 }
@@ -27,7 +31,8 @@ const KEY = 'amana.pending-payment'
 function isPending(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
-  return ['reference', 'verificationId', 'imei', 'email', 'since'].every((key) => typeof fields[key] === 'string')
+  const texts = ['reference', 'verificationId', 'imei', 'email', 'amount', 'since']
+  return texts.every((key) => typeof fields[key] === 'string') && (fields.method === 'card' || fields.method === 'airtime')
 }
 
 /** Session storage when the browser allows it, else memory for as long as the page lives. */

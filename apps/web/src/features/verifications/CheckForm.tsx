@@ -8,15 +8,22 @@ export interface CheckFormProps {
   initial?: string
   /** A fault of that first value, or the server's word on it; goes when the field is edited. */
   initialError?: string | null
+  /** The server's word on what was sent; shown until `onEdit` takes it back. */
+  imeiError?: string | null
   /** A fault of the whole form. */
   error?: ReactNode
   pending?: boolean
+  /** S1 §5 Dashboard IMEI: no button while the field is empty. */
+  disabledWhileEmpty?: boolean
   /** 15 digits. */
   onCheck: (imei: string) => void
+  onEdit?: () => void
 }
 
 /** The search form: one IMEI, "Verify Device". The check digit only hints (decisions §2). */
-export function CheckForm({ initial = '', initialError = null, error = null, pending = false, onCheck }: CheckFormProps) {
+export function CheckForm(props: CheckFormProps) {
+  const { initial = '', initialError = null, imeiError = null, error = null, pending = false } = props
+  const { disabledWhileEmpty = false, onCheck, onEdit } = props
   const [value, setValue] = useState(initial)
   const [fault, setFault] = useState(initialError)
   function submit() {
@@ -30,13 +37,20 @@ export function CheckForm({ initial = '', initialError = null, error = null, pen
         label={results.imeiLabel}
         name="imei"
         value={value}
-        error={fault}
+        error={fault ?? imeiError}
         onChange={(next) => {
           setValue(next)
           setFault(null)
+          onEdit?.()
         }}
       />
-      <Button type="submit" size="lg" pending={pending} className="w-full sm:w-auto sm:justify-self-start">
+      <Button
+        type="submit"
+        size="lg"
+        pending={pending}
+        disabled={disabledWhileEmpty && value === ''}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
         {results.submit}
       </Button>
     </Form>

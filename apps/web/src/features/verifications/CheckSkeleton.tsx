@@ -12,8 +12,8 @@ function useAfter(ms: number): boolean {
   return passed
 }
 
-/** The shape of the preview and the payment panel, with the IMEI already there. */
-export function CheckSkeleton({ imei }: { imei: string }) {
+/** The shape of the preview and the payment panel, with the IMEI already there when it is known. */
+export function CheckSkeleton({ imei }: { imei?: string }) {
   const slow = useAfter(3000)
   return (
     <div className="grid gap-4">
@@ -24,7 +24,11 @@ export function CheckSkeleton({ imei }: { imei: string }) {
         <div className="grid gap-4 md:gap-6">
           <Card>
             <p className="text-sm text-muted">{results.preview.imei}</p>
-            <Imei imei={imei} className="font-semibold text-lg md:text-xl" />
+            {imei ? (
+              <Imei imei={imei} className="font-semibold text-lg md:text-xl" />
+            ) : (
+              <Skeleton className="h-8 w-64 max-w-full" />
+            )}
             <div className="mt-4 grid grid-cols-2 gap-4 border-line border-t pt-4">
               <Skeleton className="h-10" />
               <Skeleton className="h-10" />

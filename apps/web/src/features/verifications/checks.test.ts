@@ -1,8 +1,8 @@
 import { findingOf, type Verification } from '@amana/contract/verifications'
 import { expect, test } from 'vitest'
 import { byGravity } from './Findings.tsx'
+import { isCurrent, requestOf } from './start-check.ts'
 import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
-import { isCurrent } from './use-check.ts'
 
 test('a check is found again by its IMEI, the latest one, until it is forgotten', () => {
   rememberCheck({ id: 'a', imei: '354188040123456', accessToken: 's' })
@@ -27,4 +27,12 @@ test.each([
 test('the gravest finding comes first', () => {
   const codes = byGravity((['not_registered', 'lost_flag', 'stolen_flag'] as const).map(findingOf)).map(({ code }) => code)
   expect(codes).toEqual(['stolen_flag', 'lost_flag', 'not_registered'])
+})
+
+test('S1 §7: requested_by is first and last name, and nothing of a visitor is sent', () => {
+  const imei = '354188040123456'
+  const ada = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
+  expect(requestOf(imei, ada)).toEqual({ imei, requested_by: 'Ada Obi', requested_by_email: 'ada@example.com' })
+  expect(requestOf(imei, { first_name: '', last_name: '', email: '' })).toEqual({ imei })
+  expect(requestOf(imei, null)).toEqual({ imei })
 })

@@ -17,8 +17,26 @@ export const layout = {
     services: 'Services',
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
     checks: 'Check a certificate',
+    legal: 'Legal',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    compliance: 'Compliance',
   },
-  user: { unnamed: 'User' },
+  /** S2 §2 Layouts by path: the words of the auth layout. */
+  auth: { howItWorks: 'How It Works' },
+  /** S2 §2 Shared app header. */
+  user: {
+    unnamed: 'User',
+    transfer: 'Transfer Ownership',
+    devices: 'My Devices',
+    settings: 'Setting',
+    home: 'Amana dashboard',
+    logOut: 'Log out',
+  },
+  /** S2 §2 Law-enforcement portal: header and footer. */
+  officer: {
+    home: 'Amana law enforcement portal',
+  },
   slow: 'This is taking longer than usual. Still loading…',
   offline: 'You are offline. What you see may be out of date; checks and payments need a connection.',
   titleOf: (page: string) => `${page} – Amana`,

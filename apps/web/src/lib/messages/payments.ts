@@ -18,7 +18,11 @@ export const payments = {
   },
   hosted: 'You enter your card on the gateway’s own secure page, then come back here.',
   phone: { label: 'Phone number', hint: 'You get a prompt on this phone to approve the payment.' },
-  promo: { label: 'Promo code (optional)' },
+  promo: {
+    label: 'Promo code',
+    hint: 'Optional.',
+    hintCard: 'Optional. If your code covers the whole price, leave the card empty.',
+  },
   pay: (price: string) => `Pay ${price}`,
   payMomo: 'Pay with mobile money',
   payHosted: 'Continue to secure checkout',
@@ -31,10 +35,17 @@ export const payments = {
     momo_initiation: 'Failed to initiate MoMo payment. Please try again.',
     momo_processing: 'An error occurred during MoMo payment initiation. Please try again.',
     declined: 'Payment verification failed. Please try again.',
+    momo_declined: 'Payment verification failed. Please try again.',
+    card_needed: 'Enter your card to pay what is left.',
     checkout: 'This checkout cannot be opened here yet. Nothing was charged. Please pay another way.',
   },
   cardNotAccepted: 'The gateway did not recognise this card. Check the number.',
   declined: { title: 'Payment declined', text: 'Nothing was charged. Check with your bank, or try another card.' },
+  momoDeclined: {
+    title: 'Payment not approved',
+    text: 'Nothing was charged. The prompt was refused or ran out, or there is too little airtime. Try again, or pay by card.',
+  },
+  leftToPay: (price: string) => `${price} is left to pay`,
   waiting: {
     title: 'Confirming your payment',
     card: 'Waiting for the gateway to confirm. This usually takes a few seconds.',
@@ -43,6 +54,7 @@ export const payments = {
     slow: (email: string) =>
       `It is taking longer than usual. You may leave: we will e-mail the report to ${email} when it settles.`,
     interrupted: 'The connection is down. We go on asking when it is back.',
+    checkout: 'Open the secure checkout again',
     cancel: 'Stop waiting',
     elapsed: (seconds: number) => `${seconds} s`,
     progress: 'Time waited',
@@ -55,6 +67,11 @@ export const payments = {
     other: 'Pay another way',
     warning: 'Pay another way only if you are sure that this payment did not go through.',
   },
+  returned: {
+    title: 'Thank you. Your payment is being confirmed.',
+    text: 'The report and the receipt go to the e-mail address you gave. You may close this page.',
+  },
+  receiptFailed: 'The receipt could not be downloaded.',
   success: {
     title: 'Payment Successful',
     text: 'Your report is ready, and on its way to your e-mail.',
@@ -63,6 +80,7 @@ export const payments = {
     device: 'Device ID',
     status: 'Status',
     completed: 'Completed',
+    receipt: 'Download receipt',
     view: 'View report',
     dashboard: 'Continue to Dashboard',
   },

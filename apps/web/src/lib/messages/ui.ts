@@ -9,6 +9,8 @@ export const ui = {
     copy: 'Copy IMEI',
     copied: 'IMEI copied successfully',
   },
+  password: { show: 'Show', hide: 'Hide' },
+  code: { digit: (place: number, of: number) => `Digit ${place} of ${of}` },
   copyFailed: 'Could not copy. Press and hold the number to copy it.',
   close: 'Close',
   working: 'Working…',

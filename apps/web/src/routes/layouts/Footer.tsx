@@ -5,38 +5,33 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 
-const [verification, ...otherServices] = layout.footer.serviceList
+const [verification, report, transfer] = layout.footer.serviceList
+const SERVICES = [
+  { to: paths.results, text: verification },
+  { to: paths.report, text: report },
+  { to: paths.transfer, text: transfer },
+]
+
+const LEGAL = [
+  { to: paths.privacy, text: layout.footer.privacy },
+  { to: paths.terms, text: layout.footer.terms },
+  { to: paths.compliance, text: layout.footer.compliance },
+]
 
 /** What Amana is, its services, and the badges (S1 §1). */
 export function Footer() {
   const badges = shownOf(brand.badges)
   return (
     <footer className="on-ground mt-auto">
-      <div className="page grid gap-8 py-10 md:grid-cols-[1fr_auto] md:gap-16 md:py-14">
+      <div className="page grid gap-8 py-10 md:grid-cols-[1fr_auto_auto] md:gap-16 md:py-14">
         <div className="grid max-w-prose content-start gap-4">
           <Logo />
           <p className="text-on-ground-muted">{layout.footer.description}</p>
         </div>
-        <div>
-          <h2 className="text-base">{layout.footer.services}</h2>
-          <ul className="mt-1 text-on-ground-muted">
-            <li>
-              <Link
-                to={paths.results}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-ground"
-              >
-                {verification}
-              </Link>
-            </li>
-            {otherServices.map((service) => (
-              <li key={service} className="flex min-h-11 items-center">
-                {service}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Links heading={layout.footer.services} links={SERVICES} />
+        <Links heading={layout.footer.legal} links={LEGAL} />
         {badges.length > 0 && (
-          <ul className="flex flex-wrap gap-x-6 gap-y-3 border-t border-ground-line pt-6 text-sm font-semibold md:col-span-2">
+          <ul className="flex flex-wrap gap-x-6 gap-y-3 border-t border-ground-line pt-6 text-sm font-semibold md:col-span-3">
             {badges.map(({ text }) => (
               <li key={text} className="flex items-center gap-2">
                 <Icon name="shield" size={20} className="text-on-ground-muted" />
@@ -47,5 +42,22 @@ export function Footer() {
         )}
       </div>
     </footer>
+  )
+}
+
+function Links({ heading, links }: { heading: string; links: ReadonlyArray<{ to: string; text: string | undefined }> }) {
+  return (
+    <div>
+      <h2 className="text-base">{heading}</h2>
+      <ul className="mt-1 text-on-ground-muted">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-ground">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

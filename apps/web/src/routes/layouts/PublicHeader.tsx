@@ -6,19 +6,26 @@ import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 
 const SECTIONS = [
-  { to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: layout.nav.howItWorks },
   { to: `/#${anchors.benefits}`, text: layout.nav.benefits },
   { to: `/#${anchors.faq}`, text: layout.nav.faq },
   { to: `/#${anchors.compliance}`, text: layout.nav.compliance },
 ]
 
 const LINK =
-  'inline-flex min-h-11 items-center font-semibold text-on-ground-muted hover:text-on-ground hover:underline underline-offset-4'
+  'inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-on-ground-muted hover:text-on-ground hover:underline underline-offset-4'
 const CREATE =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-on-ground px-4 font-semibold text-ground hover:bg-on-ground-muted'
 
+export interface PublicHeaderProps {
+  /** The word for the first section; the auth layout writes it differently (S2 §2). */
+  howItWorks?: string
+  signIn?: boolean
+  createAccount?: boolean
+}
+
 /** Logo, the anchors of the landing page, Sign In and Create Account (S1 §2). On a phone they are in a menu that works before any script. */
-export function PublicHeader() {
+export function PublicHeader({ howItWorks = layout.nav.howItWorks, signIn = true, createAccount = true }: PublicHeaderProps) {
+  const sections = [{ to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: howItWorks }, ...SECTIONS]
   return (
     <header className="on-ground border-b border-ground-line">
       <div className="page flex min-h-16 items-center justify-between gap-6">
@@ -26,27 +33,34 @@ export function PublicHeader() {
           <Logo />
         </Link>
         <nav aria-label={layout.nav.label} className="hidden items-center gap-6 lg:flex">
-          {SECTIONS.map(({ to, text }) => (
+          {sections.map(({ to, text }) => (
             <Link key={to} to={to} className={LINK}>
               {text}
             </Link>
           ))}
         </nav>
         <div className="hidden items-center gap-5 lg:flex">
-          <Link to={paths.login} className={LINK}>
-            {layout.nav.signIn}
-          </Link>
-          <Link to={paths.register} className={CREATE}>
-            {layout.nav.createAccount}
-          </Link>
+          {signIn && (
+            <Link to={paths.login} className={LINK}>
+              {layout.nav.signIn}
+            </Link>
+          )}
+          {createAccount && (
+            <Link to={paths.register} className={CREATE}>
+              {layout.nav.createAccount}
+            </Link>
+          )}
         </div>
-        <PhoneMenu />
+        <PhoneMenu
+          links={signIn ? [...sections, { to: paths.login, text: layout.nav.signIn }] : sections}
+          create={createAccount}
+        />
       </div>
     </header>
   )
 }
 
-function PhoneMenu() {
+function PhoneMenu({ links, create }: { links: readonly { to: string; text: string }[]; create: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
 
   function close() {
@@ -75,7 +89,7 @@ function PhoneMenu() {
         className="on-ground absolute inset-x-0 top-16 z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
       >
         <div className="page grid">
-          {[...SECTIONS, { to: paths.login, text: layout.nav.signIn }].map(({ to, text }) => (
+          {links.map(({ to, text }) => (
             <Link
               key={to}
               to={to}
@@ -85,9 +99,11 @@ function PhoneMenu() {
               {text}
             </Link>
           ))}
-          <Link to={paths.register} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
-            {layout.nav.createAccount}
-          </Link>
+          {create && (
+            <Link to={paths.register} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
+              {layout.nav.createAccount}
+            </Link>
+          )}
         </div>
       </nav>
     </details>

@@ -1,0 +1,102 @@
+/**
+ * In the browser an endpoint is its method, its path and who may call it. Its schemas would bring zod (27 KB gzip) to every
+ * page that calls the API, so the build leaves them out, unless a page reads one (`signIn.body`). Schemas that are exported by
+ * name, and types, are not touched.
+ */
+import { glob, readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const SLIM = 'slim:'
+/** `import { … } from '@amana/contract/…'`, over several lines too. Imports of types alone are gone before they matter. */
+const CONTRACT_IMPORT = /\bimport \{([^}]*)\} from '(@amana\/contract\/[a-z-]+)'/g
+const SCHEMA_READ = /\b(\w+)\.(?:params|query|body|data)\b/g
+
+export function slimEndpoints(sources: string): Plugin {
+  let whole: ReadonlySet<string> = new Set()
+  return {
+    name: 'slim-endpoints',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      whole = await namesWithSchemaRead(sources)
+    },
+    /**
+     * What is slim and what is not is imported from two modules that do not know each other: a page that takes a slim endpoint must not
+     * load the chunk in which another page's schemas stand.
+     */
+    async transform(code, id) {
+      if (!id.startsWith(sources) || !code.includes('@amana/contract/')) return null
+      let changed = code
+      for (const [statement, list = '', source = ''] of code.matchAll(CONTRACT_IMPORT)) {
+        const contract = await load(source)
+        const names = list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+        const isSlim = (name: string) => slimValue(name.split(' ')[0] ?? '', contract, whole) !== undefined
+        const lines = [
+          importOf(names.filter(isSlim), SLIM + source),
+          importOf(
+            names.filter((name) => !isSlim(name)),
+            source,
+          ),
+        ]
+        changed = changed.replace(statement, lines.filter(Boolean).join(';') || 'void 0')
+      }
+      return changed === code ? null : { code: changed, map: null }
+    },
+    resolveId: (source) => (source.startsWith(SLIM) ? `\0${source}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${SLIM}`)) return null
+      const contract = await load(id.slice(SLIM.length + 1))
+      const lines = Object.keys(contract).flatMap((name) => {
+        const value = slimValue(name, contract, whole)
+        return value === undefined ? [] : [`export const ${name} = ${JSON.stringify(value)}`]
+      })
+      return { code: lines.join('\n'), moduleSideEffects: false }
+    },
+  }
+}
+
+function importOf(names: readonly string[], source: string): string {
+  return names.length > 0 ? `import { ${names.join(', ')} } from '${source}'` : ''
+}
+
+/** What the browser needs of an export that carries no schema; undefined: it needs the module itself. */
+function slimValue(name: string, contract: Record<string, unknown>, whole: ReadonlySet<string>): unknown {
+  const value = contract[name]
+  if (isEndpoint(value)) return whole.has(name) ? undefined : slim(value)
+  return isData(value) ? value : undefined
+}
+
+async function namesWithSchemaRead(sources: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const file of glob(`${sources}/**/*.{ts,tsx}`)) {
+    if (/\.(test|fixtures)\.tsx?$/.test(file)) continue
+    for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(SCHEMA_READ)) names.add(name)
+  }
+  return names
+}
+
+const load = (source: string) => import(source) as Promise<Record<string, unknown>>
+
+interface Slim {
+  method: string
+  path: string
+  auth: string
+}
+
+function isEndpoint(value: unknown): value is Slim {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+}
+
+/** All that lib/api.ts reads of an endpoint. */
+function slim({ method, path, auth }: Slim): Slim {
+  return { method, path, auth }
+}
+
+/** Texts, numbers and plain objects of them, such as tables of messages. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return ['string', 'number', 'boolean'].includes(typeof value)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isData)
+}

@@ -1,0 +1,35 @@
+import { forgotPassword } from '@amana/contract/accounts'
+import { call } from '../../lib/api.ts'
+import { auth } from '../../lib/messages/auth.ts'
+import { Button, Form } from '../../ui/index.ts'
+import { forgotProblem } from './problems.ts'
+import { EmailInput } from './TextInput.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const schema = forgotPassword.body as NonNullable<typeof forgotPassword.body>
+
+export interface ForgotPasswordFormProps {
+  email: string
+  /** The server has taken it; whether the account exists it does not say. */
+  onSent: (email: string, message: string) => void
+}
+
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const { shell, field } = useAccountForm({
+    initial: { email },
+    schema,
+    async send(body) {
+      const { data, description } = await call(forgotPassword, { body })
+      onSent(data.email, description || auth.forgot.sent)
+    },
+    problemOf: forgotProblem,
+  })
+  return (
+    <Form {...shell}>
+      <EmailInput {...field('email')} label={auth.fields.email} autoComplete="username" />
+      <Button type="submit" size="lg" pending={shell.pending}>
+        {auth.forgot.submit}
+      </Button>
+    </Form>
+  )
+}

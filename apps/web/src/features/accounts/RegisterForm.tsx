@@ -1,0 +1,87 @@
+import { registerBody, registerUser } from '@amana/contract/accounts'
+import { call } from '../../lib/api.ts'
+import { auth } from '../../lib/messages/auth.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, Form, Link, PasswordField, PhoneField } from '../../ui/index.ts'
+import type { Draft } from './arrival.ts'
+import { Note } from './Note.tsx'
+import { registerProblem } from './problems.ts'
+import { EmailInput, TextInput } from './TextInput.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+export interface RegisterFormProps {
+  draft: Draft
+  /** The account waits for its code, which was sent to this address. */
+  onRegistered: (email: string, draft: Draft) => void
+}
+
+export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
+  const { email, first_name, last_name, phone_number } = draft
+  const { values, faults, shell, field } = useAccountForm({
+    initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
+    schema: registerBody,
+    async send(body) {
+      const { data } = await call(registerUser, { body })
+      const { password: _, confirm_password: __, ...typed } = body
+      onRegistered(data.email, typed)
+    },
+    problemOf: registerProblem,
+    dependents: { password: 'confirm_password' },
+  })
+
+  const text = auth.register
+  const fields = auth.fields
+  const emailField = field('email')
+  const signInInstead = (
+    <Link to={paths.login} state={{ email: values.email.trim() }} className="text-link">
+      {text.signInWith}
+    </Link>
+  )
+  return (
+    <Form {...shell}>
+      <EmailInput
+        {...emailField}
+        label={fields.email}
+        hint={text.emailHint}
+        error={
+          faults.email?.code === 'email_taken' ? (
+            <>
+              {emailField.error} {signInInstead}
+            </>
+          ) : (
+            emailField.error
+          )
+        }
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextInput {...field('first_name')} label={fields.firstName} autoComplete="given-name" autoCapitalize="words" />
+        <TextInput {...field('last_name')} label={fields.lastName} autoComplete="family-name" autoCapitalize="words" />
+      </div>
+      <PhoneField {...field('phone_number')} label={fields.phone} hint={text.phoneHint} />
+      <PasswordField
+        {...field('password')}
+        label={fields.newPassword}
+        hint={auth.passwordLength(values.password.length)}
+        autoComplete="new-password"
+      />
+      <PasswordField {...field('confirm_password')} label={fields.confirmPassword} autoComplete="new-password" />
+      <Note icon="shield" title={text.identity.title}>
+        {text.identity.text}
+      </Note>
+      <p className="text-sm text-muted">
+        {text.agree}{' '}
+        <Link to={paths.terms} target="_blank" className="text-link">
+          {text.terms}
+        </Link>{' '}
+        {text.and}{' '}
+        <Link to={paths.privacy} target="_blank" className="text-link">
+          {text.privacy}
+        </Link>
+        .
+      </p>
+      <Button type="submit" size="lg" pending={shell.pending}>
+        {text.submit}
+      </Button>
+    </Form>
+  )
+}

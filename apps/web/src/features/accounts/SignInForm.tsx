@@ -1,0 +1,71 @@
+import { type SignedIn, signIn } from '@amana/contract/accounts'
+import { call } from '../../lib/api.ts'
+import { auth } from '../../lib/messages/auth.ts'
+import { paths } from '../../lib/paths.ts'
+import { textOf } from '../../lib/tab-store.ts'
+import { Button, Form, Link, PasswordField, toast } from '../../ui/index.ts'
+import { DemoSignIns } from './DemoSignIns.tsx'
+import { Note } from './Note.tsx'
+import { signInProblem } from './problems.ts'
+import { EmailInput } from './TextInput.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const schema = signIn.body as NonNullable<typeof signIn.body>
+
+export interface SignInFormProps {
+  email: string
+  onSignedIn: (signedIn: SignedIn) => void
+  /** The password is right and a code was sent to the address; `app`: the authenticator app shows one. */
+  onCodeAsked: (email: string, app: boolean) => void
+  /** The password is right; the address must be proven first, and a code was sent to it. */
+  onUnverified: (email: string, message: string) => void
+}
+
+export function SignInForm({ email, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
+  const { values, edit, shell, field } = useAccountForm({
+    initial: { email, password: '' },
+    schema,
+    async send(body) {
+      const { data } = await call(signIn, { body })
+      if ('otp_required' in data) onCodeAsked(data.email, textOf(data, 'method') === 'totp')
+      else onSignedIn(data)
+    },
+    problemOf(error) {
+      const problem = signInProblem(error)
+      if (error.code === 'email_unverified') {
+        onUnverified(values.email.trim(), problem.message ?? error.message)
+        return null
+      }
+      toast.error(auth.login.failedToast, { id: 'login-failed' })
+      return problem
+    },
+  })
+
+  const text = auth.login
+  return (
+    <div className="grid gap-6">
+      <Form {...shell}>
+        <EmailInput {...field('email')} label={auth.fields.email} autoComplete="username" />
+        <div>
+          <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />
+          <p className="mt-1 flex justify-end">
+            <Link
+              to={paths.forgotPassword}
+              state={{ email: values.email }}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {text.forgot}
+            </Link>
+          </p>
+        </div>
+        <Button type="submit" size="lg" pending={shell.pending}>
+          {text.submit}
+        </Button>
+      </Form>
+      <Note icon="lock" title={text.secure.title}>
+        {text.secure.text}
+      </Note>
+      <DemoSignIns onPick={(email, password) => edit({ email, password })} />
+    </div>
+  )
+}

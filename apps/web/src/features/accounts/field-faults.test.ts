@@ -1,0 +1,61 @@
+import { registerBody, resetPasswordBody, signIn } from '@amana/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, type Schema } from './field-faults.ts'
+
+const messages = (schema: Schema | undefined, values: Record<string, string>) =>
+  schema && Object.fromEntries(Object.entries(faultsOf(schema, values)).map(([field, fault]) => [field, fault?.message]))
+
+const REGISTRATION = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Eze',
+  phone_number: '',
+  password: 'correct horse',
+  confirm_password: 'correct horse',
+}
+
+describe('S1 §5 Login', () => {
+  test('both are required', () => {
+    expect(messages(signIn.body, { email: ' ', password: '' })).toEqual({
+      email: 'Email address is required',
+      password: 'Password is required',
+    })
+  })
+  test.each(['ada', 'ada@', 'ada@example', '@example.com'])('%s is no e-mail', (email) => {
+    expect(messages(signIn.body, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address' })
+  })
+})
+
+describe('S1 §5 Register', () => {
+  test('a good form has no faults, with and without a phone', () => {
+    expect(messages(registerBody, REGISTRATION)).toEqual({})
+    expect(messages(registerBody, { ...REGISTRATION, phone_number: '+2348031234567' })).toEqual({})
+  })
+  test('an empty form', () => {
+    const empty = { email: '', first_name: '', last_name: '', phone_number: '', password: '', confirm_password: '' }
+    expect(messages(registerBody, empty)).toEqual({
+      email: 'Email address is required',
+      first_name: 'First name is required',
+      last_name: 'Last name is required',
+      password: 'Password is required',
+      confirm_password: 'Please confirm your password',
+    })
+  })
+  test.each([
+    [{ phone_number: '8001234567' }, { phone_number: 'Please enter a valid Nigerian phone number' }],
+    [{ phone_number: '80312' }, { phone_number: 'Please enter a valid Nigerian phone number' }],
+    [{ password: 'seven77', confirm_password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    [{ confirm_password: 'other' }, { confirm_password: 'Passwords do not match' }],
+  ])('%j', (values, faults) => {
+    expect(messages(registerBody, { ...REGISTRATION, ...values })).toEqual(faults)
+  })
+})
+
+test('S1 §5 Reset password: six digits, and the passwords as at registration', () => {
+  const values = { email: 'ada@example.com', otp: '12345', new_password: 'short', confirm_new_password: '' }
+  expect(messages(resetPasswordBody, values)).toEqual({
+    otp: 'Please enter a valid 6-digit verification code',
+    new_password: 'Password must be at least 8 characters',
+    confirm_new_password: 'Please confirm your password',
+  })
+})

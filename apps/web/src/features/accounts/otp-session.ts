@@ -1,0 +1,63 @@
+/** The code entry in progress, so that a reload goes on with it (S1 §4). Kept for this tab: no token, no password, no code. */
+import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract/accounts'
+import { clearCountdown, startCountdown } from '../../lib/use-countdown.ts'
+import { type Draft, draftOf, emailOf, originOf } from './arrival.ts'
+
+const KEY = 'otp'
+/** Keys of the two countdowns of the screen. */
+export const RESEND_COUNTDOWN = 'otp-resend'
+export const SESSION_COUNTDOWN = 'otp-session'
+
+export interface OtpSession {
+  email: string
+  /** A sign-in with two factors; false: the e-mail address is being proven. */
+  signIn: boolean
+  /** The sign-in asks for a code of the authenticator app: none was sent, and none can be. */
+  app?: boolean
+  formData: Draft | null
+  /** Where to go after a sign-in, when the visitor came from a guarded page. */
+  from: unknown
+}
+
+/** A code has just been sent: both countdowns begin anew. */
+export function startOtpSession(session: OtpSession): void {
+  startCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
+  startCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(session))
+  } catch {
+    // Storage is blocked: the navigation state still carries it.
+  }
+}
+
+export function endOtpSession(): void {
+  clearCountdown(RESEND_COUNTDOWN)
+  clearCountdown(SESSION_COUNTDOWN)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function sessionFrom(value: unknown): OtpSession | null {
+  const email = emailOf(value)
+  if (email === '') return null
+  const { signIn, app, formData } = value as { signIn?: unknown; app?: unknown; formData?: unknown }
+  const draft = formData ? draftOf(value) : null
+  const session = { email, signIn: signIn === true, formData: draft, from: originOf(value) }
+  return app === true && session.signIn ? { ...session, app } : session
+}
+
+/** What the screen was opened with, else what this tab remembers, else null. */
+export function readOtpSession(state: unknown): OtpSession | null {
+  return sessionFrom(state) ?? sessionFrom(stored())
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { ApiError, networkError, toApiError } from '../../lib/api.ts'
+import { forgotProblem, otpProblem, registerProblem, resetProblem, signInProblem } from './problems.ts'
+
+function refused(code: ErrorCode, { errors, retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}): ApiError {
+  return new ApiError({ status: ERRORS[code].status, code, message: ERRORS[code].message, errors, retryAfter })
+}
+const invalid = (field: string, message: string) => refused('validation_failed', { errors: [{ field, message }] })
+const pageFault = toApiError(new TypeError('x is undefined'))
+
+describe('S1 §8 Login message mapping', () => {
+  test.each([
+    [refused('wrong_credentials'), 'Invalid email or password. Please check your credentials and try again.'],
+    [refused('email_unverified'), 'Please verify your account first. Check for any pending verification steps.'],
+    [networkError(), 'Network error. Please check your connection and try again.'],
+    [refused('unavailable'), 'The service is busy. Please try again in a moment.'],
+    [refused('account_locked', { retryAfter: 412 }), 'Too many wrong attempts. Please wait 7 minutes and try again.'],
+    [refused('account_locked', { retryAfter: 31 }), 'Too many wrong attempts. Please wait 31 seconds and try again.'],
+    [refused('account_locked'), 'Too many wrong attempts. Please wait 15 minutes and try again.'],
+    [refused('too_many_requests', { retryAfter: 20 }), 'Too many requests. Please wait 20 seconds and try again.'],
+    [refused('internal'), 'Sign in failed. Please try again.'],
+    [pageFault, 'Sign in failed. Please try again.'],
+  ])('$code', (error, message) => {
+    expect(signInProblem(error)).toEqual({ message, fields: {} })
+  })
+
+  test.each([
+    ['email', 'Email address is required'],
+    ['password', 'Password is required'],
+  ])('%s and required', (field, message) => {
+    expect(signInProblem(invalid(field, message))).toEqual({ message: null, fields: { [field]: message } })
+  })
+
+  test('a field the form does not have is a fault of the form', () => {
+    expect(signInProblem(invalid('toString', 'This field is not known')).message).toBe('Some fields need your attention.')
+  })
+})
+
+describe('S1 §8 Register mapping', () => {
+  test.each([
+    ['password', 'Password must be at least 8 characters', 'Password must be at least 8 characters'],
+    ['password', 'This password is too common.', 'This password is too common.'],
+    ['phone_number', 'Please enter a valid Nigerian phone number', 'Please check your phone number format'],
+    ['email', 'Please enter a valid email address', 'Please check your email format or ensure it’s valid'],
+    ['first_name', 'Use at most 100 characters', 'First name is required'],
+    ['last_name', 'This value is not valid', 'Last name is required'],
+  ])('%s: %s', (field, message, shown) => {
+    expect(registerProblem(invalid(field, message))).toEqual({ message: null, fields: { [field]: shown } })
+  })
+
+  test('an e-mail that already exists', () => {
+    expect(registerProblem(refused('email_taken')).fields.email).toBe(
+      'A user with this email already exists. Please use a different email or try signing in.',
+    )
+  })
+
+  test.each([
+    [refused('internal'), 'Registration failed. Please try again.'],
+    [refused('conflict'), 'Registration failed. Please try again.'],
+    [pageFault, 'Registration failed. Please try again.'],
+    [networkError(), 'Network error. Please check your connection and try again.'],
+  ])('$code', (error, message) => {
+    expect(registerProblem(error)).toEqual({ message, fields: {} })
+  })
+})
+
+describe('codes', () => {
+  const of = (error: ApiError) => otpProblem(error, 'OTP verification failed')
+  test('a wrong one may be tried again', () => {
+    expect(of(refused('code_wrong'))).toEqual({
+      message: ERRORS.code_wrong.message,
+      ofCode: true,
+      expired: false,
+      codeDead: false,
+    })
+  })
+  test('an expired one leads back to registration (S1 §4)', () => {
+    expect(of(refused('code_expired')).expired).toBe(true)
+  })
+  test('tried too often: another one may be asked for at once', () => {
+    expect(of(refused('code_tries_used'))).toMatchObject({ expired: false, codeDead: true })
+  })
+  test('too soon: says how long', () => {
+    expect(of(refused('code_too_soon', { retryAfter: 1 })).message).toBe('Please wait 1 second before you ask for another code.')
+    expect(of(refused('code_too_soon', { retryAfter: 1790 })).message).toBe(
+      'Please wait 30 minutes before you ask for another code.',
+    )
+  })
+  test('defaults', () => {
+    expect(of(refused('internal')).message).toBe('OTP verification failed')
+    expect(otpProblem(pageFault, 'Failed to send OTP').message).toBe('Failed to send OTP')
+    expect(of(networkError()).message).toBe('Network error. Please check your connection and try again.')
+  })
+})
+
+describe('forgotten passwords', () => {
+  test.each([forgotProblem, resetProblem])('default', (problem) => {
+    expect(problem(refused('internal'))).toEqual({ message: 'Forgot Password failed', fields: {} })
+    expect(problem(networkError()).message).toBe('Network error. Please check your connection and try again.')
+  })
+  test.each(['code_wrong', 'code_expired', 'code_tries_used'] as const)('%s stands at the code', (code) => {
+    expect(resetProblem(refused(code))).toEqual({ message: null, fields: { otp: ERRORS[code].message } })
+  })
+  test('each fault stands at its field, the first of a field counts', () => {
+    const errors = [
+      { field: 'new_password', message: 'Password must be at least 8 characters' },
+      { field: 'new_password', message: 'second' },
+      { field: 'confirm_new_password', message: 'Passwords do not match' },
+    ]
+    expect(resetProblem(refused('validation_failed', { errors })).fields).toEqual({
+      new_password: 'Password must be at least 8 characters',
+      confirm_new_password: 'Passwords do not match',
+    })
+  })
+})

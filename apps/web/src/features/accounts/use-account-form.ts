@@ -1,0 +1,95 @@
+import type { ErrorCode } from '@amana/contract/errors'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ApiError, toApiError } from '../../lib/api.ts'
+import { type Faults, faultsOf, type Schema } from './field-faults.ts'
+import type { FormProblem } from './problems.ts'
+
+export interface AccountFormOptions<Field extends string> {
+  /** The fields in the order of the screen, with what they hold at first. */
+  initial: Record<Field, string>
+  /** The contract's rules of the request. */
+  schema: Schema
+  /** Sends it; what it throws is shown by `problemOf`, null when the screen deals with it otherwise. */
+  send: (values: Record<Field, string>) => Promise<void>
+  problemOf: (error: ApiError) => FormProblem<NoInfer<Field>> | null
+  /** Fields whose fault goes when another one is edited: the confirmation, when the password is. */
+  dependents?: Partial<Record<NoInfer<Field>, NoInfer<Field>>>
+}
+
+/**
+ * One account form: text fields, checked by the contract when it is sent, by the server after that. Faults stay until their field is edited
+ * (S1 §5); the first one gets the focus.
+ */
+export function useAccountForm<Field extends string>(options: AccountFormOptions<Field>) {
+  const { initial, schema, send, problemOf, dependents = {} as Partial<Record<Field, Field>> } = options
+  const [values, setValues] = useState(initial)
+  const [faults, setFaults] = useState<Faults<Field>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+
+  const form = useRef<HTMLFormElement | null>(null)
+  // Where the focus goes next: a field by its name, or the element that had it when the button was disabled.
+  const focusOn = useRef<Field | Element | null>(null)
+  useEffect(() => {
+    const next = focusOn.current
+    if (next === null || pending) return
+    focusOn.current = null
+    const element = typeof next === 'string' ? form.current?.elements.namedItem(next) : next
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (element instanceof HTMLElement && (lost || typeof next === 'string')) element.focus()
+  })
+
+  function show(next: Faults<Field>) {
+    setFaults(next)
+    focusOn.current = (Object.keys(initial) as Field[]).find((name) => next[name]) ?? focusOn.current
+  }
+  function refuse(problem: FormProblem<Field>, code: ErrorCode | undefined) {
+    setFault(problem.message)
+    const entries = Object.entries(problem.fields) as [Field, string][]
+    show(Object.fromEntries(entries.map(([name, message]) => [name, { message, code }])) as Faults<Field>)
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    form.current = event.currentTarget
+    const found = faultsOf(schema, values)
+    setFault(null)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setPending(true)
+    focusOn.current = document.activeElement
+    try {
+      await send(values)
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      const problem = problemOf(error)
+      if (problem) refuse(problem, error.code === 'network' ? undefined : error.code)
+    } finally {
+      setPending(false)
+    }
+  }
+  /** Puts values in as if they had been typed. */
+  function edit(changes: Partial<Record<Field, string>>) {
+    setValues((before) => ({ ...before, ...changes }))
+    setFault(null)
+    const edited = Object.keys(changes) as Field[]
+    const cleared = [...edited, ...edited.map((name) => dependents[name])]
+    setFaults((before) => {
+      const kept = { ...before }
+      for (const name of cleared) if (name) delete kept[name]
+      return kept
+    })
+  }
+  return {
+    values,
+    faults,
+    edit,
+    /** For `Form`. */
+    shell: { onSubmit: submit, pending, error: fault },
+    /** For a field of the design system that speaks in texts. */
+    field: (name: Field) => ({
+      name,
+      value: values[name],
+      error: faults[name]?.message,
+      onChange: (value: string) => edit({ [name]: value } as Partial<Record<Field, string>>),
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import { contacts } from '../../lib/messages/contacts.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card, classes, Icon, Imei, LinkButton } from '../../ui/index.ts'
+import { checksOf, type DeviceCheck, type DeviceValidation } from './device-checks.ts'
+
+/** What stands between a phone and its registration: a tick or a cross each, in words too, and the way on (decisions §10). */
+export function DeviceChecks({ validation }: { validation: DeviceValidation }) {
+  const text = contacts.device
+  return (
+    <Card>
+      <h2 className="text-xl">{text.heading}</h2>
+      <p className="mt-1 text-lg">
+        <Imei imei={validation.imei} />
+      </p>
+      <ul className="mt-4 grid divide-y divide-line border-y border-line">
+        {checksOf(validation).map((check) => (
+          <Row key={check.id} check={check} />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!validation.sim_verified && (
+          <LinkButton to={paths.verifySimImei} state={{ imei: validation.imei }}>
+            {text.verifySim}
+          </LinkButton>
+        )}
+        {validation.flagged !== true && (
+          <LinkButton
+            to={`${paths.registerDevice}?imei=${validation.imei}`}
+            state={{ imei: validation.imei }}
+            variant={validation.sim_verified ? 'primary' : 'secondary'}
+          >
+            {text.register}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.deviceValidation} variant="ghost">
+          {text.another}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function Row({ check: { id, title, passed, text } }: { check: DeviceCheck }) {
+  const word = passed ? contacts.device.passed : contacts.device.notPassed
+  return (
+    <li data-check={id} data-passed={passed} className="flex gap-4 py-4">
+      <span
+        className={classes(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          passed ? 'bg-clean-soft text-clean' : 'bg-stolen-soft text-stolen',
+        )}
+      >
+        <Icon name={passed ? 'check' : 'close'} strokeWidth={2.5} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{title}</span>
+          <span className={classes('text-sm font-semibold', passed ? 'text-clean' : 'text-stolen')}>{word}</span>
+        </p>
+        <p className="text-muted">{text}</p>
+      </div>
+    </li>
+  )
+}

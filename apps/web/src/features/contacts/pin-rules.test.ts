@@ -1,0 +1,70 @@
+import { newPasswordSchema, newPinSchema } from '@amana/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { pinDigits, pinFaults, pinProblem, pinsReady } from './pin-rules.ts'
+
+const good = { current_password: 'palm wine tapper', confirm_password: 'palm wine tapper', pin: '4821', confirm_pin: '4821' }
+
+describe('S1 §5 PIN setup', () => {
+  test('nothing is wrong with a good one', () => {
+    expect(pinFaults(good)).toEqual({})
+  })
+
+  test('everything is required', () => {
+    expect(pinFaults({ current_password: '', confirm_password: '', pin: '', confirm_pin: '' })).toEqual({
+      current_password: 'Password is required',
+      confirm_password: 'Please confirm your password',
+      pin: 'PIN is required',
+      confirm_pin: 'Please confirm your PIN',
+    })
+  })
+
+  test.each([
+    [{ current_password: 'short', confirm_password: 'short' }, { current_password: 'Password must be at least 8 characters' }],
+    [{ confirm_password: 'palm wine' }, { confirm_password: 'Passwords do not match' }],
+    [{ pin: '123', confirm_pin: '123' }, { pin: 'PIN must be at least 4 digits' }],
+    [{ pin: '1234567', confirm_pin: '1234567' }, { pin: 'PIN must not exceed 6 digits' }],
+    [{ confirm_pin: '4822' }, { confirm_pin: 'PINs do not match' }],
+  ])('%j', (change, faults) => {
+    expect(pinFaults({ ...good, ...change })).toEqual(faults)
+  })
+
+  test.each(['', '1', '123', '1234', '123456', '1234567', '12a4', '12 4'])(
+    'a PIN of %j is judged as the contract does',
+    (pin) => {
+      expect(pinFaults({ ...good, pin, confirm_pin: pin }).pin).toBe(newPinSchema.safeParse(pin).error?.issues[0]?.message)
+    },
+  )
+
+  test.each(['', '1234567', '12345678', 'x'.repeat(128), 'x'.repeat(129)])('a password like %j likewise', (password) => {
+    expect(pinFaults({ ...good, current_password: password }).current_password).toBe(
+      newPasswordSchema.safeParse(password).error?.issues[0]?.message,
+    )
+  })
+
+  test('submit is enabled only when both PINs are at least 4 digits and equal', () => {
+    expect(pinsReady('4821', '4821')).toBe(true)
+    expect(pinsReady('482', '482')).toBe(false)
+    expect(pinsReady('4821', '482')).toBe(false)
+    expect(pinsReady('', '')).toBe(false)
+  })
+
+  test('the field takes digits alone, at most six', () => {
+    expect(pinDigits('48a 2-1x99999')).toBe('482199')
+  })
+})
+
+describe('S1 §8 PIN setup failure', () => {
+  const problem = (code: 'internal' | 'validation_failed' | 'account_locked' | 'pin_exists', message = 'words') =>
+    pinProblem(new ApiError({ status: 400, code, message }))
+
+  test('says so, and why where the server knows', () => {
+    expect(problem('internal')).toEqual({ message: 'PIN setup failed. Please try again.', reason: null })
+    expect(problem('validation_failed').reason).toBeNull()
+    expect(problem('account_locked').reason).toBe('words')
+  })
+
+  test('trying again would not help somebody who has a PIN', () => {
+    expect(problem('pin_exists')).toEqual({ message: 'words', reason: null })
+  })
+})

@@ -1,0 +1,25 @@
+import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
+import type { ApiError } from '../../lib/api.ts'
+import { contacts } from '../../lib/messages/contacts.ts'
+
+const text = contacts.phone
+
+export type SendProblem =
+  /** A code is on its way all the same: it was asked for within the last 30 s. */
+  | { kind: 'sent-before' }
+  /** The number itself is at fault. */
+  | { kind: 'number'; message: string }
+  /** S1 §8, and why where that helps. */
+  | { kind: 'failed'; reason: string | null }
+
+/** What a refused or unanswered `send-code` means to the person. `otherNumber`: the code before went to another number. */
+export function sendProblemOf(error: ApiError, otherNumber = false): SendProblem {
+  if (error.code === 'code_too_soon') {
+    const wait = error.retryAfter ?? 0
+    if (wait > RESEND_WAIT_SECONDS) return { kind: 'failed', reason: text.tooMany(text.minutes(Math.ceil(wait / 60))) }
+    return otherNumber ? { kind: 'failed', reason: text.waitFor(Math.max(1, Math.ceil(wait))) } : { kind: 'sent-before' }
+  }
+  const field = error.errors.find(({ field }) => field === 'phone_number')
+  if (field) return { kind: 'number', message: field.message }
+  return { kind: 'failed', reason: error.code === 'internal' ? null : error.message }
+}

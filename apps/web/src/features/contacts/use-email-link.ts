@@ -1,0 +1,65 @@
+import { readMe, verifyEmailLink } from '@amana/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call, toApiError } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { readSession, updateUser } from '../../lib/session.ts'
+import { type LinkOutcome, outcomeOf, readOutcome } from './link-outcome.ts'
+
+/** The page says that it verifies for at least so long (ms): a flash of it could not be read. */
+const SHOWN_AT_LEAST = 700
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Uses the token of the address, once, and takes it out of the address and the history (S1 §2 /auth/verify-email; D7: the call is real).
+ * `outcome` is null while that runs.
+ */
+export function useEmailLink(): { outcome: LinkOutcome | null; retry: () => void } {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => new URLSearchParams(search).get('token')?.trim() || null)
+  const [outcome, setOutcome] = useState(() => (token === null ? readOutcome(state) : null))
+  const started = useRef(false)
+
+  async function check() {
+    setOutcome(null)
+    const [found] = await Promise.all([spendToken(token), pause(SHOWN_AT_LEAST)])
+    setOutcome(found)
+    // Still on this page: a reload shows the same again.
+    if (found.state !== 'unknown' && window.location.pathname === paths.verifyEmail) {
+      navigate({ search: '' }, { replace: true, state: { email_link: found }, preventScrollReset: true })
+    }
+    if (found.state === 'verified') await renewUser()
+  }
+
+  useEffect(() => {
+    if (started.current || outcome !== null) return
+    started.current = true
+    if (token !== null) navigate({ search: '' }, { replace: true, preventScrollReset: true })
+    void check()
+  })
+
+  return { outcome, retry: () => void check() }
+}
+
+async function spendToken(token: string | null): Promise<LinkOutcome> {
+  if (token === null) return { state: 'failed', reason: 'invalid' }
+  try {
+    const { data } = await call(verifyEmailLink, { body: { token } })
+    return { state: 'verified', email: data.email }
+  } catch (error) {
+    return outcomeOf(toApiError(error))
+  }
+}
+
+/** The signed-in user's address is proven now, or another one: the server knows. */
+async function renewUser(): Promise<void> {
+  if (readSession() === null) return
+  try {
+    const { data } = await call(readMe, {})
+    updateUser(data)
+  } catch {
+    // The next sign-in brings it.
+  }
+}

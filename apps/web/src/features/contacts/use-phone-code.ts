@@ -1,0 +1,135 @@
+import { sendPhoneCode, verifyPhone } from '@amana/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { call, toApiError } from '../../lib/api.ts'
+import { updateUser } from '../../lib/session.ts'
+import { type Countdown, clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { type SendProblem, sendProblemOf } from './send-problem.ts'
+import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
+
+export interface PhoneCodeOptions {
+  screen: CodeScreen
+  /** `+234…`; a code goes there when the screen opens. Null: the number is asked for. */
+  arrived: string | null
+  /** Stands in the field when the number is asked for. */
+  suggested?: string
+  /** Seconds before another code may be asked for. */
+  waitSeconds: number
+  onVerified: (phone: string) => void
+}
+
+export interface PhoneCode {
+  step: 'number' | 'code'
+  /** `+234…` at the step `code`. */
+  phone: string
+  sending: boolean
+  sendProblem: SendProblem | null
+  /** How many codes were sent from here: somebody who asks again is told. */
+  sent: number
+  countdown: Countdown
+  verifying: boolean
+  /** What the server said of the code. */
+  codeProblem: string | null
+  send: (phone: string) => Promise<void>
+  changeNumber: () => void
+  /** Whether the code itself was refused: then another one must be typed. */
+  verify: (code: string) => Promise<boolean>
+  forgetCodeProblem: () => void
+}
+
+/** Sending a code to a phone and checking it; the signed-in user's stored number follows. */
+export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onVerified }: PhoneCodeOptions): PhoneCode {
+  const { user } = useSession()
+  const countdownKey = `phone-code:${screen}`
+  const countdown = useCountdown(countdownKey, waitSeconds, { start: false })
+  const [state, setState] = useState(() => {
+    const sentTo = findSentCode(screen, arrived, Date.now())
+    const step: PhoneCode['step'] = sentTo || arrived ? 'code' : 'number'
+    return { step, phone: sentTo ?? arrived ?? suggested, mustSend: step === 'code' && !sentTo, sent: sentTo ? 1 : 0 }
+  })
+  // One account has one open code: asking for another number right after it is too soon (decisions §7).
+  const sentTo = useRef(state.mustSend || state.step === 'number' ? null : state.phone)
+  const [sending, setSending] = useState(state.mustSend)
+  const [sendProblem, setSendProblem] = useState<SendProblem | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const shown = useShown()
+
+  async function send(phone: string) {
+    setSending(true)
+    setSendProblem(null)
+    setCodeProblem(null)
+    countdown.restart()
+    try {
+      await call(sendPhoneCode, { body: { phone_number: phone } })
+      sentTo.current = phone
+      rememberSentCode(screen, { arrived, phone, sentAt: Date.now() })
+      setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent: sent + 1 }))
+    } catch (error) {
+      const problem = sendProblemOf(toApiError(error), sentTo.current !== null && sentTo.current !== phone)
+      setSendProblem(problem)
+      if (problem.kind === 'sent-before') setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
+      else countdown.restart(0)
+      if (problem.kind === 'number') setState(({ sent }) => ({ step: 'number', phone, mustSend: false, sent }))
+    }
+    setSending(false)
+  }
+
+  const started = useRef(false)
+  useEffect(() => {
+    if (!state.mustSend || started.current) return
+    started.current = true
+    void send(state.phone)
+  })
+
+  async function verify(code: string): Promise<boolean> {
+    let refused = false
+    setVerifying(true)
+    setCodeProblem(null)
+    try {
+      const { data } = await call(verifyPhone, { body: { phone_number: state.phone, code } })
+      forgetSentCode(screen)
+      clearCountdown(countdownKey)
+      if (user) updateUser({ ...user, phone_number: data.phone_number, is_phone_verified: true })
+      if (shown.current) onVerified(data.phone_number)
+    } catch (error) {
+      const { code: fault, errors, message } = toApiError(error)
+      refused = fault.startsWith('code_')
+      setCodeProblem(errors[0]?.message ?? message)
+    }
+    setVerifying(false)
+    return refused
+  }
+
+  return {
+    step: state.step,
+    phone: state.phone,
+    sending,
+    sendProblem,
+    sent: state.sent,
+    countdown,
+    verifying,
+    codeProblem,
+    send,
+    verify,
+    changeNumber() {
+      forgetSentCode(screen)
+      setSendProblem(null)
+      setCodeProblem(null)
+      setState(({ phone, sent }) => ({ step: 'number', phone, mustSend: false, sent }))
+    },
+    forgetCodeProblem: () => setCodeProblem(null),
+  }
+}
+
+/** Whether the screen is still there when an answer comes: nobody is taken away from another page. */
+function useShown() {
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return shown
+}

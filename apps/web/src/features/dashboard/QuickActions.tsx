@@ -1,0 +1,39 @@
+import { dashboard } from '../../lib/messages/dashboard.ts'
+import { paths } from '../../lib/paths.ts'
+import { Icon, type IconName, Link } from '../../ui/index.ts'
+
+const text = dashboard.actions
+
+const TILES: ReadonlyArray<{ to: string; icon: IconName; title: string; text: string }> = [
+  { to: paths.registerDevice, icon: 'shield', ...text.register },
+  { to: paths.transfer, icon: 'transfer', ...text.transfer },
+  { to: paths.myDevices, icon: 'phone', ...text.devices },
+  { to: paths.settings, icon: 'lock', ...text.settings },
+]
+
+/** S1 §2 Dashboard: the four ways on. On a wide screen they stand beside the form and are as high as it is. */
+export function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col lg:h-full">
+      <h2 id="quick-actions" className="mb-4 text-xl lg:sr-only">
+        {text.heading}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 lg:flex-1 lg:auto-rows-fr lg:grid-cols-2">
+        {TILES.map((tile) => (
+          <li key={tile.to} className="grid">
+            <Link
+              to={tile.to}
+              className="flex flex-col gap-2 rounded-lg lg:justify-center border border-line bg-raised p-4 shadow-card transition-colors hover:border-brand hover:bg-brand-soft"
+            >
+              <span className="flex flex-col gap-2 lg:flex-row">
+                <Icon name={tile.icon} className="shrink-0 text-brand" />
+                <span className="font-semibold">{tile.title}</span>
+              </span>
+              <span className="text-sm text-muted">{tile.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

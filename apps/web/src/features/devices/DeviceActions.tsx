@@ -1,0 +1,116 @@
+import { type Device, readDeviceCertificate } from '@amana/contract/devices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { fetchFile } from '../../lib/download.ts'
+import { devices } from '../../lib/messages/devices.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
+import { whyNot } from './device-text.ts'
+import type { PassedDevice } from './passed-device.ts'
+import { flagsOf } from './queries.ts'
+import { flagsCsv } from './records.ts'
+import { useDownload } from './use-download.ts'
+
+const text = devices.actions
+
+/** S2 §2: Flag Device and Download Credentials; decisions §5, §6 for what may be done now. What may not says why. */
+export function DeviceActions({ device }: { device: Device }) {
+  const reasonsId = useId()
+  const reasons = whyNot(device)
+  const shown = [...new Set(Object.values(reasons).filter((reason) => reason !== null))]
+  const described = shown.length > 0 ? reasonsId : undefined
+  const state: PassedDevice = { device }
+  return (
+    <section aria-labelledby="device-actions" className="grid gap-3">
+      <h2 id="device-actions" className="sr-only">
+        {text.heading}
+      </h2>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {reasons.flag === null ? (
+          <LinkButton to={paths.selectFlag} state={state}>
+            <Mark icon="warning" />
+            {text.flag}
+          </LinkButton>
+        ) : (
+          <Refused icon="warning" name={text.flag} variant="primary" describedBy={described} />
+        )}
+        {reasons.transfer === null ? (
+          <LinkButton variant="secondary" to={paths.transfer} state={state}>
+            <Mark icon="transfer" />
+            {text.transfer}
+          </LinkButton>
+        ) : (
+          <Refused icon="transfer" name={text.transfer} describedBy={described} />
+        )}
+        <Credentials imei={device.imei} />
+        {reasons.certificate === null ? (
+          <Certificate imei={device.imei} />
+        ) : (
+          <Refused icon="shield" name={text.certificate} describedBy={described} />
+        )}
+      </div>
+      <ul id={reasonsId} className="grid gap-1 text-sm">
+        {shown.map((reason) => (
+          <li key={reason} className="flex items-start gap-2">
+            <Icon name="info" size={18} className="mt-0.5 shrink-0 text-flagged" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {text.credentialsHint}{' '}
+        {device.certificate_number && (
+          <Link to={paths.certificate(device.certificate_number)} className="text-link">
+            {text.certificatePage}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Mark({ icon }: { icon: IconName }) {
+  return <Icon name={icon} size={20} className="shrink-0" />
+}
+
+interface RefusedProps {
+  icon: IconName
+  name: string
+  variant?: ButtonProps['variant']
+  describedBy: string | undefined
+}
+
+/** What cannot be done now; the reason stands below. */
+function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProps) {
+  return (
+    <Button disabled variant={variant} aria-describedby={describedBy}>
+      <Mark icon={icon} />
+      {name}
+    </Button>
+  )
+}
+
+/** S2 §2 Download Credentials: the flag table as flag-history.csv. */
+function Credentials({ imei }: { imei: string }) {
+  const client = useQueryClient()
+  const { pending, start } = useDownload(async () => {
+    const csv = flagsCsv(await client.ensureQueryData(flagsOf(imei)))
+    return { blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), filename: devices.flags.file }
+  })
+  return (
+    <Button variant="secondary" pending={pending} onClick={start}>
+      {!pending && <Mark icon="document" />}
+      {text.credentials}
+    </Button>
+  )
+}
+
+function Certificate({ imei }: { imei: string }) {
+  const { pending, start } = useDownload(() => fetchFile(readDeviceCertificate, { params: { imei } }))
+  return (
+    <Button variant="secondary" pending={pending} onClick={start}>
+      {!pending && <Mark icon="shield" />}
+      {text.certificate}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatDate, formatDateTime } from '@amana/contract/dates'
+import type { Device, DeviceListItem } from '@amana/contract/devices'
+import type { ReactNode } from 'react'
+import { devices } from '../../lib/messages/devices.ts'
+import { Card, Skeleton } from '../../ui/index.ts'
+import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
+import { meaningOf, nameOf } from './device-text.ts'
+import { ImeiLine } from './ImeiLine.tsx'
+
+const text = devices.detail
+
+interface DeviceFactsProps {
+  /** What is known at once, from the page before. */
+  known: DeviceListItem
+  /** Undefined: still loading. */
+  device: Device | undefined
+}
+
+/** S2 §2: registration date, device status; the IMEI first. */
+export function DeviceFacts({ known, device }: DeviceFactsProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{nameOf(known)}</h2>
+        <DeviceStatusBadge status={known.status} />
+      </div>
+      <dl className="mt-4 grid gap-4">
+        <div>
+          <dt className="text-sm text-muted">{devices.imei}</dt>
+          <dd>
+            <ImeiLine imei={known.imei} className="text-lg md:text-xl" />
+          </dd>
+        </div>
+        {known.imei2 && (
+          <div>
+            <dt className="text-sm text-muted">{devices.imei2}</dt>
+            <dd>
+              <ImeiLine imei={known.imei2} className="text-lg md:text-xl" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
+        <Fact name={devices.registrationDate}>
+          <Day time={known.registration_date} />
+        </Fact>
+        <Fact name={text.location}>{device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}</Fact>
+        <div className="sm:col-span-2">
+          <dt className="text-sm text-muted">{text.deviceStatus}</dt>
+          <dd className="mt-0.5">
+            <span className="font-semibold">{devices.statuses[known.status]}</span>
+            {device ? (
+              <span className="block text-muted">{meaningOf(device)}</span>
+            ) : (
+              <Skeleton className="mt-1 h-5 w-64 max-w-full" />
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+/** S2 §2: the ownership summary. */
+export function OwnershipSummary({ device }: { device: Device | undefined }) {
+  const { ownership: own } = text
+  const ownership = device?.ownership
+  const shape = <Skeleton className="h-6 w-40 max-w-full" />
+  return (
+    <Card>
+      <h2 className="text-xl">{own.heading}</h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+        <Fact name={own.owner}>{ownership?.owner ?? shape}</Fact>
+        <Fact name={own.acquired}>
+          {ownership ? (
+            <>
+              <Day time={ownership.acquired_at} />
+              <span className="block font-normal text-muted text-sm">{own.origin[ownership.origin]}</span>
+            </>
+          ) : (
+            shape
+          )}
+        </Fact>
+        <Fact name={own.proof}>
+          {ownership ? (
+            <>
+              {ownership.proven ? own.proven : own.unproven}
+              {!ownership.proven && <span className="block font-normal text-muted text-sm">{own.unprovenText}</span>}
+            </>
+          ) : (
+            shape
+          )}
+        </Fact>
+        <Fact name={own.previous}>{ownership ? own.previousCount(ownership.previous_owners) : shape}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function Day({ time }: { time: string }) {
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatDate(time)}
+    </time>
+  )
+}

@@ -1,0 +1,110 @@
+import type { DeviceListItem } from '@amana/contract/devices'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { devices } from '../../lib/messages/devices.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Button, Card, EmptyState, ErrorState, LinkButton } from '../../ui/index.ts'
+import { DeviceRowsSkeleton } from './DeviceRow.tsx'
+import { DeviceRows } from './DeviceRows.tsx'
+import { DeviceSearch } from './DeviceSearch.tsx'
+import { matchesSearch } from './device-text.ts'
+import { MoreRows } from './MoreRows.tsx'
+import { problemOf } from './problem.ts'
+import { useDevices } from './queries.ts'
+import { useSearchText } from './use-search-text.ts'
+
+const text = devices.list
+/** A list that is seen whole needs no search. */
+const SEARCH_FROM = 6
+
+/** S2 §2 My devices. Pages come as they are scrolled to; a search reads the rest first. */
+export function DeviceList() {
+  const list = useDevices()
+  const { data, error } = list
+  if (data === undefined) {
+    return (
+      <Card className="py-1 md:py-2">
+        {error && !list.isFetching ? (
+          <ErrorState {...problemOf(error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <DeviceRowsSkeleton label={text.loading} />
+        )}
+      </Card>
+    )
+  }
+  if (data.count === 0 && data.items.length === 0) {
+    const register = <LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>
+    return (
+      <Card>
+        <EmptyState {...text.empty} action={register} />
+      </Card>
+    )
+  }
+  return <Filled list={list} items={data.items} count={data.count} />
+}
+
+interface FilledProps {
+  list: ReturnType<typeof useDevices>
+  items: DeviceListItem[]
+  count: number
+}
+
+function Filled({ list, items, count }: FilledProps) {
+  const [typed, setTyped] = useSearchText()
+  const search = useDeferredValue(typed.trim())
+  const searching = search !== ''
+  const matches = useMemo(
+    () => (searching ? items.filter((item) => matchesSearch(item, search)) : items),
+    [items, search, searching],
+  )
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const reading = searching && hasNextPage
+
+  useEffect(() => {
+    if (reading && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [reading, isFetching, isFetchNextPageError, fetchNextPage])
+
+  return (
+    <>
+      {(count >= SEARCH_FROM || typed !== '') && <DeviceSearch value={typed} onChange={setTyped} />}
+      <p role="status" className="my-4 text-muted">
+        {reading ? text.searching(items.length, count) : searching ? text.found(matches.length, count) : text.count(count)}
+      </p>
+      <Card className="py-1 md:py-2">
+        {matches.length > 0 ? (
+          <DeviceRows items={matches} />
+        ) : reading ? (
+          <DeviceRowsSkeleton label={text.loading} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title={text.none.title}
+            text={text.none.text}
+            action={
+              <Button variant="secondary" onClick={() => setTyped('')}>
+                {text.none.clear}
+              </Button>
+            }
+          />
+        )}
+        {hasNextPage && (!searching || isFetchNextPageError) && <NextPage list={list} read={items.length} />}
+      </Card>
+    </>
+  )
+}
+
+/** The next page comes as the reader nears the end; when that failed, it is asked for. */
+function NextPage({ list, read }: { list: FilledProps['list']; read: number }) {
+  const { isFetching, isFetchNextPageError, fetchNextPage } = list
+  const next = () => void fetchNextPage()
+  if (!isFetchNextPageError) return <MoreRows shown={read} pending={isFetching} onMore={next} />
+  const again = (
+    <Button variant="secondary" pending={isFetching} onClick={next}>
+      {text.more}
+    </Button>
+  )
+  return (
+    <Alert tone="danger" className="my-4" action={again}>
+      {text.moreFailed}
+    </Alert>
+  )
+}

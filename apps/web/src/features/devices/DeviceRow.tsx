@@ -1,0 +1,94 @@
+import { formatDate, formatDateTime } from '@amana/contract/dates'
+import type { DeviceListItem } from '@amana/contract/devices'
+import { formatImei } from '@amana/contract/imei'
+import { memo } from 'react'
+import { devices } from '../../lib/messages/devices.ts'
+import { paths } from '../../lib/paths.ts'
+import { classes, LinkButton, Skeleton } from '../../ui/index.ts'
+import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
+import { nameOf } from './device-text.ts'
+import { ImeiLine } from './ImeiLine.tsx'
+import type { PassedDevice } from './passed-device.ts'
+
+/** A wide screen shows one line with columns; a narrow one puts the parts below one another. */
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_9.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
+/** S2 §2 My devices: model, IMEI with copy, registration date, status, Device Details. */
+export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
+  const state: PassedDevice = { device }
+  const name = nameOf(device)
+  return (
+    <li className={classes('grid gap-2 py-4', COLUMNS)}>
+      <div className="flex items-start justify-between gap-3 lg:contents">
+        <h2 className="min-w-0 text-base tracking-normal [overflow-wrap:anywhere] lg:col-start-1">{name}</h2>
+        <p className="shrink-0 lg:col-start-4 lg:row-start-1">
+          <DeviceStatusBadge status={device.status} />
+        </p>
+      </div>
+      <div className="grid lg:col-start-2 lg:row-start-1">
+        <span className="sr-only">{devices.imei}</span>
+        <ImeiLine imei={device.imei} />
+        {device.imei2 && (
+          <div className="flex items-center gap-x-2 text-muted text-sm">
+            <span className="lg:sr-only">{devices.imei2}</span>
+            <ImeiLine imei={device.imei2} />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-3 sm:flex sm:items-center sm:justify-between lg:contents">
+        <p className="text-muted text-sm lg:col-start-3 lg:row-start-1">
+          <span className="lg:sr-only">{devices.registered} </span>
+          <time dateTime={device.registration_date} title={formatDateTime(device.registration_date)}>
+            {formatDate(device.registration_date)}
+          </time>
+        </p>
+        <LinkButton
+          variant="secondary"
+          to={paths.device(device.id)}
+          state={state}
+          className="whitespace-nowrap lg:col-start-5 lg:row-start-1"
+        >
+          {devices.details}{' '}
+          <span className="sr-only">
+            {name}, {formatImei(device.imei)}
+          </span>
+        </LinkButton>
+      </div>
+    </li>
+  )
+})
+
+/** Names of the columns, where there are columns. Each cell says its own to screen readers. */
+export function DeviceColumns() {
+  return (
+    <div aria-hidden="true" className={classes('hidden border-line border-b py-3 text-muted text-sm', COLUMNS)}>
+      <span>{devices.model}</span>
+      <span>{devices.imei}</span>
+      <span>{devices.registered}</span>
+      <span>{devices.status}</span>
+    </div>
+  )
+}
+
+/** The shape of a few rows. */
+export function DeviceRowsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="divide-y divide-line">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={classes('grid gap-3 py-4', COLUMNS)}>
+          <div className="flex justify-between lg:contents">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-6 w-20 rounded-full lg:col-start-4 lg:row-start-1" />
+          </div>
+          <Skeleton className="h-6 w-52 lg:col-start-2 lg:row-start-1" />
+          <div className="grid gap-3 sm:flex sm:items-center sm:justify-between lg:contents">
+            <Skeleton className="h-5 w-40 lg:col-start-3 lg:row-start-1 lg:w-28" />
+            <Skeleton className="h-11 sm:w-40 lg:col-start-5 lg:row-start-1" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

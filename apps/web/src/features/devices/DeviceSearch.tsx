@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { devices } from '../../lib/messages/devices.ts'
+import { Button, Icon, TextField } from '../../ui/index.ts'
+
+const text = devices.list
+
+/** The list follows the typing; the button is for those who look for one, and puts a phone's keyboard away. */
+export function DeviceSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <search>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.current?.querySelector('input')?.blur()
+        }}
+        className="flex max-w-prose items-end gap-2"
+      >
+        <TextField
+          type="search"
+          name="q"
+          label={text.search}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" className="min-h-12">
+          <Icon name="search" size={20} />
+          <span className="max-sm:sr-only">{text.submit}</span>
+        </Button>
+      </form>
+    </search>
+  )
+}

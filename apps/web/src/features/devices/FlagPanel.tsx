@@ -1,0 +1,101 @@
+import { formatDate, formatDateTime } from '@amana/contract/dates'
+import type { FlagRecord } from '@amana/contract/devices'
+import { useQuery } from '@tanstack/react-query'
+import { devices } from '../../lib/messages/devices.ts'
+import { StatusBadge } from '../../ui/index.ts'
+import { flagsOf } from './queries.ts'
+import { CardFacts, RecordPanel } from './RecordPanel.tsx'
+import { clearedOn, flagStatus, flagTone } from './records.ts'
+
+const text = devices.flags
+/** S2 §9: mobile flag history shows 2 cards. */
+const FIRST_CARDS = 2
+
+/** S2 §2 Flag History: Status, Reason, Date Flagged, Cleared On, Flagged By. */
+export function FlagPanel({ imei }: { imei: string }) {
+  const { status, reason, flagged, cleared, by } = text.columns
+  return (
+    <RecordPanel
+      query={useQuery(flagsOf(imei))}
+      loading={text.loading}
+      empty={{ ...text.empty, icon: 'shield' }}
+      firstCards={FIRST_CARDS}
+      columns={[status, reason, flagged, cleared, by]}
+      caption={devices.tabs.flags}
+      row={(flag) => (
+        <>
+          <td className="lg:whitespace-nowrap">
+            <Status flag={flag} />
+          </td>
+          <td className="min-w-44 [overflow-wrap:anywhere]">
+            <Reason flag={flag} />
+          </td>
+          <td className="lg:whitespace-nowrap">
+            <Day time={flag.created_at} />
+          </td>
+          <td className="lg:whitespace-nowrap">
+            <Cleared flag={flag} />
+          </td>
+          <td>{flag.reported_by}</td>
+        </>
+      )}
+      card={(flag) => (
+        <>
+          <Status flag={flag} />
+          <div>
+            <p className="text-muted text-sm">{reason}</p>
+            <div className="[overflow-wrap:anywhere]">
+              <Reason flag={flag} />
+            </div>
+          </div>
+          <CardFacts
+            facts={[
+              [flagged, <Day key="flagged" time={flag.created_at} />],
+              [cleared, <Cleared key="cleared" flag={flag} />],
+              [by, flag.reported_by],
+            ]}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Status({ flag }: { flag: FlagRecord }) {
+  return (
+    <p>
+      <StatusBadge tone={flagTone(flag)}>{flagStatus(flag)}</StatusBadge>
+    </p>
+  )
+}
+
+function Reason({ flag }: { flag: FlagRecord }) {
+  return (
+    <>
+      {flag.reason}
+      <span className="block text-muted text-sm">
+        <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>
+        {flag.last_known_location && `, ${flag.last_known_location}`}
+      </span>
+    </>
+  )
+}
+
+function Cleared({ flag }: { flag: FlagRecord }) {
+  const cleared = clearedOn(flag)
+  if (!cleared) return text.notCleared
+  return (
+    <>
+      <Day time={cleared.date} />
+      {cleared.by && <span className="block text-muted text-sm">{text.clearedBy(cleared.by)}</span>}
+    </>
+  )
+}
+
+function Day({ time }: { time: string }) {
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatDate(time)}
+    </time>
+  )
+}

@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../../lib/api.ts'
+import { devices } from '../../lib/messages/devices.ts'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
+import { Button, EmptyState, ErrorState, type IconName, Skeleton } from '../../ui/index.ts'
+import { problemOf } from './problem.ts'
+
+/** Rows of a table before the reader asks for the rest. */
+const FIRST_ROWS = 100
+
+export interface RecordPanelProps<Item extends { id: number }> {
+  query: UseQueryResult<Item[], ApiError>
+  loading: string
+  empty: { title: string; text: string; icon: IconName }
+  /** Cards that a phone shows first. */
+  firstCards: number
+  /** Names of the columns, first to last. */
+  columns: readonly string[]
+  /** What the table is, for screen readers. */
+  caption: string
+  row: (item: Item) => ReactNode
+  card: (item: Item) => ReactNode
+}
+
+/** Records of a device: a table where there is room, else cards; with their number, loading, empty and error. */
+export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps<Item>) {
+  const { query, loading, empty, firstCards, columns, caption, row, card } = props
+  const wide = useMediaQuery(WIDE)
+  const [all, setAll] = useState(false)
+  const { data, error, isFetching, refetch } = query
+  if (data === undefined) {
+    if (error && !isFetching) return <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+    return <PanelSkeleton label={loading} />
+  }
+  if (data.length === 0) return <EmptyState {...empty} />
+  const shown = all ? data : data.slice(0, wide ? FIRST_ROWS : firstCards)
+  return (
+    <>
+      <p className="pb-2 text-muted text-sm">{devices.records(data.length)}</p>
+      {wide ? (
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-line border-b">
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-2 pr-4 font-semibold text-muted last:pr-0">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((item) => (
+              <tr key={item.id} className="align-top *:py-3 *:pr-4 *:last:pr-0">
+                {row(item)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((item) => (
+            <li key={item.id} className="grid gap-3 py-4">
+              {card(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < data.length && (
+        <Button variant="secondary" className="mt-3 w-full md:w-auto" onClick={() => setAll(true)}>
+          {devices.showAll(data.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A card's facts: the columns' names before what stands in them. */
+export function CardFacts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function PanelSkeleton({ label }: { label: string }) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {[1, 2].map((row) => (
+        <div key={row} className="grid gap-3 py-4 md:grid-cols-3">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-36" />
+        </div>
+      ))}
+    </div>
+  )
+}

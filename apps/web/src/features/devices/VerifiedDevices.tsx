@@ -1,0 +1,47 @@
+import { devices } from '../../lib/messages/devices.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card, EmptyState, ErrorState, Link, LinkButton } from '../../ui/index.ts'
+import { DeviceRowsSkeleton } from './DeviceRow.tsx'
+import { DeviceRows } from './DeviceRows.tsx'
+import { problemOf } from './problem.ts'
+import { useAllDevices } from './queries.ts'
+
+const text = devices.verified
+/** As many as `GET /devices/all/` gives. */
+const MOST = 200
+
+/** S2 §2: the older variant of My Devices, from its own data source. */
+export function VerifiedDevices() {
+  const { data, error, isFetching, refetch } = useAllDevices()
+  if (data === undefined) {
+    return (
+      <Card className="py-1 md:py-2">
+        {error && !isFetching ? (
+          <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <DeviceRowsSkeleton label={text.loading} />
+        )}
+      </Card>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState {...devices.list.empty} action={<LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card className="py-1 md:py-2">
+        <DeviceRows items={data} />
+      </Card>
+      <p className="mt-4 text-muted">
+        {data.length >= MOST && <>{text.newest(data.length)} </>}
+        <Link to={paths.myDevices} className="text-link inline-flex min-h-11 items-center">
+          {text.all}
+        </Link>
+      </p>
+    </>
+  )
+}

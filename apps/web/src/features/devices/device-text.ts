@@ -1,0 +1,65 @@
+/** What of a device is shown in words. Pure. */
+import type { Device, DeviceListItem, DeviceStatus } from '@amana/contract/devices'
+import { devices } from '../../lib/messages/devices.ts'
+import type { StatusTone } from '../../ui/index.ts'
+
+export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
+  stolen: 'stolen',
+  locked: 'flagged',
+  active: 'clean',
+  registered: 'clean',
+}
+
+/** `Tecno Spark 10`; many models begin with their brand's name already. */
+export function nameOf({ brand, model }: { brand: string; model: string }): string {
+  const [maker, kind] = [brand.trim(), model.trim()]
+  const named = kind.toLowerCase().startsWith(maker.toLowerCase()) ? kind : `${maker} ${kind}`.trim()
+  return named || devices.unnamed
+}
+
+/** Whether what was typed names this device: digits of either IMEI, in any grouping, or words of brand and model. */
+export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | 'imei' | 'imei2'>, search: string): boolean {
+  const digits = search.replace(/[\s/-]/g, '')
+  if (/^\d+$/.test(digits) && [device.imei, device.imei2].some((imei) => imei?.includes(digits))) return true
+  const name = `${device.brand} ${device.model}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word))
+}
+
+/** Of a locked device: reported lost, or held by police or a transfer. A lost one cannot be flagged lost again. */
+export function isLost({ status, abilities }: Pick<Device, 'status' | 'abilities'>): boolean {
+  return status === 'locked' && !abilities.flag_lost
+}
+
+export function meaningOf(device: Pick<Device, 'status' | 'abilities'>): string {
+  return devices.detail.meaning[isLost(device) ? 'lost' : device.status]
+}
+
+/** Null: it can be done. Else why not, and what to do. */
+export function whyNot(device: Pick<Device, 'status' | 'abilities'>): Record<'flag' | 'transfer' | 'certificate', string | null> {
+  const { abilities, status } = device
+  const { reasons } = devices.actions
+  const lost = isLost(device)
+  return {
+    flag: abilities.flag_stolen || abilities.flag_lost || abilities.flag_found ? null : reasons.flagHeld,
+    transfer: abilities.transfer
+      ? null
+      : status === 'stolen'
+        ? reasons.transferStolen
+        : lost
+          ? reasons.transferLost
+          : reasons.transferHeld,
+    certificate: abilities.download_certificate
+      ? null
+      : status === 'stolen' || lost
+        ? reasons.certificateFlagged
+        : reasons.certificateNone,
+  }
+}
+
+/** `412 KB`, `1.4 MB`. */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

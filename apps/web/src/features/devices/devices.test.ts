@@ -1,0 +1,164 @@
+import type { Device, DeviceAbilities, DeviceListItem, FlagRecord, HistoryItem } from '@amana/contract/devices'
+import { describe, expect, test } from 'vitest'
+import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
+import { filenameOf } from '../../lib/download.ts'
+import { formatSize, matchesSearch, meaningOf, nameOf, whyNot } from './device-text.ts'
+import { passedDevice } from './passed-device.ts'
+import { problemOf } from './problem.ts'
+import { flagsCsv, flagTone, flattenHistory } from './records.ts'
+
+const DEVICE: DeviceListItem = {
+  id: 7,
+  brand: 'Tecno',
+  model: 'Spark 10 Pro',
+  imei: '354188040123456',
+  imei2: '354188040123464',
+  status: 'registered',
+  registration_date: '2025-03-03T09:00:00.000Z',
+}
+
+const FLAG: FlagRecord = {
+  id: 1,
+  case_number: 'LE-2025-000001',
+  flag_type: 'stolen',
+  flag_type_display: 'Stolen',
+  status: 'active',
+  status_display: 'Active',
+  reason: 'Snatched by two men',
+  last_known_location: 'Ikeja, Lagos',
+  device_state: 'Lagos',
+  created_at: '2025-03-03T13:05:00.000Z',
+  cleared_at: null,
+  cleared_by: null,
+  reported_by: 'You',
+}
+
+describe('the name of a device', () => {
+  test.each([
+    ['Tecno', 'Spark 10', 'Tecno Spark 10'],
+    ['Samsung', 'samsung Galaxy A05', 'samsung Galaxy A05'],
+    ['', 'Apple iPhone 13', 'Apple iPhone 13'],
+    ['Nokia', '', 'Nokia'],
+    [' ', '', 'Unknown model'],
+  ])('%j %j → %s', (brand, model, name) => expect(nameOf({ brand, model })).toBe(name))
+})
+
+describe('search by IMEI or model', () => {
+  test.each(['354188040123456', '35 418804 012345 6', '3464', '35-418804', 'tecno', 'SPARK', 'pro tecno', '10', ''])(
+    '%j finds it',
+    (search) => expect(matchesSearch(DEVICE, search)).toBe(true),
+  )
+  test.each(['354188040123457', 'tecno camon', '99'])('%j does not', (search) =>
+    expect(matchesSearch(DEVICE, search)).toBe(false),
+  )
+})
+
+describe('what may not be done says why (decisions §5, §6)', () => {
+  const all: DeviceAbilities = {
+    transfer: true,
+    flag_stolen: true,
+    flag_lost: true,
+    flag_found: false,
+    download_certificate: true,
+  }
+  const device = (status: Device['status'], abilities: Partial<DeviceAbilities> = {}) => ({
+    status,
+    abilities: { ...all, ...abilities },
+  })
+
+  test('nothing to say of a device that stands well', () => {
+    expect(whyNot(device('registered'))).toEqual({ flag: null, transfer: null, certificate: null })
+  })
+  test('stolen: found comes first', () => {
+    const stolen = device('stolen', {
+      transfer: false,
+      flag_stolen: false,
+      flag_lost: false,
+      flag_found: true,
+      download_certificate: false,
+    })
+    expect(whyNot(stolen)).toMatchObject({ flag: null, transfer: expect.stringContaining('stolen') })
+    expect(whyNot(stolen).certificate).toContain('no valid certificate')
+  })
+  test('stolen and held: nobody but an officer', () => {
+    const held = device('stolen', { transfer: false, flag_stolen: false, flag_lost: false })
+    expect(whyNot(held).flag).toContain('Only an officer')
+  })
+  test('lost and held both lock it, and are told apart', () => {
+    const lost = device('locked', { transfer: false, flag_lost: false, flag_found: true })
+    const held = device('locked', { transfer: false })
+    expect([whyNot(lost).transfer, whyNot(held).transfer]).toEqual([
+      expect.stringContaining('lost'),
+      expect.stringContaining('police hold'),
+    ])
+    expect([meaningOf(lost), meaningOf(held)]).toEqual([expect.stringContaining('lost'), expect.stringContaining('police hold')])
+  })
+})
+
+describe('the device that the page before passed along', () => {
+  test.each(['7', DEVICE.imei, DEVICE.imei2 ?? ''])('is taken for %s', (named) => {
+    expect(passedDevice({ device: { ...DEVICE, more: 'of it' } }, named)).toEqual(DEVICE)
+  })
+  test.each([
+    [null, '7'],
+    [{ device: 'x' }, '7'],
+    [{ device: DEVICE }, '8'],
+    [{ device: { ...DEVICE, status: 'toString' } }, '7'],
+    [{ device: { ...DEVICE, imei: '<b>' } }, '7'],
+    [{ device: { ...DEVICE, registration_date: 'soon' } }, '7'],
+    [{ device: { id: 'v-1', device: DEVICE.imei, created_at: '2025-03-03' } }, 'v-1'],
+  ])('%j is not taken for %s', (state, named) => expect(passedDevice(state, named)).toBeNull())
+})
+
+describe('records', () => {
+  test('the history comes under dates, and is shown newest first', () => {
+    const item = (id: number, created_at: string) => ({ id, created_at }) as HistoryItem
+    const history = {
+      '2025-03-03': [item(1, '2025-03-03T09:00:00Z'), item(3, '2025-04-01T09:00:00Z')],
+      '2025-03-04': [item(2, '2025-03-04T09:00:00Z')],
+    }
+    expect(flattenHistory(history).map(({ id }) => id)).toEqual([3, 2, 1])
+    expect(flattenHistory({})).toEqual([])
+  })
+
+  test('lost amber, stolen red, found green, what no longer holds grey', () => {
+    expect(flagTone(FLAG)).toBe('stolen')
+    expect(flagTone({ ...FLAG, flag_type: 'lost', status: 'under_review' })).toBe('flagged')
+    expect(flagTone({ ...FLAG, flag_type: 'found' })).toBe('clean')
+    expect(flagTone({ ...FLAG, status: 'cleared' })).toBe('neutral')
+  })
+
+  test('Download Credentials: the columns of S2, null is Not Cleared, formulas are text', () => {
+    const cleared = { ...FLAG, reason: '=1+1', cleared_at: '2025-03-04T08:00:00.000Z', cleared_by: 'You' }
+    expect(flagsCsv([FLAG, cleared])).toBe(
+      '\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By\r\n' +
+        'Stolen (Active),Snatched by two men,"March 03, 2025, 14:05 WAT",Not Cleared,You\r\n' +
+        `Stolen (Active),'=1+1,"March 03, 2025, 14:05 WAT","March 04, 2025, 09:00 WAT",You\r\n`,
+    )
+  })
+})
+
+describe('S2 §8: the server description or Error occured', () => {
+  const said = { response_status: 'error', response_description: 'Come back later.', response_data: null, request_id: 'r-1' }
+  const problem = (status: number, body: string) => {
+    try {
+      readEnvelope(status, body, null)
+    } catch (error) {
+      return problemOf(toApiError(error))
+    }
+    throw new Error('the answer is a success')
+  }
+
+  test('the description', () => expect(problem(500, JSON.stringify(said))).toEqual({ title: 'Come back later.' }))
+  test('no description', () => expect(problem(502, '<html>')).toEqual({ title: 'Error occured' }))
+  test('no answer', () => {
+    const text = 'Network error. Please check your connection and try again.'
+    expect(problemOf(networkError())).toEqual({ title: 'Error occured', text })
+  })
+})
+
+test('sizes and names of files', () => {
+  expect([formatSize(80), formatSize(412_300), formatSize(5_242_880)]).toEqual(['1 KB', '412 KB', '5.2 MB'])
+  expect(filenameOf('attachment; filename="amana-certificate-A-1.pdf"')).toBe('amana-certificate-A-1.pdf')
+  expect(filenameOf(null)).toBe('download')
+})

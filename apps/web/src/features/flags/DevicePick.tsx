@@ -1,0 +1,50 @@
+import type { DeviceListItem, DeviceStatus } from '@amana/contract/devices'
+import { deviceName } from '../../lib/device-name.ts'
+import { devices as deviceTexts } from '../../lib/messages/devices.ts'
+import { flags } from '../../lib/messages/flags.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Imei } from '../../ui/Imei.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
+
+const TONES: Record<DeviceStatus, StatusTone> = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' }
+
+export interface DevicePickProps {
+  devices: readonly DeviceListItem[]
+  /** Null: these are all. */
+  onMore: (() => void) | null
+  loadingMore: boolean
+}
+
+/** The own devices, to say which of them it is about. */
+export function DevicePick({ devices, onMore, loadingMore }: DevicePickProps) {
+  return (
+    <>
+      <ul aria-label={flags.pick.list} className="grid gap-3">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <Link
+              to={paths.selectFlag}
+              state={{ deviceId: device.id }}
+              className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised p-4 shadow-card transition-colors hover:border-brand hover:bg-brand-soft"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold wrap-anywhere">{deviceName(device)}</span>
+                <Imei imei={device.imei} className="text-sm text-muted" />
+              </span>
+              <StatusBadge tone={TONES[device.status]}>{deviceTexts.statuses[device.status]}</StatusBadge>
+              <Icon name="arrow" size={20} className="shrink-0 text-brand" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button variant="secondary" className="mt-4 w-full" pending={loadingMore} onClick={onMore}>
+          {flags.pick.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { flags } from '../../lib/messages/flags.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export interface FlagPageProps {
+  heading: string
+  subtitle?: string
+  /** 1 to 3. */
+  step?: number
+  back: { to: string; state?: unknown }
+  children: ReactNode
+}
+
+/** One column: the shape of the three steps (S2 §2 Flagging). */
+export function FlagPage({ heading, subtitle, step, back, children }: FlagPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-prose">
+      <BackLink {...back}>{flags.back}</BackLink>
+      {step && <p className="text-sm font-semibold text-muted">{flags.step(step)}</p>}
+      <PageHeading className="mb-6" subtitle={subtitle}>
+        {heading}
+      </PageHeading>
+      {children}
+    </div>
+  )
+}

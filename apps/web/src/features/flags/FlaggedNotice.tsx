@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router'
+import { flags } from '../../lib/messages/flags.ts'
+import { fieldOf, textOf } from '../../lib/tab-store.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { flagTypeOf } from './flag-draft.ts'
+
+/** What the last step of flagging hands to the device's page. */
+export interface FlaggedState {
+  flagged: { type: string; case: string }
+}
+
+const BOXES = {
+  stolen: 'border-stolen bg-stolen-soft',
+  lost: 'border-flagged bg-flagged-soft',
+  found: 'border-clean bg-clean-soft',
+} as const
+
+/** On the device's page, right after it was flagged: the case number and what to do next. Nothing otherwise. */
+export function FlaggedNotice() {
+  const flagged = fieldOf(useLocation().state, 'flagged')
+  const type = flagTypeOf(fieldOf(flagged, 'type'))
+  const caseNumber = textOf(flagged, 'case')
+  if (type === null) return null
+  const text = flags.next
+  const { title, text: words, list } = text[type]
+  return (
+    <section aria-labelledby="do-next" className={classes('mb-6 rounded-lg border-[1.5px] p-5 md:p-6', BOXES[type])}>
+      <h2 id="do-next" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2">{words}</p>
+      {caseNumber && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-2">
+          <span className="basis-full text-sm sm:basis-auto sm:text-base">{text.case}</span>
+          <span className="digits font-semibold whitespace-nowrap">{caseNumber}</span>
+          <CopyButton text={caseNumber} toast={text.copied} label={text.copy} className="-my-2" />
+        </p>
+      )}
+      {list.length > 0 && (
+        <ol className="mt-4 grid gap-3">
+          {list.map((item) => (
+            <li key={item.title} className="flex items-start gap-3">
+              <Icon name="arrow" size={20} className="mt-1 shrink-0" />
+              <span>
+                <strong>{item.title}.</strong> {item.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

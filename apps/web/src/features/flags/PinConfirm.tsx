@@ -1,0 +1,104 @@
+import type { Device } from '@amana/contract/devices'
+import { formatImei } from '@amana/contract/imei'
+import { useEffect, useId, useRef } from 'react'
+import { deviceName } from '../../lib/device-name.ts'
+import { flags } from '../../lib/messages/flags.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import type { FlagDraft } from './flag-draft.ts'
+import type { useFlag } from './use-flag.ts'
+
+const text = flags.pin
+
+export interface PinConfirmProps {
+  device: Pick<Device, 'brand' | 'model' | 'imei'>
+  draft: FlagDraft
+  flag: ReturnType<typeof useFlag>
+}
+
+/** S2 §2 Verify with PIN: what is about to happen, and the PIN that makes it so. */
+export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
+  const { pin, problem, pending, edit, confirm } = flag
+  const fieldId = useId()
+  const refused = useRef(problem)
+  useEffect(() => {
+    // The button that had the focus was disabled while the request ran.
+    if (problem.pin && problem !== refused.current) document.getElementById(fieldId)?.focus()
+    refused.current = problem
+  }, [problem, fieldId])
+  const fault = problem.message && (
+    <>
+      {problem.message}
+      {problem.code === 'transfer_pending' && (
+        <Link to={paths.transferIncoming} className="text-link mt-1 block font-semibold">
+          {text.cancelTransfer}
+        </Link>
+      )}
+    </>
+  )
+  return (
+    <Card className="grid gap-6">
+      <FlagSummary device={device} draft={draft} />
+      <Form onSubmit={confirm} error={fault} pending={pending}>
+        <div>
+          <PasswordField
+            id={fieldId}
+            name="security_pin"
+            label={text.label}
+            hint={text.hint}
+            value={pin}
+            onChange={edit}
+            error={problem.pin}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={6}
+            autoComplete="off"
+          />
+          <Link to={paths.settingsSecurity} className="text-link inline-flex min-h-11 items-center text-sm">
+            {text.forgot}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={pending}>
+          {text.submit}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function FlagSummary({ device, draft }: Omit<PinConfirmProps, 'flag'>) {
+  const rows = [
+    [text.device, deviceName(device)],
+    [text.type, flags.types[draft.type]],
+    [text.imei, formatImei(device.imei)],
+    [text.location, draft.location],
+  ] as const
+  return (
+    <section aria-labelledby="flag-summary">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="flag-summary" className="text-lg">
+          {text.summary}
+        </h2>
+        <Link
+          to={paths.flagDevice}
+          state={{ deviceId: draft.deviceId, type: draft.type }}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {text.change}
+        </Link>
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {rows.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-sm text-muted sm:text-base">{name}</dt>
+            <dd className={`font-semibold wrap-anywhere ${name === text.imei ? 'digits' : ''}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

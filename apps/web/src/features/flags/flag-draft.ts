@@ -1,0 +1,39 @@
+/** The flag that is being made, step by step (S2 §4): what is handed on in the navigation state, and what this tab remembers of it. Pure but for the store. */
+import type { FlagType } from '@amana/contract/devices'
+import { deviceIdOf } from '../../lib/device-id.ts'
+import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
+
+const TYPES: readonly FlagType[] = ['stolen', 'lost', 'found']
+
+export interface FlagDraft {
+  deviceId: number
+  type: FlagType
+  reason: string
+  location: string
+}
+
+/** What one step hands to the next. Texts are in the store alone. */
+export interface FlagStep {
+  deviceId: number
+  type: FlagType
+}
+
+export function flagTypeOf(value: unknown): FlagType | null {
+  return TYPES.find((type) => type === value) ?? null
+}
+
+function parseDraft(stored: unknown): FlagDraft | null {
+  const [deviceId, type] = [deviceIdOf(stored), flagTypeOf(fieldOf(stored, 'type'))]
+  if (deviceId === null || type === null) return null
+  return { deviceId, type, reason: textOf(stored, 'reason'), location: textOf(stored, 'location') }
+}
+
+export const flagDrafts = tabStore('amana.flag', parseDraft)
+
+/** The draft of a step: the device and type it was opened with, with the texts that were typed for this device; else what this tab remembers. */
+export function draftOfStep(state: unknown, kept: FlagDraft | null): FlagDraft | null {
+  const [deviceId, type] = [deviceIdOf(state), flagTypeOf(fieldOf(state, 'type'))]
+  if (deviceId === null || type === null) return kept
+  if (kept?.deviceId === deviceId) return { ...kept, type }
+  return { deviceId, type, reason: '', location: '' }
+}

@@ -1,0 +1,91 @@
+import { createFlagBody } from '@amana/contract/flags'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftOfStep, flagDrafts } from './flag-draft.ts'
+import { flagFormFaults, suggestStates, whyNotFlag } from './flag-rules.ts'
+
+const free = { transfer: true, flag_stolen: true, flag_lost: true, flag_found: false, download_certificate: true }
+
+describe('what may be flagged as what (decisions §5)', () => {
+  test.each([
+    ['nothing reported', {}, { found: 'This device is not reported stolen or lost.' }],
+    ['lost', { flag_lost: false, flag_found: true }, { lost: 'This device already has an open case.' }],
+    [
+      'stolen',
+      { flag_stolen: false, flag_lost: false, flag_found: true },
+      { stolen: 'This device is already reported stolen.', lost: 'This device already has an open case.' },
+    ],
+    [
+      'lost and held',
+      { flag_lost: false },
+      {
+        lost: 'This device already has an open case.',
+        found: 'The police hold this device. Only an officer can clear it.',
+      },
+    ],
+  ])('%s', (_, abilities, refused: Partial<Record<'stolen' | 'lost' | 'found', string>>) => {
+    for (const type of ['stolen', 'lost', 'found'] as const) {
+      expect(whyNotFlag(type, { ...free, ...abilities })).toBe(refused[type] ?? null)
+    }
+  })
+})
+
+describe('"Flag as {type}" (S2 §5)', () => {
+  test.each([
+    ['', ''],
+    ['   ', 'Lagos'],
+    ['Taken at the motor park', ''],
+    ['x'.repeat(2001), 'y'.repeat(301)],
+    ['Taken at the motor park', 'Ojota, Lagos'],
+  ])('%.20j, %.20j: the same faults as the contract', (reason, location) => {
+    const body = { device: 1, flag_type: 'stolen', reason, last_known_location: location, security_pin: '1234' }
+    const parsed = createFlagBody.safeParse(body)
+    const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message])
+    const ours = flagFormFaults({ reason, location })
+    const named = [
+      ['reason', ours.reason],
+      ['last_known_location', ours.location],
+    ].filter(([, fault]) => fault !== undefined)
+    expect(named).toEqual(faults)
+  })
+})
+
+describe('states suggested while typing (decisions §5)', () => {
+  test.each([
+    ['', []],
+    ['la', ['Lagos']],
+    ['Ikeja, La', ['Ikeja, Lagos']],
+    ['Ojota Motor Park, lag', ['Ojota Motor Park, Lagos']],
+    ['Uyo, Akwa I', ['Uyo, Akwa Ibom']],
+    ['near Cross R', ['near Cross River']],
+    ['Wuse 2, Abu', ['Wuse 2, Federal Capital Territory (FCT)']],
+    ['FCT', ['Federal Capital Territory (FCT)']],
+    ['Ikeja, Lagos', []],
+    ['12 Allen Avenue', []],
+    ['O', ['Ogun', 'Ondo', 'Osun', 'Oyo']],
+  ])('%j → %j', (typed, suggested) => expect(suggestStates(typed)).toEqual(suggested))
+})
+
+describe('the steps of a flag', () => {
+  const draft = { deviceId: 7, type: 'stolen', reason: 'Taken', location: 'Lagos' } as const
+  const stored = new Map<string, string>()
+
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('a reload goes on with what was typed; another type keeps it; another device does not', () => {
+    flagDrafts.save('ada', draft)
+    const kept = flagDrafts.read('ada')
+    expect(draftOfStep(null, kept)).toEqual(draft)
+    expect(draftOfStep({ deviceId: 7, type: 'lost' }, kept)).toEqual({ ...draft, type: 'lost' })
+    expect(draftOfStep({ deviceId: 8, type: 'lost' }, kept)).toEqual({ deviceId: 8, type: 'lost', reason: '', location: '' })
+    expect(draftOfStep({ deviceId: 8, type: 'broken' }, null)).toBeNull()
+    expect(flagDrafts.read('obi')).toBeNull()
+  })
+})

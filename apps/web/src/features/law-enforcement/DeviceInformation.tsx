@@ -1,0 +1,51 @@
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { deviceName } from '../../lib/device-name.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { StatusBadge } from '../../ui/index.ts'
+import { Email } from './Email.tsx'
+import { type Fact, Facts } from './Facts.tsx'
+import { ImeiLine } from './ImeiLine.tsx'
+import { officerDate } from './officer-text.ts'
+import { Panel } from './Panel.tsx'
+import { Identity } from './RevealIdentity.tsx'
+
+const text = lawEnforcement.detail.information
+const { missing, deviceStatuses } = lawEnforcement
+const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
+
+/** S2 §2 Device Information; the device's status is shown as its brand and model. */
+export function DeviceInformation({ device }: { device: OfficerDevice }) {
+  const { owner, status } = device
+  const facts: Fact[] = [
+    [text.owner, owner ? `${owner.first_name} ${owner.last_name}` : text.unregistered],
+    [
+      text.status,
+      <span key="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {deviceName(device)}
+        {status && <StatusBadge tone={TONES[status]}>{deviceStatuses[status]}</StatusBadge>}
+      </span>,
+    ],
+    [text.imei, <ImeiLine key="imei" imei={device.imei} />],
+    ...(device.imei2 ? [[text.imei2, <ImeiLine key="imei2" imei={device.imei2} />] as const] : []),
+    [text.registered, device.registration_date ? officerDate(device.registration_date) : text.unregistered],
+  ]
+  if (owner) {
+    facts.push(
+      [
+        text.contact,
+        <span key="contact">
+          <span className="block">{owner.phone_number ?? missing}</span>
+          <span className="block">
+            <Email address={owner.email} />
+          </span>
+        </span>,
+      ],
+      [text.identity, <Identity key={owner.id} imei={device.imei} owner={owner} />],
+    )
+  }
+  return (
+    <Panel heading={text.heading}>
+      <Facts facts={facts} />
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type Fact = readonly [term: string, value: ReactNode]
+
+/** What is known, the terms of S2 before it. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-muted text-sm">{term}</dt>
+          <dd className="mt-0.5 font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

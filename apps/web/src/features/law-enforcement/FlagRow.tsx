@@ -1,0 +1,65 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import { deviceName } from '../../lib/device-name.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link, StatusBadge } from '../../ui/index.ts'
+import { ImeiLine } from './ImeiLine.tsx'
+import { FLAG_TONES, flagDevice, officerDate, officerDateTime } from './officer-text.ts'
+
+const text = lawEnforcement.dashboard
+
+export const detailPath = (imei: string) => `${paths.officerDetail}?imei=${encodeURIComponent(imei)}`
+
+export function Reporter({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">{flag.reported_by || lawEnforcement.missing}</span>
+      <span className="block whitespace-nowrap text-muted">{flag.reporter_phone ?? lawEnforcement.missing}</span>
+    </>
+  )
+}
+
+export function FlagDevice({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      <Link to={detailPath(flag.device_imei)} className="text-link block font-semibold wrap-anywhere">
+        {deviceName(flagDevice(flag))}
+      </Link>
+      <ImeiLine imei={flag.device_imei} />
+    </>
+  )
+}
+
+/** S2 §2: the country is always the same. A place whose state is not known stands as it was typed (decisions §5). */
+export function Location({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      <span className="block">{lawEnforcement.country}</span>
+      <span className="block text-muted wrap-anywhere">{flag.device_state ?? flag.last_known_location}</span>
+    </>
+  )
+}
+
+export function FlagStatus({ flag }: { flag: Pick<OfficerFlag, 'flag_type' | 'flag_type_display' | 'status_display'> }) {
+  return (
+    <>
+      <StatusBadge tone={FLAG_TONES[flag.flag_type]}>{flag.flag_type_display}</StatusBadge>
+      <span className="mt-1 block text-muted text-xs">{flag.status_display}</span>
+    </>
+  )
+}
+
+export function Dates({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      <time dateTime={flag.created_at} title={officerDateTime(flag.created_at)} className="block whitespace-nowrap">
+        {officerDate(flag.created_at)}
+      </time>
+      <span className="block whitespace-nowrap text-muted">{text.updated(officerDate(flag.updated_at))}</span>
+    </>
+  )
+}
+
+export function NewMark() {
+  return <span className="mb-1 inline-block rounded-sm bg-brand-soft px-1.5 font-semibold text-brand text-xs">{text.isNew}</span>
+}

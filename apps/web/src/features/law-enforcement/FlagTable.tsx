@@ -1,0 +1,110 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import type { ReactNode, Ref } from 'react'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
+import { classes } from '../../ui/index.ts'
+import { Dates, FlagDevice, FlagStatus, Location, NewMark, Reporter } from './FlagRow.tsx'
+
+const text = lawEnforcement.dashboard
+const { columns } = text
+const HEADINGS = [columns.reporter, columns.device, columns.location, columns.status, columns.date]
+
+export interface FlagTableProps {
+  flags: readonly OfficerFlag[]
+  isNew: (flag: OfficerFlag) => boolean
+  scroller: Ref<HTMLElement>
+  /** Below the rows. */
+  end: ReactNode
+}
+
+/** S2 §2: a table that scrolls within 600 px under its own headings; cards where there is no room for one. */
+export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
+  const wide = useMediaQuery(WIDE)
+  if (!wide) {
+    return (
+      <section ref={scroller} aria-label={text.caption}>
+        <ul className="divide-y divide-line">
+          {flags.map((flag) => (
+            <li key={flag.id} className="grid gap-3 py-4">
+              <div className="flex items-start justify-between gap-3 text-sm">
+                <div className="min-w-0">
+                  {isNew(flag) && <NewMark />}
+                  <FlagDevice flag={flag} />
+                </div>
+                <div className="shrink-0 text-right">
+                  <FlagStatus flag={flag} />
+                </div>
+              </div>
+              <dl className="grid grid-cols-2 gap-3 text-sm">
+                <Fact term={columns.reporter}>
+                  <Reporter flag={flag} />
+                </Fact>
+                <Fact term={columns.location}>
+                  <Location flag={flag} />
+                </Fact>
+                <Fact term={columns.date}>
+                  <Dates flag={flag} />
+                </Fact>
+              </dl>
+            </li>
+          ))}
+        </ul>
+        {end}
+      </section>
+    )
+  }
+  return (
+    <section
+      ref={scroller}
+      aria-label={text.caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
+      tabIndex={0}
+      className="overflow-auto rounded-md lg:max-h-150"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{text.caption}</caption>
+        <thead className="sticky top-0 z-10 bg-raised">
+          <tr>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col" className="border-line border-b px-3 py-2 font-semibold text-muted">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {flags.map((flag) => (
+            <tr key={flag.id} className={classes('align-top *:px-3 *:py-3', isNew(flag) && 'bg-brand-soft/50')}>
+              <td>
+                {isNew(flag) && <NewMark />}
+                <Reporter flag={flag} />
+              </td>
+              <td>
+                <FlagDevice flag={flag} />
+              </td>
+              <td className="min-w-36">
+                <Location flag={flag} />
+              </td>
+              <td>
+                <FlagStatus flag={flag} />
+              </td>
+              <td>
+                <Dates flag={flag} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {end}
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { Alert, type AlertTone } from '../../ui/index.ts'
+import { Email } from './Email.tsx'
+import { Facts } from './Facts.tsx'
+import { FlagActions } from './FlagActions.tsx'
+import { isOpen, mainFlag, officerDate, officerDateTime } from './officer-text.ts'
+import { Panel } from './Panel.tsx'
+
+const text = lawEnforcement.detail.flagging
+const { missing } = lawEnforcement
+
+/** S2 §2 Flagging Information, and what the officer can do about it. */
+export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const flag = mainFlag(device.flags)
+  return (
+    <Panel heading={text.heading}>
+      <div className="grid gap-5">
+        {device.hold && <Hold hold={device.hold} hasCase={flag !== null} />}
+        {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} />}
+        {flag && (
+          <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
+            <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
+          </section>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Flag({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      <Alert tone={toneOf(flag)} title={text.banner(flag.flag_type_display)}>
+        {flag.status_display}
+        {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
+      </Alert>
+      <Facts
+        facts={[
+          [text.name, flag.reported_by || missing],
+          [text.email, flag.device_owner ? <Email key="email" address={flag.device_owner.email} /> : missing],
+          [text.at, officerDateTime(flag.created_at)],
+          [text.status, `${flag.flag_type_display} (${flag.status_display})`],
+          [text.reason, flag.reason],
+          [text.location, flag.last_known_location || flag.device_state || missing],
+          [text.phone, flag.reporter_phone ?? missing],
+          [text.case, flag.case_number],
+        ]}
+      />
+    </>
+  )
+}
+
+/** S2 §4: a stolen flag is a red alert, any other flag green. One that no longer counts alarms nobody. */
+function toneOf(flag: OfficerFlag): AlertTone {
+  if (flag.flag_type !== 'stolen') return 'success'
+  return isOpen(flag) ? 'danger' : 'info'
+}
+
+function Hold({ hold, hasCase }: { hold: NonNullable<OfficerDevice['hold']>; hasCase: boolean }) {
+  const { hold: words } = lawEnforcement.detail
+  return (
+    <Alert tone="warning" title={words.title}>
+      <p>{hold.reason}</p>
+      <p>{words.by(hold.placed_by, officerDate(hold.placed_at))}</p>
+      {!hasCase && <p>{words.noCase}</p>}
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { addFlagNote, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
+import { call, toApiError } from '../../lib/api.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, Form } from '../../ui/index.ts'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { mainFlag, officerDateTime } from './officer-text.ts'
+import { Panel } from './Panel.tsx'
+
+const text = lawEnforcement.detail.notes
+
+/** Notes on the device's cases, and a new one on the case that counts. Without a case there is nothing to note on. */
+export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const flag = mainFlag(device.flags)
+  if (!flag) return null
+  const caseOf = (id: number) => device.flags.find((one) => one.id === id)?.case_number ?? ''
+  return (
+    <Panel heading={text.heading}>
+      {device.notes.length === 0 ? (
+        <p className="mb-5 text-muted">{text.none}</p>
+      ) : (
+        <ul className="mb-5 divide-y divide-line">
+          {device.notes.map((note) => (
+            <li key={note.id} className="py-3 first:pt-0">
+              <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+              <p className="mt-1 text-muted text-sm">
+                {text.by(note.officer, officerDateTime(note.created_at), caseOf(note.flag_id))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm flagId={flag.id} onDone={onDone} />
+    </Panel>
+  )
+}
+
+function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  async function submit() {
+    setProblem('')
+    if (note.trim() === '') return setFault(text.required)
+    setPending(true)
+    try {
+      const { description } = await call(addFlagNote, { params: { id: flagId }, body: { note: note.trim() } })
+      toast.success(description)
+      setNote('')
+      onDone()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      const faults = fieldFaults(error, ['note'])
+      if (faults.note) setFault(faults.note)
+      else setProblem(refusalText(error, text.failed))
+    }
+    setPending(false)
+  }
+  return (
+    <Form onSubmit={() => void submit()} error={problem} pending={pending}>
+      <TextAreaField
+        label={text.label}
+        name="note"
+        rows={3}
+        maxLength={4000}
+        value={note}
+        error={fault}
+        onChange={(value) => {
+          setNote(value)
+          setFault('')
+        }}
+      />
+      <div>
+        <Button type="submit" variant="secondary" pending={pending}>
+          {text.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+/** D2: the dashboard's filters stand in the address, so that a reload, a link or Back shows the same cases. Pure. */
+
+export const FILTER_NAMES = ['status', 'state', 'from', 'to', 'q'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+export type Filters = Partial<Record<FilterName, string>>
+
+const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the address asks for; what the server would refuse is left out. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const filters: Filters = {}
+  for (const name of FILTER_NAMES) {
+    const value = params.get(name)?.trim() ?? ''
+    if (value !== '' && isAccepted(name, value)) filters[name] = name === 'status' ? value.toLowerCase() : value
+  }
+  return filters
+}
+
+function isAccepted(name: FilterName, value: string): boolean {
+  if (name === 'status') return STATUSES.includes(value.toLowerCase())
+  if (name === 'from' || name === 'to') return DAY.test(value)
+  return value.length <= (name === 'q' ? 100 : 60)
+}
+
+/** The address with one filter changed; empty takes it out. Other parameters stay. */
+export function withFilter(params: URLSearchParams, name: FilterName, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+export function withoutFilters(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of FILTER_NAMES) next.delete(name)
+  return next
+}
+
+/** The states that occur, and the one that is chosen, without regard to case (S2 §5). */
+export function stateChoices(present: readonly string[], chosen: string | undefined): { states: string[]; value: string } {
+  if (!chosen) return { states: [...present], value: '' }
+  const known = present.find((state) => state.toLowerCase() === chosen.toLowerCase())
+  return known ? { states: [...present], value: known } : { states: [...present, chosen], value: chosen }
+}

@@ -1,0 +1,195 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import { officerReportBody } from '@amana/contract/law-enforcement'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { keepDeviceSlice, restoreDeviceSlice } from './device-slice.ts'
+import { eventParser, waitBefore } from './event-stream.ts'
+import { filtersOf, stateChoices, withFilter, withoutFilters } from './flag-filters.ts'
+import { type FlagPage, unseen, updated, withNewer } from './live-list.ts'
+import { mainFlag, verbsOf } from './officer-text.ts'
+import { EMPTY_REPORT, imeiDigits, type ReportValues, reportFaults } from './report-rules.ts'
+import { resultsOfSlice } from './search-results.ts'
+
+const IMEI = '358001040000010'
+
+function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
+  return {
+    id,
+    case_number: `LE-2026-${String(id).padStart(6, '0')}`,
+    flag_type: 'stolen',
+    flag_type_display: 'Stolen',
+    status: 'active',
+    status_display: 'Active',
+    reason: 'Snatched.',
+    last_known_location: 'Ikeja, Lagos',
+    device_state: 'Lagos',
+    created_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    updated_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    cleared_at: null,
+    cleared_by: null,
+    reported_by: 'Ada Obi',
+    reporter_phone: '+2348031234501',
+    device_brand: 'Tecno',
+    device_model: 'Spark 10',
+    device_imei: IMEI,
+    law_enforcement_case_id: `LE-2026-${String(id).padStart(6, '0')}`,
+    device_owner: { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.ng' },
+    ...changes,
+  }
+}
+
+const page = (ids: number[], next: string | null = null): FlagPage => ({
+  results: ids.map((id) => flag(id)),
+  count: ids.length,
+  count_exact: true,
+  next,
+})
+const idsOf = (pages: FlagPage[]) => pages.flatMap(({ results }) => results.map(({ id }) => id))
+
+describe('D2: the filters stand in the address', () => {
+  test('what the server would refuse is left out', () => {
+    const params = new URLSearchParams('status=STOLEN&state=Lagos&from=2026-01-01&to=tomorrow&q=%20Tecno%20&page=2')
+    expect(filtersOf(params)).toEqual({ status: 'stolen', state: 'Lagos', from: '2026-01-01', q: 'Tecno' })
+    expect(filtersOf(new URLSearchParams('status=all'))).toEqual({})
+  })
+
+  test('one is changed, the others and strange parameters stay', () => {
+    const params = withFilter(new URLSearchParams('status=lost&x=1'), 'state', 'Kano')
+    expect(params.toString()).toBe('status=lost&x=1&state=Kano')
+    expect(withFilter(params, 'status', '').toString()).toBe('x=1&state=Kano')
+    expect(withoutFilters(params).toString()).toBe('x=1')
+  })
+
+  test('a state is chosen without regard to case, also one that no case has any more', () => {
+    expect(stateChoices(['Kano', 'Lagos'], 'lagos')).toEqual({ states: ['Kano', 'Lagos'], value: 'Lagos' })
+    expect(stateChoices(['Kano'], 'Oyo')).toEqual({ states: ['Kano', 'Oyo'], value: 'Oyo' })
+  })
+})
+
+describe('live updates', () => {
+  test('events come in pieces of any length; comments and broken data are nothing', () => {
+    const seen: unknown[] = []
+    const text = 'retry: 2000\n: open\n\nevent: flag\ndata: {"id":7}\n\n:\n\nevent: flag\r\ndata: {oops\r\n\r\ndata: {"a":1}\n\n'
+    const parse = eventParser((name, data) => seen.push([name, data]))
+    for (const character of text) parse(character)
+    expect(seen).toEqual([
+      ['flag', { id: 7 }],
+      ['message', { a: 1 }],
+    ])
+  })
+
+  test('the wait before coming back doubles up to 30 s', () => {
+    expect([0, 1, 2, 10].map((failures) => waitBefore(failures, () => 1))).toEqual([1000, 2000, 4000, 30_000])
+    expect(waitBefore(10, () => 0)).toBe(15_000)
+  })
+
+  test('new rows come in front, shown ones are renewed, nothing twice', () => {
+    const shown = [page([5, 4], 'c'), page([3, 2])]
+    const newer = { ...page([7, 6, 5], 'd'), count: 6, results: [flag(7), flag(6), flag(5, { status_display: 'Cleared' })] }
+    expect(unseen(shown, newer).map(({ id }) => id)).toEqual([7, 6])
+    const merged = withNewer(shown, newer)
+    expect(idsOf(merged)).toEqual([7, 6, 5, 4, 3, 2])
+    expect(merged[0]?.results[2]?.status_display).toBe('Cleared')
+    expect(merged[0]).toMatchObject({ count: 6, next: 'c' })
+    expect(idsOf(updated(shown, newer))).toEqual([5, 4, 3, 2])
+  })
+
+  test('after a long absence the list begins anew, so that nothing is missing between', () => {
+    expect(idsOf(withNewer([page([2, 1])], page([9, 8, 7], 'more')))).toEqual([9, 8, 7])
+    expect(idsOf(withNewer([page([])], page([1])))).toEqual([1])
+  })
+})
+
+describe('a case', () => {
+  test('the flag that counts is the active one, then the one under review, then the newest', () => {
+    const cleared = flag(9, { status: 'cleared' })
+    const review = flag(3, { status: 'under_review' })
+    expect(mainFlag([cleared, review, flag(1)])?.id).toBe(1)
+    expect(mainFlag([cleared, review])?.id).toBe(3)
+    expect(mainFlag([flag(8, { status: 'rejected' }), cleared])?.id).toBe(9)
+    expect(mainFlag([])).toBeNull()
+  })
+
+  test('what an officer may do about it', () => {
+    expect(verbsOf({ status: 'under_review', flag_type: 'lost' }, false)).toEqual(['confirm', 'reject', 'hold'])
+    expect(verbsOf({ status: 'active', flag_type: 'stolen' }, true)).toEqual(['clear', 'release'])
+    expect(verbsOf({ status: 'cleared', flag_type: 'stolen' }, false)).toEqual(['hold'])
+  })
+})
+
+describe('S2 §5 Officer report form', () => {
+  const good: ReportValues = {
+    ...EMPTY_REPORT,
+    reporter_name: 'Ngozi Eze',
+    imei: IMEI,
+    device_state: 'Lagos',
+    reason_for_flagging: 'Taken in the market.',
+    flag_type: 'stolen',
+  }
+  const CASES: Partial<ReportValues>[] = [
+    {},
+    { reporter_name: '  ' },
+    { imei: '' },
+    { imei: '12345678901234' },
+    { device_state: '' },
+    { reason_for_flagging: ' ' },
+    { flag_type: '' },
+    { phone: 'anything', location: 'anywhere', device_brand: '' },
+    { reporter_name: 'x'.repeat(121) },
+    EMPTY_REPORT,
+  ]
+
+  test.each(CASES)('says what the contract says: %o', (changes) => {
+    const values = { ...good, ...changes }
+    const parsed = officerReportBody.safeParse(values)
+    const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message])
+    expect(reportFaults(values)).toEqual(Object.fromEntries(issues))
+  })
+
+  test('the IMEI takes digits only, at most 15', () => {
+    expect(imeiDigits('IMEI 35-800104-000001-0 / 99')).toBe('358001040000010')
+  })
+})
+
+describe('S2 §3 persisted device slice', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  function storage(values: Record<string, string>) {
+    const kept = new Map(Object.entries(values))
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
+    return kept
+  }
+  const SESSION = { access_token: 'a', user: '{"id":"o1"}' }
+
+  test('flags, status and error under `root`, without NIN or BVN', () => {
+    const kept = storage(SESSION)
+    const leaky = {
+      ...flag(1),
+      nin: '12345678901',
+      device_owner: { first_name: 'A', last_name: 'B', email: 'c', bvn: '22222222222' },
+    }
+    keepDeviceSlice({ imei: IMEI, flags: [leaky as OfficerFlag], status: 'succeeded', error: null })
+    const text = kept.get('root') ?? ''
+    expect(text).not.toMatch(/12345678901|22222222222|nin|bvn/)
+    expect(restoreDeviceSlice()).toMatchObject({ imei: IMEI, status: 'succeeded', error: null, flags: [{ id: 1 }] })
+  })
+
+  test('nothing is kept after signing out, and nonsense counts as nothing', () => {
+    const kept = storage({ root: '{"device":3}' })
+    expect(restoreDeviceSlice()).toEqual({ imei: '', flags: [], status: 'idle', error: null })
+    keepDeviceSlice({ imei: IMEI, flags: [], status: 'loading', error: null })
+    expect(kept.get('root')).toBe('{"device":3}')
+  })
+
+  test('stands in for the same search alone', () => {
+    const slice = { imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null } as const
+    expect(resultsOfSlice({ ...slice, flags: [...slice.flags] }, IMEI)?.results[0]).toMatchObject({
+      imei: IMEI,
+      flag_type: 'stolen',
+    })
+    expect(resultsOfSlice({ ...slice, flags: [...slice.flags] }, '35800104')).toBeNull()
+    expect(resultsOfSlice({ ...slice, flags: [] }, IMEI)).toBeNull()
+  })
+})

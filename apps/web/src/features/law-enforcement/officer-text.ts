@@ -1,0 +1,73 @@
+/** What the portal shows in words. Pure. */
+import { TIME_ZONE } from '@amana/contract/dates'
+import type { FlagType, OfficerFlag } from '@amana/contract/devices'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import type { StatusTone } from '../../ui/index.ts'
+
+/** S2 §9: dates of the portal in en-GB and en-NG. */
+const date = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: '2-digit', month: 'short', year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat('en-NG', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: '2-digit', month: 'short' })
+
+/** `03 Mar`, where the year is plain */
+export function officerDay(time: string): string {
+  return day.format(new Date(time))
+}
+
+/** `03 Mar 2025` */
+export function officerDate(time: string): string {
+  return date.format(new Date(time))
+}
+
+/** `3 Mar 2025, 14:05` */
+export function officerDateTime(time: string): string {
+  return dateTime.format(new Date(time))
+}
+
+/** S2 §2: lost amber, stolen red, found green. */
+export const FLAG_TONES: Record<FlagType, StatusTone> = { lost: 'flagged', stolen: 'stolen', found: 'clean' }
+
+/** Whether the flag still counts. */
+export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
+  return status === 'active' || status === 'under_review'
+}
+
+/** The flag that says how the device stands: active before under review before the newest of the others. Null: no flags. */
+export function mainFlag(flags: readonly OfficerFlag[]): OfficerFlag | null {
+  const byAge = flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+  const weight = ({ status, flag_type }: OfficerFlag) =>
+    status === 'active' && flag_type !== 'found' ? 2 : status === 'under_review' ? 1 : 0
+  return byAge.toSorted((a, b) => weight(b) - weight(a))[0] ?? null
+}
+
+/** Brand and model of a flag. */
+export function flagDevice({ device_brand, device_model }: OfficerFlag): { brand: string; model: string } {
+  return { brand: device_brand, model: device_model }
+}
+
+export type Verb = 'confirm' | 'reject' | 'clear' | 'hold' | 'release'
+
+/** What an officer may do about a case now (decisions §5, §9); `held`: the police hold its device. */
+export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>, held: boolean): Verb[] {
+  const verbs: Verb[] = []
+  if (status === 'under_review') verbs.push('confirm', 'reject')
+  if (status === 'active' && flag_type !== 'found') verbs.push('clear')
+  verbs.push(held ? 'release' : 'hold')
+  return verbs
+}
+
+/** `412 KB`, `1.4 MB`. */
+export function fileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** `search_devices` → `Search devices`. */
+export function actionName(action: string): string {
+  const words = action.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function documentName(type: string): string {
+  return lawEnforcement.detail.documents.types[type] ?? type
+}

@@ -1,0 +1,129 @@
+/**
+ * The portal's data as the server has it. Errors are `ApiError`. Every read is written down in the audit log, so nothing is read again
+ * merely because a window is looked at.
+ */
+import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
+import type { EndpointData } from '@amana/contract/endpoint'
+import {
+  listFlags,
+  type OfficerDevice,
+  readAudit,
+  readFlagNumbers,
+  readOfficerDevice,
+  searchDevices,
+} from '@amana/contract/law-enforcement'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { toast } from '../../lib/toast.ts'
+import { keepDeviceSlice } from './device-slice.ts'
+import type { Filters } from './flag-filters.ts'
+import type { FlagPage } from './live-list.ts'
+
+const KEY = 'law-enforcement'
+const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
+/** What the server refuses it refuses again. */
+const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500)
+
+export type SearchData = EndpointData<typeof searchDevices>
+export type SearchResult = SearchData['results'][number]
+export type Numbers = EndpointData<typeof readFlagNumbers>
+export type Counts = Record<FlagType, number>
+export type AuditPage = EndpointData<typeof readAudit>
+
+export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
+export const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
+
+/** One page of the logged issues, newest first. */
+export async function fetchFlags(filters: Filters, cursor: string | undefined, signal: AbortSignal): Promise<FlagPage> {
+  try {
+    return (await call(listFlags, { query: { ...filters, cursor } }, { signal })).data
+  } catch (error) {
+    // S2 §8: the portal's own words, in place of the general ones.
+    if (error instanceof ApiError && error.status === 401) toast.error(lawEnforcement.sessionExpired, { id: 'session-expired' })
+    throw error
+  }
+}
+
+export function useFlags(filters: Filters) {
+  return useInfiniteQuery<FlagPage, ApiError, InfiniteData<FlagPage>, ReturnType<typeof flagsKey>, string | undefined>({
+    ...READ,
+    staleTime: 0,
+    queryKey: flagsKey(filters),
+    queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    retry,
+  })
+}
+
+export function useNumbers() {
+  return useQuery<Numbers, ApiError>({
+    ...READ,
+    queryKey: [KEY, 'numbers'],
+    queryFn: async ({ signal }) => (await call(readFlagNumbers, {}, { signal })).data,
+    retry,
+  })
+}
+
+/** S2 §7 officer search. Its flags are kept in the device slice (decisions §10). `q` empty: nothing is searched for. */
+export function useSearch(q: string) {
+  return useQuery<SearchData, ApiError>({
+    ...READ,
+    staleTime: 0,
+    queryKey: [KEY, 'search', q],
+    queryFn: async ({ signal }) => {
+      keepDeviceSlice({ imei: q, flags: [], status: 'loading', error: null })
+      try {
+        const [found, flags] = await Promise.all([
+          call(searchDevices, { query: { q } }, { signal }),
+          /^\d{15}$/.test(q) ? readFlags(q, signal) : [],
+        ])
+        keepDeviceSlice({ imei: q, flags, status: 'succeeded', error: null })
+        return found.data
+      } catch (error) {
+        if (!signal.aborted) keepDeviceSlice({ imei: q, flags: [], status: 'failed', error: errorText(error) })
+        throw error
+      }
+    },
+    enabled: q !== '',
+    retry,
+  })
+}
+
+const errorText = (error: unknown) => (error instanceof ApiError ? error.message : lawEnforcement.search.failed)
+
+/** An IMEI that nobody registered or flagged has none. */
+async function readFlags(imei: string, signal: AbortSignal): Promise<OfficerFlag[]> {
+  try {
+    return (await call(readDeviceFlags, { params: { imei } }, { signal })).data.filter((flag) => 'device_imei' in flag)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+export function useOfficerDevice(imeiOrId: string) {
+  return useQuery<OfficerDevice, ApiError>({
+    ...READ,
+    staleTime: 0,
+    queryKey: deviceKey(imeiOrId),
+    queryFn: async ({ signal }) => (await call(readOfficerDevice, { params: { imeiOrId } }, { signal })).data,
+    enabled: imeiOrId !== '',
+    retry,
+  })
+}
+
+/** For supervisors. */
+export function useAudit(filters: { imei?: string; officer?: string }) {
+  return useInfiniteQuery<AuditPage, ApiError, InfiniteData<AuditPage>, readonly unknown[], string | undefined>({
+    ...READ,
+    staleTime: 0,
+    queryKey: [KEY, 'audit', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(readAudit, { query: { ...filters, cursor: pageParam } }, { signal })).data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    retry,
+  })
+}

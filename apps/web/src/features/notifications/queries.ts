@@ -1,0 +1,64 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import { listNotifications, type Notification, readNotifications } from '@amana/contract/notifications'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { notifications as text } from '../../lib/messages/notifications.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { asRead, type Pages } from './read-marks.ts'
+
+type Answer = EndpointData<typeof listNotifications>
+
+const COUNT = ['notifications', 'unread'] as const
+const LIST = ['notifications', 'list'] as const
+const EVERY_MS = 60_000
+
+/** How many are unread: asked for again each minute, and when one comes back to the page. 0 until it is known. */
+export function useUnreadCount(userId: string): number {
+  const { data } = useQuery({
+    queryKey: [...COUNT, userId],
+    queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: 1 } }, { signal })).data.unread,
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: true,
+    // It is asked again in a minute.
+    retry: false,
+  })
+  return data ?? 0
+}
+
+/** The own notifications, newest first, page after page. */
+export function useNotifications() {
+  return useInfiniteQuery<Answer, ApiError, { items: Notification[]; unread: number }, typeof LIST, string | undefined>({
+    queryKey: LIST,
+    queryFn: async ({ pageParam, signal }) => (await call(listNotifications, { query: { cursor: pageParam } }, { signal })).data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => ({ items: pages.flatMap(({ results }) => results), unread: pages[0]?.unread ?? 0 }),
+    staleTime: 0,
+    networkMode: 'always',
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  })
+}
+
+/** Marks some as read, or all (no ids): at once on the screen, back again when the server does not take it. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation<number, ApiError, readonly string[] | undefined, { before: Pages | undefined }>({
+    networkMode: 'always',
+    mutationFn: async (ids) => (await call(readNotifications, { body: ids === undefined ? {} : { ids: [...ids] } })).data.unread,
+    async onMutate(ids) {
+      await queries.cancelQueries({ queryKey: LIST })
+      const before = queries.getQueryData<Pages>(LIST)
+      queries.setQueryData<Pages>(LIST, (pages) => pages && asRead(pages, ids, new Date().toISOString()))
+      return { before }
+    },
+    onError(error, _, context) {
+      if (context?.before) queries.setQueryData(LIST, context.before)
+      toast.error(refusalText(error, text.markFailed), { id: 'notifications' })
+    },
+    onSuccess(unread) {
+      queries.setQueriesData({ queryKey: COUNT }, unread)
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { ACCOUNT_MESSAGES, newPasswordSchema, officerIdSchema } from '@amana/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
+import { passwordFaults, readOfficerId } from './field-rules.ts'
+import { faultsOf, formFault, stepAfter } from './steps.ts'
+
+const credentials = { officerId: 'NPF204517', password: 'one-time password' }
+
+describe('what comes after the password', () => {
+  test('a code, where two factors are asked for', () => {
+    const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600 } as const
+    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example' })
+  })
+
+  test('a password of one’s own after the one-time password, which is needed once more', () => {
+    expect(stepAfter({ password_change_required: true }, credentials)).toEqual({ name: 'new-password', ...credentials })
+  })
+
+  test('nothing more once there are tokens', () => {
+    const user = {
+      id: '00000000-0000-7000-8000-000000000001',
+      first_name: 'Aisha',
+      last_name: 'Bello',
+      email: 'a.bello@npf.example',
+      phone_number: null,
+      is_verified: true,
+      is_phone_verified: false,
+      officer_id: 'NPF204517',
+      is_officer: true,
+      has_pin: false,
+    }
+    const expiration = '2026-11-21T14:00:00.000Z'
+    const tokens = { access: 'a', refresh: 'r', access_token: 'a', refresh_token: 'r' }
+    const expirations = { access_token_expiration: expiration, refresh_token_expiration: expiration }
+    expect(stepAfter({ ...tokens, ...expirations, user }, credentials)).toBeNull()
+  })
+})
+
+describe('the red box', () => {
+  test('shows the server’s words', () => {
+    const message = 'Invalid officer ID or password. Please check your credentials and try again.'
+    expect(formFault(new ApiError({ status: 401, code: 'wrong_credentials', message }), 'Officer login failed')).toBe(message)
+  })
+
+  test('S1 §8: the network, and the default', () => {
+    expect(formFault(new ApiError({ status: 0, code: 'network', message: '' }), 'x')).toBe(NETWORK_MESSAGE)
+    expect(formFault(new ApiError({ status: 500, code: 'internal', message: 'Something' }), 'Officer login failed')).toBe(
+      'Officer login failed',
+    )
+  })
+})
+
+test('only the faults of fields that are there are taken, the first of each', () => {
+  const errors = [
+    { field: 'new_password', message: 'first' },
+    { field: 'new_password', message: 'second' },
+    { field: 'constructor', message: 'other' },
+  ]
+  expect(faultsOf(errors, ['new_password', 'confirm_new_password'])).toEqual({ new_password: 'first' })
+})
+
+describe('the first password of one’s own', () => {
+  test.each([
+    ['', '', { new_password: ACCOUNT_MESSAGES.passwordRequired, confirm_new_password: ACCOUNT_MESSAGES.confirmRequired }],
+    ['short', 'short', { new_password: 'Password must be at least 8 characters' }],
+    ['palm wine tapper', 'palm wine', { confirm_new_password: 'Passwords do not match' }],
+    ['palm wine tapper', 'palm wine tapper', {}],
+  ])('%j, %j', (password, confirm, faults) => {
+    expect(passwordFaults(password, confirm)).toEqual(faults)
+  })
+})
+
+describe('judged as the contract does', () => {
+  test.each(['', 'x'.repeat(7), 'x'.repeat(8), 'x'.repeat(128), 'x'.repeat(129)])('password %j', (password) => {
+    expect(passwordFaults(password, password).new_password).toBe(newPasswordSchema.safeParse(password).error?.issues[0]?.message)
+  })
+
+  test.each(['lp204511', ' LP204511 ', 'LP204', 'LP204511223', 'LP-20451', ''])('officer id %j', (typed) => {
+    const parsed = officerIdSchema.safeParse(typed)
+    expect(readOfficerId(typed)).toEqual(parsed.success ? { officerId: parsed.data } : { fault: parsed.error.issues[0]?.message })
+  })
+})

@@ -1,0 +1,34 @@
+import { payments } from '../../lib/messages/payments.ts'
+import { Alert } from '../../ui/index.ts'
+import type { PaymentProblem } from './payment-problem.ts'
+
+export interface PaymentProblemAlertProps {
+  problem: PaymentProblem
+  /** What is to be paid, as people read it. */
+  price: string
+}
+
+/** What went wrong with a payment, above its form; faults of single fields stand at these. */
+export function PaymentProblemAlert({ problem, price }: PaymentProblemAlertProps) {
+  if (problem.kind === 'card_needed') {
+    return (
+      <Alert tone="info" title={payments.leftToPay(price)}>
+        {payments.problems.card_needed}
+      </Alert>
+    )
+  }
+  if (problem.kind === 'declined' || problem.kind === 'momo_declined') {
+    const text = problem.kind === 'declined' ? payments.declined : payments.momoDeclined
+    return (
+      <Alert tone="danger" title={text.title}>
+        <p>{payments.problems[problem.kind]}</p>
+        <p>{text.text}</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="danger" title={payments.problems[problem.kind]}>
+      {problem.reason}
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+/** The payment history as it is shown, filtered and exported: S1 §2, §9. Pure. */
+import { TIME_ZONE } from '@amana/contract/dates'
+import type { EndpointData } from '@amana/contract/endpoint'
+import type { Payment, verifyPayment } from '@amana/contract/payments'
+import { toCsv } from '../../lib/csv.ts'
+import { paymentHistory } from '../../lib/messages/payment-history.ts'
+import type { StatusTone } from '../../ui/index.ts'
+
+export interface HistoryFilter {
+  /** Part of a reference, in any case. */
+  reference: string
+  /** YYYY-MM-DD in Lagos; empty for any. */
+  day: string
+}
+
+const lagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(time: string | Date): Record<Intl.DateTimeFormatPartTypes, string> {
+  const parts = lagos.formatToParts(new Date(time)).map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>
+}
+
+/** YYYY-MM-DD in Lagos. */
+export function lagosDay(time: string | Date): string {
+  const { year, month, day } = partsOf(time)
+  return `${year}-${month}-${day}`
+}
+
+/** YYYY-MM-DD HH:MM:SS in Lagos: sorts as text, and spreadsheets read it as a time. */
+function lagosTime(time: string): string {
+  const { hour, minute, second } = partsOf(time)
+  return `${lagosDay(time)} ${hour}:${minute}:${second}`
+}
+
+/** Those that fit the filter, in their order. */
+export function filterPayments(payments: readonly Payment[], { reference, day }: HistoryFilter): Payment[] {
+  const wanted = reference.trim().toLowerCase()
+  return payments.filter(
+    (payment) => payment.reference.toLowerCase().includes(wanted) && (day === '' || lagosDay(payment.created_at) === day),
+  )
+}
+
+/** S1 §2: completed green, pending yellow, failed red, other grey. */
+export function statusTone(status: string): StatusTone {
+  return ({ completed: 'clean', pending: 'pending', failed: 'failed' } as Record<string, StatusTone>)[status] ?? 'neutral'
+}
+
+/** The word beside the colour; a status that is not known here stands as the server wrote it. */
+export function statusWord(status: string): string {
+  return (paymentHistory.statuses as Record<string, string>)[status] ?? status
+}
+
+/** S1 §4: a requery updates the payment from the verify response. */
+export function withAnswer(payments: readonly Payment[], answer: EndpointData<typeof verifyPayment>): Payment[] {
+  return payments.map((payment) => (payment.reference === answer.reference ? { ...payment, ...answer } : payment))
+}
+
+/** S1 §9. Values as the service keeps them; no byte order mark, since all of it is ASCII and it would become part of the first column's name. */
+export function paymentsCsv(payments: readonly Payment[]): string {
+  const { reference, amount, currency, method, status, purpose, date } = paymentHistory.columns
+  const rows = payments.map((payment) => [
+    payment.reference,
+    payment.amount,
+    payment.currency,
+    payment.method,
+    payment.status,
+    payment.purpose,
+    lagosTime(payment.created_at),
+  ])
+  return toCsv([reference, amount, currency, method, status, purpose, date], rows).replace(/^\uFEFF/, '')
+}
+
+/** `payment_history_2026-11-21.csv` */
+export function csvName(now: Date): string {
+  return `payment_history_${lagosDay(now)}.csv`
+}

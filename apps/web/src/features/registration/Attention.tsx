@@ -1,0 +1,12 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** What came of pressing a button further down: it takes the focus when it appears, so that it is seen. */
+export function Attention({ className, children }: { className?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={className}>
+      {children}
+    </div>
+  )
+}

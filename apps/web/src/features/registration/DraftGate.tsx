@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { registration } from '../../lib/messages/registration.ts'
+import { paths } from '../../lib/paths.ts'
+import { Spinner } from '../../ui/index.ts'
+import type { Draft } from './draft.ts'
+import { type UseDraft, useDraft } from './use-draft.ts'
+
+export interface DraftGateProps {
+  /** The page needs step 1 to be done; without it, step 1 is shown. */
+  needsImei?: boolean
+  children: (draft: Draft, actions: Pick<UseDraft, 'edit' | 'clear'>) => ReactNode
+}
+
+/** A page of the registration, once what was entered before is here again. */
+export function DraftGate({ needsImei = false, children }: DraftGateProps) {
+  const kept = useDraft()
+  if (kept.status === 'loading') {
+    return (
+      <div className="flex min-h-64 items-center justify-center text-brand">
+        <Spinner size={40} label={registration.loading} />
+      </div>
+    )
+  }
+  if (needsImei && !kept.draft.checked) return <Navigate to={paths.registerDevice} replace />
+  return children(kept.draft, kept)
+}

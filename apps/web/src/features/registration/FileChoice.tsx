@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useState } from 'react'
+import { registration } from '../../lib/messages/registration.ts'
+import { buttonClasses, classes, FieldError, Spinner } from '../../ui/index.ts'
+import type { Accepted } from './accept-file.ts'
+import type { DraftFile } from './draft.ts'
+
+export interface FileChoiceProps {
+  /** On the button. */
+  label: ReactNode
+  /** Types as of the `accept` attribute. */
+  types: string
+  /** Id of what names the field for screen readers, e.g. its heading; read before the label. */
+  labelledBy?: string
+  describedBy?: string
+  accept: (file: File) => Promise<Accepted>
+  onFile: (file: DraftFile) => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** A file from the phone, looked at before it counts. The native field does the work; its label looks like a button. */
+export function FileChoice({ label, types, labelledBy, describedBy, accept, onFile, children }: FileChoiceProps) {
+  const id = useId()
+  const [fault, setFault] = useState<string | null>(null)
+  const [preparing, setPreparing] = useState(false)
+
+  async function take(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    // The same file can be chosen again.
+    const clear = () => {
+      input.value = ''
+    }
+    if (!file) return
+    setFault(null)
+    setPreparing(true)
+    const accepted = await accept(file)
+    setPreparing(false)
+    clear()
+    if (accepted.ok) onFile(accepted.file)
+    else setFault(accepted.fault)
+  }
+  return (
+    <div>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <span className="relative inline-flex">
+          <input
+            id={id}
+            type="file"
+            accept={types}
+            disabled={preparing}
+            aria-labelledby={labelledBy && `${labelledBy} ${id}-label`}
+            aria-describedby={classes(describedBy, fault && `${id}-error`) || undefined}
+            aria-invalid={fault ? true : undefined}
+            onChange={({ target }) => void take(target)}
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
+          />
+          <label
+            id={`${id}-label`}
+            htmlFor={id}
+            className={buttonClasses(
+              'secondary',
+              'md',
+              'w-full peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-hover:bg-sunken',
+            )}
+          >
+            {preparing && <Spinner size={20} label="" />}
+            {preparing ? registration.documents.preparing : label}
+          </label>
+        </span>
+        {children}
+      </div>
+      <FieldError id={`${id}-error`}>{fault}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { registration } from '../../lib/messages/registration.ts'
+import { Icon } from '../../ui/index.ts'
+import { sizeText } from './accept-file.ts'
+import type { DraftFile } from './draft.ts'
+import { usePicture } from './use-picture.ts'
+
+/** A file that will be sent: what it looks like, its name and size, and a way to take it back. */
+export function FileRow({ file, onRemove }: { file: DraftFile; onRemove: () => void }) {
+  const text = registration.documents
+  const preview = usePicture(file.blob)
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-2">
+      {preview ? (
+        <img
+          src={preview}
+          alt={text.preview(file.name)}
+          className="size-16 shrink-0 rounded-sm border border-line bg-sunken object-cover"
+        />
+      ) : (
+        <span className="flex size-16 shrink-0 items-center justify-center rounded-sm bg-brand-soft text-brand">
+          <Icon name="document" size={32} />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{file.name}</span>
+        <span className="block text-sm text-muted">{sizeText(file.blob.size)}</span>
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={text.remove(file.name)}
+        title={text.remove(file.name)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

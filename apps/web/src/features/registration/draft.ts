@@ -1,0 +1,80 @@
+/** A registration that has been begun: what was entered so far, kept until it is complete. Pure. */
+import { parseImei } from '@amana/contract/imei'
+
+export interface DraftFile {
+  blob: Blob
+  /** As the person knows it. */
+  name: string
+}
+
+export interface Draft {
+  /** Names the attempt: sent again with it, the server makes no second device. */
+  attemptId: string
+  /** As typed, without separators; `checked` says whether they are IMEIs. */
+  imei: string
+  imei2: string
+  brand: string
+  model: string
+  lastKnownLocation: string
+  /** Step 1 is done: the numbers are IMEIs, the model is known. */
+  checked: boolean
+  receipt: DraftFile | null
+  photo: DraftFile | null
+}
+
+export type DraftEdit = Partial<Omit<Draft, 'attemptId'>>
+
+export function newDraft(attemptId = newAttemptId()): Draft {
+  const texts = { imei: '', imei2: '', brand: '', model: '', lastKnownLocation: '' }
+  return { attemptId, ...texts, checked: false, receipt: null, photo: null }
+}
+
+/** A TAC (the first 8 digits) names the model: with another one, brand and model are not this phone's. */
+const tacOf = (imei: string) => imei.slice(0, 8)
+
+/** Another number is another attempt, and step 1 has to be gone through again. */
+export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string = newAttemptId): Draft {
+  const next = { ...draft, ...edit }
+  const changed = (fields: readonly (keyof Draft)[]) => fields.some((field) => next[field] !== draft[field])
+  if (changed(['imei', 'imei2'])) next.attemptId = attemptId()
+  if (tacOf(next.imei) !== tacOf(draft.imei)) Object.assign(next, { brand: edit.brand ?? '', model: edit.model ?? '' })
+  if (changed(['imei', 'imei2', 'brand', 'model']) && edit.checked === undefined) next.checked = false
+  return next
+}
+
+/** Step 1 begun for a number that was brought along. The files of another phone do not go with it. */
+export function draftFor(imei: string, draft: Draft): Draft {
+  const parsed = parseImei(imei)
+  if (!parsed.ok || parsed.imei === draft.imei) return draft
+  return { ...newDraft(), imei: parsed.imei }
+}
+
+/** Receipt first, then the photo. */
+export function filesOf({ receipt, photo }: Draft): DraftFile[] {
+  return [receipt, photo].filter((file) => file !== null)
+}
+
+/** `document_type` names all files of a registration: said where they are of one kind, else the server tells a PDF from a picture. */
+export function documentTypeOf({ receipt, photo }: Draft): 'receipt' | 'photo' | undefined {
+  if (receipt && !photo) return 'receipt'
+  return photo && !receipt ? 'photo' : undefined
+}
+
+/** What was read back from storage, which an older version may have written: a draft, or null. */
+export function readDraft(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const kept = { ...newDraft(), ...value }
+  const texts = [kept.attemptId, kept.imei, kept.imei2, kept.brand, kept.model, kept.lastKnownLocation]
+  if (!texts.every((text) => typeof text === 'string') || typeof kept.checked !== 'boolean') return null
+  const isFile = (file: DraftFile | null) => file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
+  return isFile(kept.receipt) && isFile(kept.photo) ? kept : null
+}
+
+/** A random UUID (RFC 9562 §5.4). `crypto.randomUUID` is not there on plain http. */
+export function newAttemptId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,38 @@
+/** Step 1 (S1 §5 Register IMEI): what is wrong with what was entered. Pure. */
+import { DEVICE_MESSAGES } from '@amana/contract/devices'
+import { parseImei } from '@amana/contract/imei'
+import type { Draft } from './draft.ts'
+
+export type ImeiFormField = 'imei' | 'imei2' | 'brand' | 'model'
+export type ImeiFormFaults = Partial<Record<ImeiFormField, string>>
+type Entered = Pick<Draft, ImeiFormField>
+
+/** What the IMEI says of itself; null: not looked up. */
+export interface KnownModel {
+  brand: string
+  model: string
+  source: 'tac' | 'owners' | null
+}
+
+export function imeiFaults({ imei, imei2 }: Pick<Draft, 'imei' | 'imei2'>): ImeiFormFaults {
+  const faults: ImeiFormFaults = {}
+  const first = parseImei(imei)
+  if (!first.ok) faults.imei = first.message
+  if (imei2 !== '') {
+    const second = parseImei(imei2)
+    if (!second.ok) faults.imei2 = second.message
+    else if (first.ok && first.imei === second.imei) faults.imei2 = DEVICE_MESSAGES.sameTwice
+  }
+  return faults
+}
+
+/** Brand and model: the TAC table's, which nobody overrules, else what was entered. */
+export function modelOf(entered: Entered, known: KnownModel | null): { brand: string; model: string } {
+  if (known?.source === 'tac') return { brand: known.brand, model: known.model }
+  return { brand: entered.brand.trim(), model: entered.model.trim() }
+}
+
+export function modelFaults(model: { brand: string; model: string }): ImeiFormFaults {
+  const message = DEVICE_MESSAGES.detailsEmpty
+  return { ...(model.brand ? {} : { brand: message }), ...(model.model ? {} : { model: message }) }
+}

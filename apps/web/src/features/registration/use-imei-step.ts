@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiError, toApiError } from '../../lib/api.ts'
+import { type Draft, type DraftEdit, editDraft } from './draft.ts'
+import { type ImeiFormFaults, type ImeiFormField, imeiFaults, modelFaults, modelOf } from './imei-form.ts'
+import { lookUp, type Refusal, registeredBy } from './refusal.ts'
+import type { UseDraft } from './use-draft.ts'
+
+const lookupQuery = (imei: string) => ({
+  queryKey: ['device-lookup', imei],
+  queryFn: ({ signal }: { signal: AbortSignal }) => lookUp(imei, signal),
+  staleTime: 30_000,
+})
+
+const FIELDS: readonly ImeiFormField[] = ['imei', 'imei2', 'brand', 'model']
+
+const isSame = (one: Draft, other: Draft) => FIELDS.every((field) => one[field] === other[field])
+
+/** Step 1: what is wrong, what the IMEI says of itself, and the way on. */
+export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => void) {
+  const queries = useQueryClient()
+  const [faults, setFaults] = useState<ImeiFormFaults>({})
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const complete = imeiFaults({ imei: draft.imei, imei2: '' }).imei === undefined
+  const lookup = useQuery({ ...lookupQuery(draft.imei), enabled: complete })
+  const known = complete ? (lookup.data ?? null) : null
+
+  /** Faults of step 1, or null: it is done. */
+  async function check(): Promise<ImeiFormFaults | null> {
+    const numbers = imeiFaults(draft)
+    if (Object.keys(numbers).length > 0) return numbers
+    // A model can be entered without the look-up; who owns the number, the registration itself says again.
+    const found = await queries.fetchQuery(lookupQuery(draft.imei)).catch((error: unknown) => {
+      setProblem(toApiError(error))
+      return null
+    })
+    const model = modelOf(draft, found)
+    const empty = modelFaults(model)
+    if (Object.keys(empty).length > 0) return empty
+    const second = draft.imei2 === '' ? null : await queries.fetchQuery(lookupQuery(draft.imei2)).catch(() => null)
+    const taken = [found, second].find((answer) => answer?.registered)
+    if (taken) setRefusal(await registeredBy(taken.imei))
+    // Not what was typed meanwhile.
+    else edit((now) => (isSame(now, draft) ? editDraft(now, { ...model, checked: true }) : now))
+    return taken ? {} : null
+  }
+
+  async function submit(form: HTMLFormElement) {
+    setPending(true)
+    setProblem(null)
+    setRefusal(null)
+    const found = await check()
+    setPending(false)
+    if (found === null) return onDone()
+    setFaults(found)
+    const first = FIELDS.find((field) => found[field])
+    // Fields for the model may only now be there.
+    if (first) requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())
+  }
+
+  return {
+    faults,
+    pending,
+    refusal,
+    problem,
+    known,
+    lookingUp: lookup.isFetching && !lookup.data,
+    lookupFailed: complete && lookup.isError && !lookup.isFetching,
+    retryLookup: () => void lookup.refetch(),
+    submit: (form: HTMLFormElement) => void submit(form),
+    /** A field's fault goes when it is edited (S1 §5); what was said of other numbers no longer holds. */
+    change(change: DraftEdit) {
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))))
+      setRefusal(null)
+      setProblem(null)
+      edit(change)
+    },
+  }
+}

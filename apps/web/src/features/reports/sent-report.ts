@@ -1,0 +1,48 @@
+/** The report that was just made, kept for this tab: its number, and where the code went. */
+import { fieldOf, textOf } from '../../lib/tab-store.ts'
+
+export interface SentReport {
+  case: string
+  /** As it was typed: the status is asked for with it. */
+  phone: string
+  /** Where the code went; empty: not known. */
+  sentTo: string
+  verified: boolean
+}
+
+const KEY = 'amana.report'
+
+export function sentReportOf(value: unknown): SentReport | null {
+  const number = textOf(value, 'case')
+  if (number === '') return null
+  return {
+    case: number,
+    phone: textOf(value, 'phone'),
+    sentTo: textOf(value, 'sentTo'),
+    verified: fieldOf(value, 'verified') === true,
+  }
+}
+
+export function keepSentReport(report: SentReport): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(report))
+  } catch {
+    // Storage is blocked: the page that is open still shows it.
+  }
+}
+
+export function readSentReport(): SentReport | null {
+  try {
+    return sentReportOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+export function forgetSentReport(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}

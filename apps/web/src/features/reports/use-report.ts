@@ -1,0 +1,79 @@
+import { createReport } from '@amana/contract/flags'
+import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
+import { useEffect, useRef, useState } from 'react'
+import { call, toApiError } from '../../lib/api.ts'
+import { reports } from '../../lib/messages/reports.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { EMPTY_REPORT, REPORT_FIELDS, type ReportFaults, type ReportField, reportFaults } from './report-rules.ts'
+import type { SentReport } from './sent-report.ts'
+
+const TOAST = 'report'
+const phoneOf = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)?.slice('+234'.length) ?? typed)}`
+
+/** The public report: what is typed, what is wrong with it, and the request (S2 §5, §8). */
+export function useReport(onSent: (report: SentReport) => void) {
+  const [values, setValues] = useState(EMPTY_REPORT)
+  const [faults, setFaults] = useState<ReportFaults>({})
+  const [problem, setProblem] = useState<{ message: string; openCase: string | null } | null>(null)
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement | null>(null)
+  const focusOn = useRef<ReportField | null>(null)
+  useEffect(() => {
+    if (focusOn.current === null || pending) return
+    const field = form.current?.elements.namedItem(focusOn.current)
+    focusOn.current = null
+    if (field instanceof HTMLElement) field.focus()
+  })
+
+  function show(found: ReportFaults): boolean {
+    setFaults(found)
+    focusOn.current = REPORT_FIELDS.find((field) => found[field]) ?? null
+    if (focusOn.current) toast.error(reports.fix, { id: TOAST })
+    return focusOn.current === null
+  }
+
+  async function submit() {
+    setProblem(null)
+    toast.dismiss(TOAST)
+    if (!show(reportFaults(values))) return
+    setPending(true)
+    try {
+      const { flag_type, email, ...texts } = values
+      const { data, description } = await call(createReport, {
+        body: { ...texts, email: email.trim(), flag_type: flag_type === 'lost' ? 'lost' : 'stolen' },
+      })
+      toast.success(description)
+      onSent({ case: data.case, phone: values.phone, sentTo: email.trim() || phoneOf(values.phone), verified: false })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      const found = fieldFaults(error, REPORT_FIELDS)
+      if (show(found)) {
+        const message = refusalText(error, reports.failed)
+        setProblem({ message, openCase: error.code === 'case_open' ? (error.context.case ?? null) : null })
+        toast.error(message, { id: TOAST })
+      }
+    }
+    setPending(false)
+  }
+
+  return {
+    values,
+    problem,
+    pending,
+    submit(element: HTMLFormElement) {
+      form.current = element
+      void submit()
+    },
+    field: (name: ReportField) => ({
+      name,
+      value: values[name],
+      error: faults[name],
+      onChange(value: string) {
+        setValues({ ...values, [name]: value })
+        setFaults({ ...faults, [name]: undefined })
+        setProblem(null)
+      },
+    }),
+  }
+}

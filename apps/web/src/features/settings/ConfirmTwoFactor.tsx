@@ -1,0 +1,110 @@
+import { enableTwoFactor, setUpTwoFactor } from '@amana/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type ApiError, call } from '../../lib/api.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { Button, CodeField, CopyButton, Form, toast } from '../../ui/index.ts'
+import type { Setup } from './TwoFactorSetup.tsx'
+
+const text = settings.twoFactor
+const CODE_LENGTH = 6
+
+export interface ConfirmTwoFactorProps {
+  setup: Setup
+  email: string
+  onEnabled: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** A code of the app, or of the mail, turns the second step on. */
+export function ConfirmTwoFactor({ setup, email, onEnabled, onCancel }: ConfirmTwoFactorProps) {
+  const [code, setCode] = useState('')
+  const boxes = useRef<HTMLInputElement>(null)
+  const enable = useMutation<readonly string[], ApiError, string>({
+    networkMode: 'always',
+    mutationFn: async (typed) => (await call(enableTwoFactor, { body: { code: typed } })).data.recovery_codes,
+    onSuccess(codes) {
+      toast.success(text.turnedOn)
+      onEnabled(codes)
+    },
+  })
+  const fault = enable.error
+  const ofCode = fault && fieldFaults(fault, ['code']).code
+  useEffect(() => {
+    if (ofCode) boxes.current?.focus()
+  }, [ofCode])
+  return (
+    <Form
+      onSubmit={() => code.length === CODE_LENGTH && enable.mutate(code)}
+      pending={enable.isPending}
+      error={fault && !ofCode && refusalText(fault, text.turnOnFailed)}
+      label={text.title}
+    >
+      {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} />}
+      <CodeField
+        label={text.code}
+        hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail}
+        value={code}
+        error={ofCode}
+        ref={boxes}
+        onChange={(typed) => {
+          setCode(typed)
+          enable.reset()
+        }}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+        <Button type="submit" pending={enable.isPending} disabled={code.length !== CODE_LENGTH}>
+          {text.turnOn}
+        </Button>
+        <Button variant="secondary" onClick={onCancel} disabled={enable.isPending}>
+          {settings.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function AppKey({ setup }: { setup: Setup }) {
+  const secret = setup.secret ?? ''
+  return (
+    <div className="grid gap-3">
+      <p>{text.scan}</p>
+      {setup.qr && <img src={setup.qr} alt={text.qr} width={200} height={200} className="rounded-md border border-line" />}
+      {setup.otpauth_url && (
+        <a
+          href={setup.otpauth_url}
+          className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold lg:hidden"
+        >
+          {text.openApp}
+        </a>
+      )}
+      <div>
+        <p className="text-sm text-muted">{text.orType}</p>
+        <p className="flex items-center gap-1">
+          <code className="digits font-semibold wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} toast={text.secretCopied} label={text.copySecret} className="shrink-0" />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Mailed({ email }: { email: string }) {
+  const again = useMutation<unknown, ApiError>({
+    networkMode: 'always',
+    mutationFn: () => call(setUpTwoFactor, { body: { method: 'email' } }),
+    onSuccess: () => toast.success(text.sentAgain),
+    onError: (error) => toast.error(refusalText(error, text.setUpFailed), { id: 'two-factor' }),
+  })
+  return (
+    <div>
+      <p>
+        {text.sentTo} <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      <Button variant="ghost" className="-ml-4" pending={again.isPending} onClick={() => again.mutate()}>
+        {text.sendAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { deleteProfile } from '@amana/contract/profile'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { Alert, Button, Dialog, Form, LinkButton, PasswordField, toast } from '../../ui/index.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const text = settings.rights
+
+/** Asks once, says what will happen, and wants the password (decisions §7). */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.dialogTitle} description={text.dialogText}>
+      <Content onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const [inUse, setInUse] = useState(false)
+  const { shell, field } = useSettingsForm({
+    initial: { password: '' },
+    faultsOf: ({ password }) => (password === '' ? { password: text.passwordRequired } : {}),
+    failed: text.deleteFailed,
+    async send(body) {
+      setInUse(false)
+      const { description } = await call(deleteProfile, { body })
+      signOut()
+      toast.success(description || text.deleted)
+    },
+    onRefused({ code }) {
+      setInUse(code === 'account_in_use')
+      return code === 'account_in_use'
+    },
+  })
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {text.consequences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {inUse && (
+        <Alert
+          tone="danger"
+          title={text.inUse}
+          action={
+            <LinkButton variant="secondary" to={paths.myDevices}>
+              {text.toDevices}
+            </LinkButton>
+          }
+        >
+          {text.inUseText}
+        </Alert>
+      )}
+      <Form {...shell} label={text.dialogTitle}>
+        <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
+        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose} disabled={shell.pending}>
+            {settings.cancel}
+          </Button>
+          <Button type="submit" variant="danger" pending={shell.pending}>
+            {text.confirm}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

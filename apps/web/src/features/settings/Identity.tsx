@@ -1,0 +1,78 @@
+import { type Profile, updateProfile } from '@amana/contract/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Button, Form, Icon, StatusBadge, TextField, toast } from '../../ui/index.ts'
+import { keepProfile, PROFILE } from './queries.ts'
+import { identityDigits, identityFault } from './rules.ts'
+import { TextInput } from './TextInput.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Kind = 'nin' | 'bvn'
+
+/** NIN and BVN: verified once, then shown by their last four digits (decisions §7). */
+export function Identity({ profile }: { profile: Profile }) {
+  return (
+    <div className="grid gap-6">
+      {profile.free_searches > 0 && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="search" size={20} className="text-brand" />
+          {settings.identity.freeSearches(profile.free_searches)}
+        </p>
+      )}
+      <IdentityNumber kind="nin" profile={profile} />
+      <IdentityNumber kind="bvn" profile={profile} />
+    </div>
+  )
+}
+
+function IdentityNumber({ kind, profile }: { kind: Kind; profile: Profile }) {
+  const { label, note } = settings.identity[kind]
+  const shown = profile[kind]
+  if (shown === null) return <VerifyForm kind={kind} profile={profile} />
+  return (
+    <div className="grid gap-2">
+      <TextField label={label} value={shown} readOnly hint={note} />
+      <p>
+        <StatusBadge tone="clean">{settings.identity.verifiedBadge}</StatusBadge>
+      </p>
+    </div>
+  )
+}
+
+function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
+  const text = settings.identity[kind]
+  const queries = useQueryClient()
+  const { shell, field } = useSettingsForm({
+    initial: { [kind]: '' } as Record<Kind, string>,
+    faultsOf(values) {
+      const fault = identityFault(kind, values[kind])
+      return fault === null ? {} : { [kind]: fault }
+    },
+    failed: text.failed,
+    async send(values) {
+      const { data } = await call(updateProfile, { params: { id: profile.id }, body: { [kind]: values[kind] } })
+      toast.success(text.verified)
+      keepProfile(queries, data)
+    },
+    onRefused({ code }) {
+      // Verified in another browser, or the name was changed there.
+      if (code === 'identity_set' || code === 'conflict') void queries.invalidateQueries({ queryKey: PROFILE })
+      return false
+    },
+  })
+  return (
+    <Form {...shell} label={text.submit} className="grid gap-3">
+      <TextInput
+        {...field(kind, identityDigits)}
+        label={text.label}
+        hint={`${text.meaning} ${settings.identity.freeSearch}`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" pending={shell.pending}>
+        {text.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { endSession, type Session } from '@amana/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiError, call } from '../../lib/api.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { Button, ErrorState, StatusBadge, toast } from '../../ui/index.ts'
+import { Loading } from './Loading.tsx'
+import { SESSIONS, useSessions } from './queries.ts'
+import { timeText } from './time-text.ts'
+
+const text = settings.sessions
+
+/** Where the account is signed in; each but this one can be ended. */
+export function Sessions() {
+  const { data, error, refetch } = useSessions()
+  if (data) {
+    return (
+      <ul className="grid">
+        {data.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+  }
+  return <Loading rows={2} />
+}
+
+function Row({ session }: { session: Session }) {
+  const end = useEndSession()
+  const device = session.device || text.unknown
+  const since = timeText(session.created_at)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 not-last:border-b">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {device}
+          {session.current && <StatusBadge tone="clean">{text.current}</StatusBadge>}
+        </p>
+        <p className="text-sm text-muted">
+          {text.signedIn} {since}, {text.lastUsed} {timeText(session.last_used_at)}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          pending={end.isPending}
+          aria-label={text.endOf(device, since)}
+          onClick={() => end.mutate(session.id)}
+        >
+          {text.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation<string, ApiError, string>({
+    networkMode: 'always',
+    mutationFn: async (id) => (await call(endSession, { params: { id } })).description,
+    onSuccess(description, id) {
+      toast.success(description || text.ended)
+      queries.setQueryData<Session[]>(SESSIONS, (all) => all?.filter((session) => session.id !== id))
+    },
+    onError(error) {
+      // It had ended by itself.
+      if (error.code === 'not_found') void queries.invalidateQueries({ queryKey: SESSIONS })
+      toast.error(refusalText(error, text.endFailed), { id: 'session' })
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import { setUpTwoFactor } from '@amana/contract/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiError, call } from '../../lib/api.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { Alert, Button, SegmentedControl, toast } from '../../ui/index.ts'
+import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
+import { PROFILE } from './queries.ts'
+
+const text = settings.twoFactor
+export type Method = 'totp' | 'email'
+export type Setup = EndpointData<typeof setUpTwoFactor>
+
+export interface TwoFactorSetupProps {
+  email: string
+  onEnabled: (recoveryCodes: readonly string[]) => void
+}
+
+/** Choose a method, then confirm it with a code. Nothing is asked at sign-ins before that. */
+export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
+  const queries = useQueryClient()
+  const [method, setMethod] = useState<Method>('totp')
+  const setup = useMutation<Setup, ApiError, Method>({
+    networkMode: 'always',
+    mutationFn: async (chosen) => (await call(setUpTwoFactor, { body: { method: chosen } })).data,
+    onError(error) {
+      // Turned on in another browser.
+      if (error.code === 'two_factor_on') void queries.invalidateQueries({ queryKey: PROFILE })
+      toast.error(refusalText(error, text.setUpFailed), { id: 'two-factor' })
+    },
+  })
+  if (setup.data) {
+    return <ConfirmTwoFactor setup={setup.data} email={email} onEnabled={onEnabled} onCancel={() => setup.reset()} />
+  }
+  return (
+    <div className="grid gap-5">
+      {setup.error && <Alert tone="danger">{refusalText(setup.error, text.setUpFailed)}</Alert>}
+      <SegmentedControl
+        label={text.method}
+        options={[
+          { value: 'totp', label: text.methods.totp },
+          { value: 'email', label: text.methods.email },
+        ]}
+        value={method}
+        onChange={setMethod}
+        disabled={setup.isPending}
+      />
+      <p className="text-sm text-muted">{text.methodTexts[method]}</p>
+      <Button onClick={() => setup.mutate(method)} pending={setup.isPending}>
+        {text.setUp}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The own profile, sessions and switches as the server has them. One cache of one person (routes/layouts/Queries.tsx). */
+import { listSessions, type Session, type User } from '@amana/contract/accounts'
+import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
+import { type Profile, readProfile } from '@amana/contract/profile'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { readSession, updateUser } from '../../lib/session.ts'
+
+export const PROFILE = ['settings', 'profile'] as const
+export const SESSIONS = ['settings', 'sessions'] as const
+export const SWITCHES = ['settings', 'notifications'] as const
+
+const FRESH = {
+  staleTime: 0,
+  networkMode: 'always',
+  refetchOnWindowFocus: false,
+  // What the server refuses it refuses again.
+  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+} as const
+
+/** What the browser keeps of a profile: no NIN, no BVN, no address (S1 §3 User). */
+export function userOf(profile: Profile): User {
+  const { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified, officer_id, is_officer, has_pin } =
+    profile
+  return { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified, officer_id, is_officer, has_pin }
+}
+
+/** Stores it as the local user (S2 §7), unless somebody else is signed in by now. */
+export function keepProfile(queries: QueryClient, profile: Profile): void {
+  if (readSession()?.user.id !== profile.id) return
+  queries.setQueryData<Profile>(PROFILE, profile)
+  updateUser(userOf(profile))
+}
+
+export function useProfile(userId: string) {
+  return useQuery<Profile, ApiError>({
+    ...FRESH,
+    queryKey: PROFILE,
+    enabled: userId !== '',
+    async queryFn({ signal }) {
+      const { data } = await call(readProfile, { params: { id: userId } }, { signal })
+      if (readSession()?.user.id === data.id) updateUser(userOf(data))
+      return data
+    },
+  })
+}
+
+export function useSessions() {
+  return useQuery<Session[], ApiError>({
+    ...FRESH,
+    queryKey: SESSIONS,
+    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data.results,
+  })
+}
+
+export function useSwitches() {
+  return useQuery<NotificationSettings, ApiError>({
+    ...FRESH,
+    queryKey: SWITCHES,
+    queryFn: async ({ signal }) => (await call(readNotificationSettings, {}, { signal })).data,
+  })
+}

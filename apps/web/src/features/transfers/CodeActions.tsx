@@ -1,0 +1,48 @@
+import { transfers } from '../../lib/messages/transfers.ts'
+import { formatCountdown } from '../../lib/use-countdown.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { useTransferCode } from './use-transfer-code.ts'
+
+const text = transfers.verify
+/** From here on (seconds) the screen says when the session ends. */
+const SESSION_WARNING = 60
+
+/** Another code, once the countdown is over; or no transfer at all. */
+export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCode> }) {
+  const { busy, resendIn, sessionLeft, resend, cancel } = entry
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">
+          {resendIn > 0 ? (
+            <>
+              {text.resendIn}{' '}
+              <span role="timer" className="digits font-semibold text-ink">
+                {formatCountdown(resendIn)}
+              </span>
+            </>
+          ) : (
+            text.resendNow
+          )}
+        </p>
+        <Button variant="secondary" pending={busy === 'resending'} disabled={busy !== null || resendIn > 0} onClick={resend}>
+          {text.resend}
+        </Button>
+      </div>
+      <div role="status">
+        {sessionLeft > 0 && sessionLeft <= SESSION_WARNING && (
+          <p className="text-sm font-semibold text-flagged">{text.sessionEnds}</p>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        className="justify-self-start -ml-4"
+        pending={busy === 'cancelling'}
+        disabled={busy !== null}
+        onClick={cancel}
+      >
+        {text.cancel}
+      </Button>
+    </div>
+  )
+}

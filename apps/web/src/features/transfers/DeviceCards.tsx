@@ -1,0 +1,75 @@
+import { formatDate } from '@amana/contract/dates'
+import type { DeviceListItem } from '@amana/contract/devices'
+import { formatImei } from '@amana/contract/imei'
+import { deviceName } from '../../lib/device-name.ts'
+import { devices as deviceTexts } from '../../lib/messages/devices.ts'
+import { transfers } from '../../lib/messages/transfers.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Imei } from '../../ui/Imei.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+const text = transfers.selectDevice
+
+export interface DeviceCardsProps {
+  devices: readonly DeviceListItem[]
+  /** When the IMEI was last checked by this person, ISO 8601. */
+  lastVerified: ReadonlyMap<string, string>
+}
+
+/** S2 §2 /transfer/select-device: model, registered date, IMEI, last verified, Transfer Ownership. */
+export function DeviceCards({ devices, lastVerified }: DeviceCardsProps) {
+  return (
+    <ul aria-label={text.list} className="grid gap-4 md:grid-cols-2">
+      {devices.map((device) => (
+        <li key={device.id}>
+          <DeviceCard device={device} verifiedAt={lastVerified.get(device.imei)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeviceCard({ device, verifiedAt }: { device: DeviceListItem; verifiedAt: string | undefined }) {
+  const held = device.status === 'stolen' || device.status === 'locked'
+  const name = deviceName(device)
+  const facts = [
+    [text.registered, formatDate(device.registration_date)],
+    [text.lastVerified, verifiedAt ? formatDate(verifiedAt) : text.never],
+  ] as const
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div>
+        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <p className="text-muted">
+          <span className="sr-only">{text.imei} </span>
+          <Imei imei={device.imei} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 text-sm">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt className="text-muted">{fact}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {held ? (
+        <p className="mt-auto flex min-h-11 flex-wrap items-center gap-2 text-sm">
+          <StatusBadge tone={device.status === 'stolen' ? 'stolen' : 'flagged'}>
+            {deviceTexts.statuses[device.status]}
+          </StatusBadge>
+          {text.notNow}
+        </p>
+      ) : (
+        <LinkButton to={paths.transferNewOwner} state={{ device }} className="mt-auto">
+          {text.transfer}
+          <span className="sr-only">
+            {name}, {formatImei(device.imei)}
+          </span>
+        </LinkButton>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { DeviceListItem } from '@amana/contract/devices'
+import { transfers } from '../../lib/messages/transfers.ts'
+import { ui } from '../../lib/messages/ui.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+
+const text = transfers.initiate
+
+/** The own devices as they come, or why there are none. */
+export interface OwnDevices {
+  /** Undefined: not there yet. */
+  items: readonly DeviceListItem[] | undefined
+  /** What went wrong; null: nothing. */
+  failure: string | null
+  retry: () => void
+}
+
+export interface DeviceSelectProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  devices: OwnDevices
+}
+
+/** S2 §2: options shown as brand model - imei. A stolen or locked device cannot be chosen (decisions §6). */
+export function DeviceSelect({ devices: { items, failure, retry }, ...field }: DeviceSelectProps) {
+  const options = (items ?? []).map(({ id, brand, model, imei, status }) => {
+    const name = text.deviceOption(brand, model, imei)
+    const held = status === 'stolen' || status === 'locked'
+    return { value: String(id), label: held ? `${name} (${text.notNow[status]})` : name, disabled: held }
+  })
+  return (
+    <div>
+      <SelectField
+        {...field}
+        // Until the list is there, a choice made before cannot be shown.
+        value={options.some(({ value }) => value === field.value) ? field.value : ''}
+        label={transfers.fields.device}
+        options={options}
+        placeholder={items === undefined && failure === null ? text.loadingDevices : text.chooseDevice}
+        error={field.error ?? failure}
+      />
+      {failure !== null && (
+        <Button variant="secondary" className="mt-2" onClick={retry}>
+          {ui.retry}
+        </Button>
+      )}
+      {items?.length === 0 && (
+        <p className="mt-1.5 text-sm">
+          {text.noDevices}{' '}
+          <Link to={paths.registerDevice} className="text-link">
+            {text.register}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { transfers } from '../../lib/messages/transfers.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export interface TransferPageProps {
+  heading: string
+  subtitle?: string
+  back: string
+  backState?: unknown
+  /** Stands above the heading, e.g. which step this is. */
+  above?: ReactNode
+  /** A list needs more room than a form. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function TransferPage({ heading, subtitle, back, backState, above, wide, children }: TransferPageProps) {
+  return (
+    <div className={classes('mx-auto w-full', wide ? 'max-w-page' : 'max-w-prose')}>
+      <BackLink to={back} state={backState}>
+        {transfers.back}
+      </BackLink>
+      {above}
+      <PageHeading className="mb-6" subtitle={subtitle}>
+        {heading}
+      </PageHeading>
+      {children}
+    </div>
+  )
+}

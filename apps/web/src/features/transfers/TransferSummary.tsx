@@ -1,0 +1,32 @@
+import { formatImei } from '@amana/contract/imei'
+import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
+import { deviceName } from '../../lib/device-name.ts'
+import { transfers } from '../../lib/messages/transfers.ts'
+import type { TransferSession } from './transfer-session.ts'
+
+const text = transfers.verify
+
+/** Which phone, and where the code went. */
+export function TransferSummary({ session: { device, sentTo } }: { session: TransferSession }) {
+  return (
+    <div className="grid gap-4">
+      {device.imei && (
+        <div className="rounded-md bg-sunken p-4">
+          <p className="font-semibold wrap-anywhere">{deviceName(device)}</p>
+          <p className="digits text-sm text-muted">{formatImei(device.imei)}</p>
+        </div>
+      )}
+      <p>
+        {text.sentTo}{' '}
+        <strong className={parsePhone(sentTo) ? 'whitespace-nowrap' : 'wrap-anywhere'}>{addressText(sentTo)}</strong>. {text.tell}
+      </p>
+      <p className="text-sm text-muted">{text.orAccept}</p>
+    </div>
+  )
+}
+
+/** `+234 803 123 4567`, or the e-mail address as it is. */
+export function addressText(address: string): string {
+  const phone = parsePhone(address)
+  return phone ? `+234 ${formatNationalPhone(phone.slice('+234'.length))}` : address
+}

@@ -1,0 +1,32 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import { listTransfers, type Transfer } from '@amana/contract/transfers'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+
+export type Transfers = EndpointData<typeof listTransfers>
+
+/** Incoming and outgoing transfers, asked for again every so many seconds while the page is looked at: the other side acts too. */
+export function useTransfers(everySeconds: number): UseQueryResult<Transfers, ApiError> {
+  return useQuery({
+    queryKey: ['transfers'],
+    queryFn: ({ signal }) => readTransfers(signal),
+    staleTime: 0,
+    networkMode: 'always',
+    refetchInterval: everySeconds * 1000,
+    refetchOnWindowFocus: true,
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  })
+}
+
+export async function readTransfers(signal?: AbortSignal): Promise<Transfers> {
+  return (await call(listTransfers, {}, { signal })).data
+}
+
+export function outgoingOf(transfers: Transfers | undefined, id: string): Transfer | undefined {
+  return transfers?.outgoing.find((transfer) => transfer.id === id)
+}
+
+/** Whether somebody can still act on it; the server may not have ended it yet. */
+export function isOpen({ status, expires_at }: Transfer, now: number): boolean {
+  return status === 'pending' && Date.parse(expires_at) > now
+}

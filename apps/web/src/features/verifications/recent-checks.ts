@@ -1,0 +1,65 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import { ERRORS, messageOfDetail } from '@amana/contract/errors'
+import { recentVerifications } from '@amana/contract/verifications'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ApiError, call } from '../../lib/api.ts'
+import { dashboard } from '../../lib/messages/dashboard.ts'
+import { paths } from '../../lib/paths.ts'
+import type { StatusTone } from '../../ui/index.ts'
+import { ownCheckPath } from './check-steps.ts'
+
+export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
+
+const KEY = ['verifications', 'recent'] as const
+
+/** The latest checks of the signed-in user, newest first; null: nobody yet. Errors are `ApiError`. */
+export function useRecentChecks(userId: string | null): UseQueryResult<RecentCheck[], ApiError> {
+  return useQuery<RecentCheck[], ApiError>({
+    queryKey: [...KEY, userId],
+    queryFn: async ({ signal }) => (await call(recentVerifications, {}, { signal })).data.results,
+    enabled: userId !== null,
+    staleTime: 0,
+    // Without a connection its error is shown, not a skeleton for ever.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  })
+}
+
+/** The list is asked for again: a check was started, or one was paid for. */
+export function useRefreshRecentChecks(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
+
+/**
+ * Where View leads: of an own device to its page (S1 §2), else to the check itself, which is its report once it is paid for. The device
+ * goes along.
+ *
+ * @param ownDevices by IMEI
+ */
+export function viewOf(
+  check: RecentCheck,
+  ownDevices: ReadonlyMap<string, OwnDevice>,
+): { to: string; state: { device: object } } {
+  const device = ownDevices.get(check.device)
+  return device ? { to: paths.device(device.id), state: { device } } : { to: ownCheckPath(check.id), state: { device: check } }
+}
+
+export interface OwnDevice {
+  id: number
+}
+
+export const TONES: Record<RecentCheck['status_icon'], StatusTone> = {
+  pending: 'pending',
+  clean: 'clean',
+  flagged: 'flagged',
+  stolen: 'stolen',
+  expired: 'neutral',
+}
+
+/** S1 §8: detail, else what the server said, else the default. An `ApiError` says something general when the server said nothing. */
+export function recentFailure(error: ApiError): string {
+  if (error.detail) return messageOfDetail(error.detail)
+  const unsaid = error.code === 'network' || (error.requestId === null && error.message === ERRORS[error.code].message)
+  return unsaid ? dashboard.recent.failed : error.message
+}

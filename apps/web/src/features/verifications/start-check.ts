@@ -1,0 +1,62 @@
+import type { Verification } from '@amana/contract/verifications'
+import { createVerification, readVerification } from '@amana/contract/verifications'
+import { ApiError, call } from '../../lib/api.ts'
+import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
+
+export interface Check {
+  verification: Verification
+  /** The secret of a visitor's check; null when the account is what lets one see it. */
+  accessToken: string | null
+}
+
+/** Whose account the check is for, as far as it is sent along; null: a visitor's. */
+export interface Requester {
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** A report this old (ms) is not shown again for a new search: what is known may have changed (decisions §3: paid for 24 hours). */
+export const REPORT_FRESH_MS = 24 * 60 * 60 * 1000
+
+/** Whether a check of this tab answers a new search for its IMEI: open, or reported within the last day. */
+export function isCurrent(verification: Verification, now: number): boolean {
+  if (verification.status === 'expired') return false
+  const completed = verification.completed_at
+  return completed === null || now - Date.parse(completed) < REPORT_FRESH_MS
+}
+
+/** S1 §7: `requested_by` is first and last name, both fields only of somebody signed in. */
+export function requestOf(imei: string, requester: Requester | null) {
+  const name = requester ? `${requester.first_name} ${requester.last_name}`.trim() : ''
+  return {
+    imei,
+    ...(name ? { requested_by: name } : {}),
+    ...(requester?.email ? { requested_by_email: requester.email } : {}),
+  }
+}
+
+/** Starts a check of an IMEI (15 digits) and remembers it in this tab; `description` is the server's word on it. Throws `ApiError`. */
+export async function startCheck(imei: string, requester: Requester | null): Promise<Check & { description: string }> {
+  const { data, description } = await call(createVerification, { body: requestOf(imei, requester) })
+  const { access_token, ...verification } = data
+  const accessToken = access_token ?? null
+  rememberCheck({ id: verification.id, imei, accessToken })
+  return { verification, accessToken, description }
+}
+
+/** The check that this tab already has of an IMEI, as it stands now; null: none that would answer a new search. Throws `ApiError`. */
+export async function restoreCheck(imei: string): Promise<Check | null> {
+  const stored = findCheck(imei)
+  if (!stored) return null
+  try {
+    const query = stored.accessToken === null ? {} : { access_token: stored.accessToken }
+    const { data } = await call(readVerification, { params: { id: stored.id }, query })
+    if (isCurrent(data, Date.now())) return { verification: data, accessToken: stored.accessToken }
+  } catch (error) {
+    // Unknown, or somebody else's by now: a new check is what the search asks for. Any other fault is shown.
+    if (!(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))) throw error
+  }
+  forgetCheck(imei)
+  return null
+}

@@ -1,0 +1,68 @@
+/**
+ * Files that only their owner may fetch: asked for with the bearer, then saved. Never opened in the page: what somebody uploaded
+ * must not run here (decisions §10).
+ */
+import { API_BASE, type Endpoint, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
+import { networkError, queryString, readEnvelope, sendWithSession, TIMEOUT_MS } from './api.ts'
+
+export interface FetchedFile {
+  blob: Blob
+  filename: string
+}
+
+/**
+ * The file of an endpoint that answers with one. On a slow line it may take long: it fails when nothing comes for 20 s.
+ *
+ * @throws ApiError
+ */
+export async function fetchFile<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<FetchedFile> {
+  const { params, query } = request as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
+  return sendWithSession((bearer) => fetchOnce(url, bearer))
+}
+
+async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFile> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), TIMEOUT_MS)
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), TIMEOUT_MS)
+  }
+  try {
+    const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
+    const response = await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: silence.signal })
+    const parts: BlobPart[] = []
+    for (const reader = response.body?.getReader(); reader; ) {
+      heard()
+      const { done, value } = await reader.read()
+      if (done) break
+      parts.push(value)
+    }
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const blob = new Blob(parts, { type })
+    if (response.ok) return { blob, filename: filenameOf(response.headers.get('content-disposition')) }
+    readEnvelope(response.status, await blob.text(), response.headers.get('retry-after'))
+  } catch (error) {
+    if (error instanceof TypeError || silence.signal.aborted) throw networkError()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  throw networkError()
+}
+
+/** The name that a `Content-Disposition` gives. */
+export function filenameOf(disposition: string | null): string {
+  return /\bfilename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download'
+}
+
+/** Hands the file to the browser to keep. */
+export function saveFile(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,79 @@
+/**
+ * What a person has begun and not sent yet, files included, in IndexedDB: one value each, under the person's id. Where the browser refuses
+ * (private windows, a full disk) nothing is kept, and nothing fails.
+ */
+const NAME = 'amana-drafts'
+const STORE = 'drafts'
+
+export interface DraftDatabase {
+  /** What was kept for this person; undefined: nothing. What others left in this browser goes. */
+  read(userId: string): Promise<unknown>
+  write(userId: string, value: unknown): Promise<void>
+  remove(userId: string): Promise<void>
+}
+
+export const draftDatabase: DraftDatabase = {
+  read: (userId) =>
+    inStore(async (store) => {
+      const keys = await done(store.getAllKeys())
+      for (const key of keys) if (key !== userId) store.delete(key)
+      return done(store.get(userId) as IDBRequest<unknown>)
+    }),
+  async write(userId, value) {
+    await inStore((store) => done(store.put(value, userId)))
+  },
+  async remove(userId) {
+    await inStore((store) => done(store.delete(userId)))
+  },
+}
+
+/** Signing out: nothing that was begun stays in this browser. */
+export function forgetDrafts(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(NAME)
+  } catch {
+    // IndexedDB is blocked: then nothing was kept.
+  }
+}
+
+async function inStore<T>(action: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    const database = await connect()
+    return await action(database.transaction(STORE, 'readwrite').objectStore(STORE))
+  } catch {
+    return undefined
+  }
+}
+
+/** Kept open: what is written while the page is being left must not wait for it. */
+let connection: Promise<IDBDatabase> | null = null
+
+function connect(): Promise<IDBDatabase> {
+  connection ??= open().catch((error: unknown) => {
+    connection = null
+    throw error
+  })
+  return connection
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const database = await done(request)
+  // Somebody signs out, here or in another tab: the database is about to be deleted.
+  database.onversionchange = () => {
+    database.close()
+    connection = null
+  }
+  database.onclose = () => {
+    connection = null
+  }
+  return database
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

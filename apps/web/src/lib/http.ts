@@ -1,0 +1,144 @@
+/**
+ * One exchange with the API: a request within the time limit, and its envelope or the `ApiError` it stands for. Knows nothing of
+ * sessions; the application calls through api.ts.
+ */
+import type { ErrorCode, FieldError } from '@amana/contract/errors'
+import { ERRORS } from '@amana/contract/errors'
+
+export const TIMEOUT_MS = 20_000
+/** S1 §8 Login message mapping. */
+export const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
+
+/** `network`: no answer came (offline, refused, cut off, or slower than 20 s). */
+export type ApiErrorCode = ErrorCode | 'network'
+
+interface ApiErrorFacts {
+  status: number
+  code: ApiErrorCode
+  message: string
+  errors?: FieldError[]
+  detail?: string
+  requestId?: string
+  /** Seconds, from `Retry-After`. */
+  retryAfter?: number
+  context?: Record<string, string>
+}
+
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly errors: FieldError[]
+  readonly detail: string | null
+  readonly requestId: string | null
+  readonly retryAfter: number | null
+  readonly context: Record<string, string>
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message)
+    this.name = 'ApiError'
+    this.status = facts.status
+    this.code = facts.code
+    this.errors = facts.errors ?? []
+    this.detail = facts.detail ?? null
+    this.requestId = facts.requestId ?? null
+    this.retryAfter = facts.retryAfter ?? null
+    this.context = facts.context ?? {}
+  }
+
+  /** Whether the same request may well succeed in a moment: no answer, or a fault that is not the caller's. */
+  get temporary(): boolean {
+    return this.code === 'network' || this.status >= 500
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
+}
+
+/** Anything thrown → an `ApiError`; what is not one is a fault of this page. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: ERRORS.internal.message })
+}
+
+/** One request within the time limit. Throws `ApiError` of code `network` when no answer came; else gives the response. */
+export async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (error instanceof Error) throw networkError()
+    throw error
+  }
+}
+
+export interface Envelope {
+  response_status: string
+  response_description: string
+  response_data: unknown
+}
+
+/** One request and its envelope. Throws `ApiError`; when the caller's own `signal` ends it, the signal's reason. */
+export async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> {
+  const response = await request(url, init, signal)
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    if (signal?.aborted) throw signal.reason
+    throw networkError()
+  }
+  return readEnvelope(response.status, text, response.headers.get('retry-after'))
+}
+
+/** Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it stands for (also when a proxy answered). */
+export function readEnvelope(status: number, text: string, retryAfter: string | null): Envelope {
+  const body = parseObject(text)
+  const string = (key: string) => (typeof body?.[key] === 'string' ? (body[key] as string) : undefined)
+  if (status >= 200 && status < 300 && body?.response_status === 'success') {
+    return {
+      response_status: 'success',
+      response_description: string('response_description') ?? '',
+      response_data: body.response_data,
+    }
+  }
+  const seconds = retryAfter === null ? undefined : secondsOf(retryAfter)
+  const stated = string('code')
+  const code: ErrorCode = stated !== undefined && stated in ERRORS ? (stated as ErrorCode) : codeOfStatus(status)
+  throw new ApiError({
+    status,
+    code,
+    message: string('response_description') || ERRORS[code].message,
+    errors: Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [],
+    detail: string('detail'),
+    requestId: string('request_id'),
+    retryAfter: seconds,
+    context: typeof body?.context === 'object' && body.context !== null ? (body.context as Record<string, string>) : {},
+  })
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/** `Retry-After` is seconds or an HTTP date (RFC 9110 §10.2.3). */
+function secondsOf(value: string): number | undefined {
+  if (/^\d+$/.test(value.trim())) return Number(value)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'not_signed_in'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'body_too_large'
+  if (status === 429) return 'too_many_requests'
+  if (status === 502 || status === 503 || status === 504) return 'unavailable'
+  return 'internal'
+}

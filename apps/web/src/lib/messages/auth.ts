@@ -1,0 +1,133 @@
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
+
+/** Sign-in, registration, codes and forgotten passwords: S1 §2, §5, §8. Messages that both sides show come from the contract. */
+export const auth = {
+  back: 'Back',
+  fields: {
+    email: 'E-mail',
+    firstName: 'First name',
+    lastName: 'Last name',
+    phone: 'Phone number (optional)',
+    password: 'Password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    otp: 'OTP code',
+  },
+  /** Seconds until a refused request may be sent again, in words. */
+  wait: (seconds: number) =>
+    seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`,
+  tryAgainIn: (message: string, wait: string) =>
+    `${message.replace(/\s*Please wait a moment and try again\.$/, '')} Please wait ${wait} and try again.`,
+  locked: (wait: string) => `Too many wrong attempts. Please wait ${wait} and try again.`,
+  codeTooSoon: (wait: string) => `Please wait ${wait} before you ask for another code.`,
+  passwordLength: (length: number) =>
+    length < 8 ? `${length} of at least 8 characters` : `${length} ${length === 1 ? 'character' : 'characters'}`,
+
+  login: {
+    title: 'Sign In',
+    heading: 'Sign In',
+    subtitle: 'Verify, register and protect your devices.',
+    home: 'Back to Home',
+    forgot: 'Forgot password?',
+    submit: 'Sign In',
+    secure: {
+      title: 'Secure Access',
+      text: 'Your connection is encrypted. Amana never asks for your password or codes by phone, SMS or WhatsApp.',
+    },
+    newHere: 'New to Amana?',
+    register: 'Create Account',
+    success: 'Successfully Logged in',
+    failedToast: 'Error Occured while Logging in',
+    failed: 'Sign in failed. Please try again.',
+    demo: {
+      heading: 'Demo sign-ins',
+      text: 'This is a demo. Choose a person to fill the form.',
+      fill: (title: string) => `Fill in ${title}`,
+    },
+  },
+
+  register: {
+    title: 'Create Account',
+    heading: 'Create Account',
+    subtitle: 'One form, then a code to your e-mail.',
+    submit: 'Create Account',
+    agree: 'By creating an account you agree to our',
+    terms: 'Terms',
+    and: 'and our',
+    privacy: 'Privacy notice',
+    emailHint: 'We send your verification code and reports here.',
+    phoneHint: 'For example 803 123 4567.',
+    identity: {
+      title: 'Identity verification',
+      text: 'We send a one-time code to your e-mail to verify it. Later you may also verify with national identity (NIN) or central bank (BVN) records; that is optional.',
+    },
+    haveAccount: 'Already have an account?',
+    signIn: 'Sign In',
+    signInWith: 'Sign in with this e-mail',
+    failed: 'Registration failed. Please try again.',
+    phoneFormat: 'Please check your phone number format',
+    emailFormat: "Please check your email format or ensure it's valid",
+    ...pick('emailTaken', 'firstNameRequired', 'lastNameRequired', 'passwordTooShort', 'confirmDiffers'),
+  },
+
+  otp: {
+    title: 'Enter your code',
+    headings: { register: 'Verify your e-mail', signIn: 'Confirm it is you' },
+    sentTo: 'We sent a 6-digit code to',
+    validity: 'It is valid for 10 minutes. Look in your spam folder too.',
+    code: 'Verification code',
+    submit: 'Confirm & Continue',
+    resend: 'Resend Code',
+    resendIn: 'New code in',
+    noCode: 'No code yet?',
+    sessionEnds: 'Your session ends in less than a minute.',
+    verified: 'OTP verification successful',
+    /** Two-factor sign-in with an authenticator app. */
+    appCode: 'Enter the 6-digit code that your authenticator app shows now.',
+    orApp: 'If you use an authenticator app, enter the code it shows instead.',
+    useRecovery: 'Use a recovery code',
+    useCode: 'Use a verification code',
+    recovery: 'Recovery code',
+    recoveryText: 'Enter one of the recovery codes that you kept when you turned two-factor sign-in on. Each works once.',
+    recoveryHint: '16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',
+    recoveryShape: ACCOUNT_MESSAGES.recoveryShape,
+    nextDashboard: 'Taking you to your dashboard…',
+    nextLogin: 'Taking you to sign in…',
+    accountVerified: 'Account verified successfully! Please sign in to continue.',
+    sessionExpired: 'Your session has expired. Please register again.',
+    failed: 'OTP verification failed',
+    resent: 'OTP sent successfully',
+    resendFailed: 'Failed to send OTP',
+  },
+
+  forgot: {
+    title: 'Forgot password',
+    heading: 'Forgot your password?',
+    subtitle: 'We send you a code. With it you choose a new password.',
+    submit: 'Send Reset Link',
+    backToLogin: 'Back to Sign In',
+    sent: 'Otp has been sent to your email',
+    checkHeading: 'Check Your Email',
+    checkText: 'If an account has this address, a code is on its way to',
+    next: 'Next you choose a new password.',
+    continue: 'Continue',
+    failed: 'Forgot Password failed',
+  },
+
+  reset: {
+    title: 'Reset password',
+    heading: 'Choose a new password',
+    sentTo: 'Enter the code we sent to',
+    subtitle: 'Enter the code from our e-mail and a new password.',
+    otpHint: '6 digits, valid for 10 minutes.',
+    submit: 'Reset Password',
+    otherCode: 'Send a new code',
+    done: 'Your password has been reset. Please sign in.',
+    failed: 'Forgot Password failed',
+    failedToast: 'Error Occured',
+  },
+} as const
+
+function pick<Key extends keyof typeof ACCOUNT_MESSAGES>(...keys: Key[]): Pick<typeof ACCOUNT_MESSAGES, Key> {
+  return Object.fromEntries(keys.map((key) => [key, ACCOUNT_MESSAGES[key]])) as Pick<typeof ACCOUNT_MESSAGES, Key>
+}

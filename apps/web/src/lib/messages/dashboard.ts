@@ -1,0 +1,52 @@
+/** `/dashboard` and `/device-payment-verification`: S1 §2 Dashboard, Payment screen; §8 for the default of a failure. */
+export const dashboard = {
+  title: 'Device Verification',
+  subtitle: 'Enter any device IMEI to verify ownership and status',
+  opening: 'Opening the payment screen…',
+  another: 'Check another device',
+  actions: {
+    heading: 'Quick actions',
+    register: { title: 'Register Device', text: 'Prove that a phone is yours.' },
+    transfer: { title: 'Transfer Ownership', text: 'Hand a phone over to a buyer.' },
+    devices: { title: 'My Devices', text: 'See the phones you own.' },
+    settings: { title: 'Settings', text: 'Profile, security, notifications.' },
+  },
+  recent: {
+    heading: 'Recent Verifications',
+    loading: 'Loading your recent verifications…',
+    empty: { title: 'No verifications yet', text: 'Check an IMEI above. It then stands here with its result.' },
+    failed: 'An error occurred while fetching verifications.',
+    view: 'View',
+    copy: (imei: string) => `Copy IMEI ${imei}`,
+  },
+  invitation: {
+    heading: 'Sign in for the rest',
+    text: 'You can check any IMEI without an account. With one you also:',
+    list: [
+      'keep your checks and reports in one place',
+      'register your phones, so that nobody else can claim them',
+      'hand a phone over to its buyer, and report it when it is lost or stolen',
+    ],
+    signIn: 'Sign In',
+    register: 'Create Account',
+  },
+  addEmail: {
+    title: 'Add Your Email Address',
+    text: 'Reports and warnings go to your e-mail. We send you a link that proves the address is yours.',
+    label: 'E-mail',
+    verify: 'Verify',
+    later: 'Not now',
+    sentTo: (email: string) => `The link went to ${email}.`,
+    done: 'Close',
+  },
+  payment: {
+    title: 'Device verification results',
+    subtitle: 'Pay for the full report to see whether this phone is clean, flagged or stolen.',
+    back: 'Back',
+    none: {
+      title: 'No verification is chosen',
+      text: 'Enter an IMEI on the dashboard, or open one of your recent verifications.',
+      action: 'Go to the dashboard',
+    },
+  },
+} as const

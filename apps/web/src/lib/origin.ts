@@ -1,0 +1,31 @@
+import type { User } from '@amana/contract/accounts'
+import { isOfficer } from './is-officer.ts'
+import { paths } from './paths.ts'
+
+/** A place inside the product, as a guard keeps it in the navigation state under `from`. */
+export interface Origin {
+  pathname: string
+  search?: string
+  hash?: string
+  state?: unknown
+}
+
+/** Where to go: an address and the navigation state to take along. */
+export interface Destination {
+  to: string
+  state: unknown
+}
+
+/** S1 §6: where somebody goes who has signed in: the page they came from, else the dashboard of their kind. `state` is the login page's. */
+export function destinationAfterSignIn(state: unknown, user: User | null): Destination {
+  const origin = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  const home = isOfficer(user) ? paths.officerDashboard : paths.dashboard
+  if (!isOrigin(origin)) return { to: home, state: null }
+  return { to: `${origin.pathname}${origin.search ?? ''}${origin.hash ?? ''}`, state: origin.state ?? null }
+}
+
+/** `//other.example` would lead out of the product. */
+function isOrigin(value: unknown): value is Origin {
+  if (typeof value !== 'object' || value === null || !('pathname' in value)) return false
+  return typeof value.pathname === 'string' && /^\/(?!\/)/.test(value.pathname)
+}

@@ -1,0 +1,75 @@
+/**
+ * The exchange of the refresh token for new tokens (D1): one at a time, also across tabs, because a refresh token that is used
+ * twice ends its session. If the server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
+ */
+import type { Tokens } from '@amana/contract/accounts'
+import { API_BASE } from '@amana/contract/endpoint'
+import { ERRORS } from '@amana/contract/errors'
+import { ApiError, exchange, networkError, toApiError } from './http.ts'
+import { hasFreshToken, markRestored, saveTokens, storedAccessToken, storedRefreshToken } from './session.ts'
+import { expireSession } from './sign-out.ts'
+import { withTabLock } from './tab-lock.ts'
+
+/** `refreshTokens.path` of the contract, which costs zod. */
+export const REFRESH_PATH = '/users/token/refresh/'
+const LOCK = 'amana-session-refresh'
+
+export type Renewal =
+  /** Storage holds tokens that the server has not refused, from here or from another tab. */
+  | { kind: 'renewed' }
+  /** The session was ended meanwhile, here or in another tab. */
+  | { kind: 'signed-out' }
+  /** The server ended the session (401), or gave no usable answer and the session stays. */
+  | { kind: 'failed'; error: ApiError }
+
+let running: Promise<Renewal> | null = null
+
+/** Replaces the access token `stale`, which has expired. Calls at the same time share one exchange. Never throws. */
+export function renewTokens(stale: string): Promise<Renewal> {
+  running ??= withTabLock(LOCK, () => renewOnce(stale))
+    .catch((error): Renewal => ({ kind: 'failed', error: error instanceof ApiError ? error : networkError() }))
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+/** At the start of a tab: a stored session whose access token has expired is made good, or found to be over. */
+export async function restoreSession(): Promise<void> {
+  const stored = storedAccessToken()
+  if (stored !== null && !hasFreshToken()) await renewTokens(stored)
+  markRestored()
+}
+
+async function renewOnce(stale: string): Promise<Renewal> {
+  const stored = storedAccessToken()
+  if (stored === null) return { kind: 'signed-out' }
+  // While this tab waited, another one was faster.
+  if (stored !== stale && hasFreshToken()) return { kind: 'renewed' }
+
+  const refresh = storedRefreshToken()
+  if (refresh === null) return end()
+  const outcome = await requestTokens(refresh).catch(toApiError)
+  // Signed out, signed in anew, or (without locks) exchanged by another tab while the request ran: that stands.
+  if (storedRefreshToken() !== refresh) return { kind: storedAccessToken() === null ? 'signed-out' : 'renewed' }
+  if (!(outcome instanceof ApiError)) {
+    saveTokens(outcome)
+    return { kind: 'renewed' }
+  }
+  // 422: what is stored is no refresh token at all.
+  return outcome.status === 401 || outcome.status === 422 ? end() : { kind: 'failed', error: outcome }
+}
+
+async function requestTokens(refresh: string): Promise<Tokens> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const body = JSON.stringify({ refresh })
+  const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store' }
+  const { response_data } = await exchange(`${API_BASE}${REFRESH_PATH}`, init)
+  return response_data as Tokens
+}
+
+function end(): Renewal {
+  expireSession()
+  const { status, message } = ERRORS.token_expired
+  return { kind: 'failed', error: new ApiError({ status, code: 'token_expired', message }) }
+}

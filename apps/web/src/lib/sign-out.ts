@@ -1,0 +1,60 @@
+/** The two ways a session ends in this tab: somebody signs out, or the server no longer takes it (S1 §4, §8). */
+import { API_BASE } from '@amana/contract/endpoint'
+import { forgetDrafts } from './draft-database.ts'
+import { exchange } from './http.ts'
+import { isOfficer } from './is-officer.ts'
+import { session } from './messages/session.ts'
+import { paths } from './paths.ts'
+import { clearSession, forgetEnd, readSession, storedAccessToken, storedRefreshToken } from './session.ts'
+import { toast } from './toast.ts'
+
+/** `signOut.path` of the contract, which costs zod. */
+export const LOGOUT_PATH = '/users/logout/'
+/** How long the server is tried (milliseconds); nobody waits for it. */
+const TELL_TIMEOUT_MS = 3000
+
+/** Changes the page; a promise ends when the new one is shown. */
+export type Leave = (to: string, options: { replace?: boolean; state?: unknown }) => unknown
+
+let leave: Leave = (to) => window.location.assign(to)
+
+/** How pages are changed, set once by the application. */
+export function leaveWith(how: Leave): void {
+  leave = how
+}
+
+/** Ends the session here at once, tells the server in the background, and shows the login that belongs to the person. */
+export function signOut(): void {
+  const officer = isOfficer(readSession()?.user ?? null)
+  const refresh = storedRefreshToken()
+  clearSession('signed-out')
+  forgetDrafts()
+  if (refresh !== null) void tellServer(refresh)
+  void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
+}
+
+/** Errors do not matter: this browser has forgotten the session, and the server ends it in its own time. */
+async function tellServer(refresh: string): Promise<void> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const body = JSON.stringify({ refresh })
+  try {
+    // keepalive: also when the page is left meanwhile.
+    const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store', keepalive: true }
+    await exchange(`${API_BASE}${LOGOUT_PATH}`, init, AbortSignal.timeout(TELL_TIMEOUT_MS))
+  } catch {
+    // See above.
+  }
+}
+
+/**
+ * S1 §8 Session: a toast, all local storage cleared, and the officer login from officer pages, the user login from all
+ * others, unless it is shown already. Once for a session, however many calls find it ended.
+ */
+export function expireSession(): void {
+  if (storedAccessToken() === null && storedRefreshToken() === null) return
+  clearSession('expired')
+  toast.error(session.expired, { id: 'session-expired' })
+  const { pathname, search, hash } = window.location
+  const login = pathname.includes('/law-enforcement') ? paths.officerLogin : paths.login
+  if (pathname !== login) leave(login, { replace: true, state: { from: { pathname, search, hash } } })
+}

@@ -1,0 +1,24 @@
+import { ContactPage, OutcomeMark } from '../../features/contacts/ContactPage.tsx'
+import { contacts } from '../../lib/messages/contacts.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/index.ts'
+
+const text = contacts.emailVerified
+
+/** `/auth/email-verified` (S1 §2). */
+export function Component() {
+  usePageTitle(text.title)
+  return (
+    <ContactPage mark={<OutcomeMark outcome="good" />} heading={text.title} subtitle={text.text}>
+      <div className="grid gap-3">
+        <LinkButton to={paths.dashboard} size="lg">
+          {text.toDashboard}
+        </LinkButton>
+        <LinkButton to={paths.login} size="lg" variant="secondary">
+          {text.toLogin}
+        </LinkButton>
+      </div>
+    </ContactPage>
+  )
+}

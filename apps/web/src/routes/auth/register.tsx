@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from 'react-router'
+import { AuthPage } from '../../features/accounts/AuthPage.tsx'
+import { draftOf, messageOfState, originOf, sessionExpired } from '../../features/accounts/arrival.ts'
+import { readOtpSession, startOtpSession } from '../../features/accounts/otp-session.ts'
+import { RegisterForm } from '../../features/accounts/RegisterForm.tsx'
+import { auth } from '../../lib/messages/auth.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Link } from '../../ui/index.ts'
+
+/** `/auth/register` (S1 §2): one form, then the code. Sent back here, it has kept what was typed, except the password. */
+export function Component() {
+  const text = auth.register
+  usePageTitle(text.title)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // Who comes back by the browser's own button brings no state: this tab remembers the code entry in progress.
+  const draft = draftOf(state ?? { formData: readOtpSession(null)?.formData })
+
+  return (
+    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: auth.login.home }}>
+      {sessionExpired(state) && (
+        <Alert tone="warning" className="mb-6">
+          {messageOfState(state) || auth.otp.sessionExpired}
+        </Alert>
+      )}
+      <RegisterForm
+        draft={draft}
+        onRegistered={(email, formData) => {
+          const session = { email, formData, signIn: false, from: originOf(state) }
+          startOtpSession(session)
+          navigate(paths.otpVerification, { state: session })
+        }}
+      />
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
+        {text.haveAccount}
+        <Link
+          to={paths.login}
+          state={draft.email ? { email: draft.email } : undefined}
+          className="text-link inline-flex min-h-11 items-center font-semibold"
+        >
+          {text.signIn}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { browserPendingStore } from '../features/payments/pending-payment.ts'
+import { useReturnFromGateway } from '../features/payments/use-return-from-gateway.ts'
+import { CheckFailed, CheckGone } from '../features/verifications/CheckFailed.tsx'
+import { CheckSkeleton } from '../features/verifications/CheckSkeleton.tsx'
+import { isReport, type OwnCheckState, ownCheckPath, passedCheck } from '../features/verifications/check-steps.ts'
+import { useRefreshRecentChecks } from '../features/verifications/recent-checks.ts'
+import { useOwnCheck } from '../features/verifications/use-check.ts'
+import { useStartCheck } from '../features/verifications/use-start-check.ts'
+import { dashboard } from '../lib/messages/dashboard.ts'
+import { payments } from '../lib/messages/payments.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/use-session.ts'
+import { Button, Card, EmptyState, ErrorState, Icon, LinkButton, PageHeading, toast } from '../ui/index.ts'
+import { CheckStages, warmUpPayment } from './check/CheckStages.tsx'
+import { PaymentHistoryButton } from './check/PaymentHistoryButton.tsx'
+
+const text = dashboard.payment
+
+/** `/device-payment-verification?verification=` (S1 §2 Payment screen): a signed-in user's check, its payment, then its report. */
+export function Component() {
+  usePageTitle(text.title)
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  // Without an id: back from a gateway's own page, a payment that waits says which check it is for.
+  const id = search.get('verification') ?? browserPendingStore.load()?.verificationId ?? null
+  const reference = search.get('reference')
+  const cache = useQueryClient()
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <BackButton />
+        {/* A payment of any check may have been completed, also the one that is shown. */}
+        <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
+      </div>
+      {reference !== null ? (
+        <Returned key={reference} reference={reference} />
+      ) : id !== null && user ? (
+        <OwnCheck key={id} id={id} user={user} />
+      ) : (
+        <>
+          <PageHeading className="mb-6">{text.title}</PageHeading>
+          <Card>
+            <EmptyState
+              icon="search"
+              title={text.none.title}
+              text={text.none.text}
+              action={<LinkButton to={paths.dashboard}>{text.none.action}</LinkButton>}
+            />
+          </Card>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Back from a gateway's own page: on to the check that was paid for, with nothing of the payment left in the address. */
+function Returned({ reference }: { reference: string }) {
+  const navigate = useNavigate()
+  const { error, retry } = useReturnFromGateway(reference, (verificationId, failed) => {
+    if (failed) toast.error(payments.problems.verification)
+    void navigate(verificationId === null ? paths.devicePaymentVerification : ownCheckPath(verificationId), { replace: true })
+  })
+  return (
+    <>
+      <PageHeading className="mb-6">{text.title}</PageHeading>
+      {error ? (
+        <Card>
+          <ErrorState
+            title={payments.problems.verification}
+            text={error.message}
+            onRetry={retry}
+            action={
+              <LinkButton variant="secondary" to={paths.dashboard} replace>
+                {text.none.action}
+              </LinkButton>
+            }
+          />
+        </Card>
+      ) : (
+        <CheckSkeleton />
+      )}
+    </>
+  )
+}
+
+interface OwnCheckProps {
+  id: string
+  user: NonNullable<ReturnType<typeof useSession>['user']>
+}
+
+function OwnCheck({ id, user }: OwnCheckProps) {
+  const navigate = useNavigate()
+  const query = useOwnCheck(id, user.id, passedCheck(useLocation().state, id))
+  const another = useStartCheck(user)
+  const refreshRecent = useRefreshRecentChecks()
+  useEffect(warmUpPayment, [])
+
+  function restart(imei: string) {
+    another.mutate(imei, {
+      onSuccess({ verification }) {
+        const state: OwnCheckState = { verification }
+        void navigate(ownCheckPath(verification.id), { replace: true, state })
+      },
+      onError: (error) => toast.error(error.message),
+    })
+  }
+
+  const { data, error } = query
+  const unknown = error?.status === 404 || error?.status === 422
+  const paid = data !== undefined && isReport(data.verification)
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? text.subtitle : undefined}>
+        {text.title}
+      </PageHeading>
+      {unknown ? (
+        <CheckGone why="unknown" onRestart={() => void navigate(paths.dashboard)} />
+      ) : data ? (
+        <CheckStages
+          check={data}
+          failed={query.isError}
+          email={user.email}
+          anotherPath={paths.dashboard}
+          onRefresh={() => {
+            void query.refetch()
+            void refreshRecent()
+          }}
+          onRestart={() => restart(data.verification.device_info.device)}
+        />
+      ) : error && !query.isFetching ? (
+        <CheckFailed error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <CheckSkeleton />
+      )}
+    </>
+  )
+}
+
+/** S1 §2: Back goes back one page; where there is none, to the dashboard. */
+function BackButton() {
+  const navigate = useNavigate()
+  const first = useLocation().key === 'default'
+  return (
+    <Button variant="ghost" className="-ml-4" onClick={() => void (first ? navigate(paths.dashboard) : navigate(-1))}>
+      <Icon name="back" size={20} />
+      {text.back}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { destinationAfterSignIn } from '../../lib/origin.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { CheckingSession } from './CheckingSession.tsx'
+
+/** S1 §6: login, register, forgot and reset password. Signed-in people go to the page they came from, else to their dashboard. */
+export function GuestOnly() {
+  const { status, user } = useSession()
+  const location = useLocation()
+  if (status === 'loading') return <CheckingSession />
+  if (user === null) return <Outlet />
+  const { to, state } = destinationAfterSignIn(location.state, user)
+  return <Navigate to={to} replace state={state} />
+}

@@ -1,0 +1,66 @@
+import { exportFlags } from '@amana/contract/law-enforcement'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { DeviceSearch } from '../../features/law-enforcement/DeviceSearch.tsx'
+import { FlagFilters } from '../../features/law-enforcement/FlagFilters.tsx'
+import { FlagNumbers } from '../../features/law-enforcement/FlagNumbers.tsx'
+import { filtersOf, withFilter, withoutFilters } from '../../features/law-enforcement/flag-filters.ts'
+import { LoggedIssues } from '../../features/law-enforcement/LoggedIssues.tsx'
+import { useFlags, useNumbers } from '../../features/law-enforcement/queries.ts'
+import { useDownload } from '../../features/law-enforcement/use-download.ts'
+import { fetchFile } from '../../lib/download.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, Card, Icon, Link, LinkButton, PageHeading } from '../../ui/index.ts'
+
+const text = lawEnforcement.dashboard
+const QUIET = { replace: true, preventScrollReset: true } as const
+
+/** `/law-enforcement/dashboard` (S2 §2 Logged Issues, D2). */
+export function Component() {
+  usePageTitle(text.title)
+  const [params, setParams] = useSearchParams()
+  // The same object while the address says the same.
+  const written = params.toString()
+  const filters = useMemo(() => filtersOf(new URLSearchParams(written)), [written])
+  const list = useFlags(filters)
+  const numbers = useNumbers()
+  const exported = useDownload(() => fetchFile(exportFlags, { query: filters }))
+  const total = list.data?.pages[0]
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageHeading>{text.title}</PageHeading>
+          <p role="status" className="mt-2 min-h-7 text-muted md:text-lg">
+            {total && text.count(total.count, total.count_exact)}
+          </p>
+        </div>
+        <LinkButton to={paths.officerReport}>{text.report}</LinkButton>
+      </div>
+      <DeviceSearch />
+      <Card>
+        <FlagFilters
+          filters={filters}
+          states={numbers.data?.states.map(({ state }) => state) ?? []}
+          onChange={(name, value) => setParams((last) => withFilter(last, name, value), QUIET)}
+          onClear={() => setParams(withoutFilters, QUIET)}
+        />
+        <div className="mt-4 flex justify-end border-line border-t py-2">
+          <Button variant="ghost" pending={exported.pending} onClick={exported.start}>
+            {!exported.pending && <Icon name="document" size={20} />}
+            {text.export}
+          </Button>
+        </div>
+        <LoggedIssues filters={filters} list={list} />
+      </Card>
+      <FlagNumbers numbers={numbers} />
+      <p>
+        <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
+          {text.audit}
+        </Link>
+      </p>
+    </div>
+  )
+}

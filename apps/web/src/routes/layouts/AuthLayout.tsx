@@ -1,0 +1,25 @@
+import { Outlet, useLocation } from 'react-router'
+import { layout } from '../../lib/messages/layout.ts'
+import { paths } from '../../lib/paths.ts'
+import { Footer } from './Footer.tsx'
+import { PublicHeader } from './PublicHeader.tsx'
+
+/** S2 §2: where the header offers Create Account; on the other pages it offers Sign In. */
+const OFFERS_ACCOUNT: readonly string[] = [paths.login, paths.otpVerification]
+
+/** The /auth pages: one column as wide as a form. */
+export function Component() {
+  const pathname = useLocation().pathname.replace(/\/+$/, '')
+  const offersAccount = OFFERS_ACCOUNT.includes(pathname)
+  return (
+    <>
+      <PublicHeader howItWorks={layout.auth.howItWorks} signIn={!offersAccount} createAccount={offersAccount} />
+      <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-12">
+        <div className="mx-auto max-w-form">
+          <Outlet />
+        </div>
+      </main>
+      <Footer />
+    </>
+  )
+}

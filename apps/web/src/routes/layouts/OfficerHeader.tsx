@@ -1,0 +1,78 @@
+import type { User } from '@amana/contract/accounts'
+import { displayName } from '../../lib/display-name.ts'
+import { isOfficer } from '../../lib/is-officer.ts'
+import { layout } from '../../lib/messages/layout.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Initial } from './Initial.tsx'
+
+/** S2 §2 Officer header: initial, full name, e-mail, phone and a way out; on the login only where one is. */
+export function OfficerHeader() {
+  const { user } = useSession()
+  const officer = isOfficer(user) ? user : null
+  return (
+    <header className="on-ground border-b border-ground-line">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
+        <Link
+          to={officer ? paths.officerDashboard : paths.home}
+          aria-label={officer ? layout.officer.home : layout.nav.home}
+          className="inline-flex min-h-11 items-center max-sm:order-1"
+        >
+          <Logo />
+        </Link>
+        {officer && (
+          <>
+            <Officer officer={officer} />
+            <LogOut />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Officer({ officer }: { officer: User }) {
+  const name = displayName(officer)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:order-3 max-sm:mt-1 max-sm:basis-full max-sm:border-t max-sm:border-ground-line max-sm:pt-2 sm:justify-end">
+      <Initial name={name} />
+      <p className="grid min-w-0 text-sm">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-on-ground-muted">
+          <span className="min-w-0 truncate">{officer.email}</span>
+          {officer.phone_number && <span className="whitespace-nowrap">{officer.phone_number}</span>}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function LogOut() {
+  return (
+    <button
+      type="button"
+      onClick={signOut}
+      aria-label={layout.user.logOut}
+      title={layout.user.logOut}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-ground-raised max-sm:order-2"
+    >
+      <svg
+        width={24}
+        height={24}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M10 4H5v16h5M14.5 7.5L19 12l-4.5 4.5M19 12H9.5" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,119 @@
+import type { User } from '@amana/contract/accounts'
+import { useLocation } from 'react-router'
+import { Bell } from '../../features/notifications/Bell.tsx'
+import { displayName } from '../../lib/display-name.ts'
+import { layout } from '../../lib/messages/layout.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Logo, LogoMark } from '../../ui/Logo.tsx'
+import { Initial } from './Initial.tsx'
+
+const FLAGGING = 'select-flag|flag-device|verify-pin'
+/** All of them but the device's own page. */
+const TRANSFER_FLOW = /^\/transfer\/(?!device\/)/
+/** S2 §2 Shared app header. `area` is the part of the site whose pages a link stands for. */
+const LINKS = [
+  { to: paths.transfer, text: layout.user.transfer, area: new RegExp(`^/transfer/(?!device/|${FLAGGING})`) },
+  { to: paths.myDevices, text: layout.user.devices, area: new RegExp(`^/(my-devices|transfer/(device/|${FLAGGING}))`) },
+  { to: paths.settings, text: layout.user.settings, area: /^\/settings(\/|$)/ },
+]
+
+/**
+ * S2 §2 Shared app header: navigation, initial, display name, Log out; visitors are offered to sign in. A phone shows the
+ * navigation in a row of its own, so that nothing hides in a menu.
+ */
+export function UserHeader() {
+  const { status, user } = useSession()
+  return (
+    <header className="on-ground border-b border-ground-line">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6">
+        <Link
+          to={user ? paths.dashboard : paths.home}
+          aria-label={user ? layout.user.home : layout.nav.home}
+          className="inline-flex min-h-16 min-w-11 shrink-0 items-center"
+        >
+          {/* A phone needs the room for the name. */}
+          {user && (
+            <span className="sm:hidden">
+              <LogoMark />
+            </span>
+          )}
+          <span className={classes(user && 'max-sm:hidden')}>
+            <Logo />
+          </span>
+        </Link>
+        {user && <Account user={user} />}
+        {user && <Navigation />}
+        {status === 'signed-out' && <SignIn />}
+      </div>
+    </header>
+  )
+}
+
+/** S2 §2: pages of the transfer flow show the first name alone. */
+function Account({ user }: { user: User }) {
+  const fullName = displayName(user)
+  const name = TRANSFER_FLOW.test(useLocation().pathname) ? user.first_name.trim() || fullName : fullName
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-3 lg:order-last lg:flex-none">
+      <Bell userId={user.id} />
+      <p className="flex min-w-0 items-center gap-2">
+        <Initial name={name} />
+        <span className="max-w-64 truncate text-sm" title={fullName}>
+          {name}
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={signOut}
+        className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-md px-2 font-semibold underline-offset-4 hover:underline"
+      >
+        {layout.user.logOut}
+      </button>
+    </div>
+  )
+}
+
+function Navigation() {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label={layout.nav.label}
+      className="flex basis-full flex-wrap justify-between gap-x-3 border-t border-ground-line text-xs sm:justify-start sm:gap-x-8 sm:text-sm lg:flex-1 lg:basis-auto lg:border-0 lg:text-base"
+    >
+      {LINKS.map(({ to, text, area }) => {
+        const here = area.test(pathname)
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={here ? 'page' : undefined}
+            className={classes(
+              'inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 hover:text-on-ground hover:underline',
+              here ? 'text-on-ground underline' : 'text-on-ground-muted',
+            )}
+          >
+            {text}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Visitors check devices too; they come back to where they are. */
+function SignIn() {
+  const from = useLocation()
+  return (
+    <Link
+      to={paths.login}
+      state={{ from }}
+      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+    >
+      {layout.nav.signIn}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { DraftGate } from '../features/registration/DraftGate.tsx'
+import { type Draft, draftFor } from '../features/registration/draft.ts'
+import { ImeiStep } from '../features/registration/ImeiStep.tsx'
+import { RegistrationPage } from '../features/registration/RegistrationPage.tsx'
+import type { UseDraft } from '../features/registration/use-draft.ts'
+import { registration } from '../lib/messages/registration.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+
+/** `/register-device` (S1 §2). An IMEI may come along in the address, e.g. from the device validation. */
+export function Component() {
+  usePageTitle(registration.imei.title)
+  return <DraftGate>{(draft, actions) => <Step draft={draft} {...actions} />}</DraftGate>
+}
+
+function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' | 'clear'>) {
+  const navigate = useNavigate()
+  useImeiOfAddress(edit)
+  const [device, setDevice] = useState(1)
+  function restart() {
+    clear()
+    setDevice(device + 1)
+  }
+  return (
+    <RegistrationPage step={1} heading={registration.imei.title} subtitle={registration.imei.subtitle}>
+      <ImeiStep key={device} draft={draft} edit={edit} onRestart={restart} onDone={() => navigate(paths.uploadDocuments)} />
+    </RegistrationPage>
+  )
+}
+
+/** It goes into the draft once and leaves the address, so that coming back finds what was entered since. */
+function useImeiOfAddress(edit: UseDraft['edit']) {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const imei = search.get('imei')
+  useEffect(() => {
+    if (imei === null) return
+    edit((draft) => draftFor(imei, draft))
+    setSearch({}, { replace: true, state, preventScrollReset: true })
+  }, [imei, edit, setSearch, state])
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { CompleteStep } from '../features/registration/CompleteStep.tsx'
+import { RegistrationPage } from '../features/registration/RegistrationPage.tsx'
+import { readRegistered } from '../features/registration/registered-device.ts'
+import { useDraft } from '../features/registration/use-draft.ts'
+import { registration } from '../lib/messages/registration.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/use-session.ts'
+import { Icon } from '../ui/index.ts'
+
+/** `/registration-complete` (S1 §2). Opened without a registration, it leads to step 1. */
+export function Component() {
+  const { title, subtitle } = registration.complete
+  usePageTitle(title)
+  const { user } = useSession()
+  const device = readRegistered(useLocation().state, user?.id ?? '')
+  const { status, clear } = useDraft()
+  const attemptId = device?.attemptId
+  useEffect(() => {
+    if (status === 'ready' && attemptId !== undefined) clear(attemptId)
+  }, [status, attemptId, clear])
+  if (!device) return <Navigate to={paths.registerDevice} replace />
+  const mark = (
+    <span className="mb-4 flex size-14 items-center justify-center rounded-full bg-clean-soft text-clean">
+      <Icon name="check" size={32} strokeWidth={2.5} />
+    </span>
+  )
+  return (
+    <RegistrationPage step={4} mark={mark} heading={title} subtitle={subtitle}>
+      <CompleteStep device={device} />
+    </RegistrationPage>
+  )
+}

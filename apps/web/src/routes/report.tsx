@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { FindReport } from '../features/reports/FindReport.tsx'
+import { ReportForm } from '../features/reports/ReportForm.tsx'
+import { ReportSent } from '../features/reports/ReportSent.tsx'
+import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from '../features/reports/sent-report.ts'
+import { useReport } from '../features/reports/use-report.ts'
+import { focusPage } from '../lib/focus.ts'
+import { reports } from '../lib/messages/reports.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+import { Alert, Card, LinkButton, PageHeading } from '../ui/index.ts'
+
+/** `/report` (S2 §2, decisions §5): anybody reports a phone stolen or lost. The report that was just made outlives a reload. */
+export function Component() {
+  const [sent, setSent] = useState(readSentReport)
+  function keep(report: SentReport) {
+    keepSentReport(report)
+    setSent(report)
+  }
+  function another() {
+    forgetSentReport()
+    setSent(null)
+  }
+  return (
+    <div className="mx-auto max-w-prose">
+      {sent ? (
+        <Sent report={sent} onVerified={() => keep({ ...sent, verified: true })} onAnother={another} />
+      ) : (
+        <NewReport
+          onSent={(report) => {
+            keep(report)
+            // The heading changes with the step.
+            setTimeout(focusPage)
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
+  usePageTitle(reports.title)
+  const report = useReport(onSent)
+  const { ownerNote } = reports
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={reports.subtitle}>
+        {reports.title}
+      </PageHeading>
+      <Alert
+        className="mb-5"
+        title={ownerNote.title}
+        action={
+          <LinkButton variant="secondary" to={paths.selectFlag}>
+            {ownerNote.action}
+          </LinkButton>
+        }
+      >
+        {ownerNote.text}
+      </Alert>
+      <Card>
+        <ReportForm report={report} />
+      </Card>
+      <FindReport />
+    </>
+  )
+}
+
+function Sent(props: { report: SentReport; onVerified: () => void; onAnother: () => void }) {
+  usePageTitle(reports.sent.title)
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={reports.sent.subtitle}>
+        {reports.sent.title}
+      </PageHeading>
+      <ReportSent {...props} />
+    </>
+  )
+}

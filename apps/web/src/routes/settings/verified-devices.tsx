@@ -1,0 +1,17 @@
+import { VerifiedDevices } from '../../features/devices/VerifiedDevices.tsx'
+import { devices } from '../../lib/messages/devices.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { PageHeading } from '../../ui/index.ts'
+
+/** `/settings/verifiedDevices` (S2 §2): "My Verified Devices". */
+export function Component() {
+  usePageTitle(devices.verified.title)
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={devices.verified.subtitle}>
+        {devices.verified.title}
+      </PageHeading>
+      <VerifiedDevices />
+    </>
+  )
+}

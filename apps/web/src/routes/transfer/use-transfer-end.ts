@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router'
+import { endTransferSession } from '../../features/transfers/transfer-session.ts'
+import type { TransferEnd } from '../../features/transfers/use-transfer-code.ts'
+import { transfers } from '../../lib/messages/transfers.ts'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../ui/index.ts'
+
+const text = transfers.verify
+
+/** Where the code screens lead when a transfer has come to its end, and what they say (S2 §4, §8). */
+export function useTransferEnd(id: string): (end: TransferEnd) => void {
+  const navigate = useNavigate()
+  return (end) => {
+    endTransferSession(id)
+    const go = (to: string, message?: string) => navigate(to, { replace: true, state: message ? { message } : null })
+    if (end === 'completed') {
+      toast.success(text.success)
+      return go(paths.dashboard)
+    }
+    if (end === 'session-over') return go(paths.transfer, transfers.initiate.sessionExpired)
+    if (end === 'expired') {
+      toast.error(text.expired)
+      return go(paths.transfer, text.expired)
+    }
+    if (end === 'declined') toast.error(text.declined)
+    else toast.success(text.cancelled)
+    return go(paths.transferIncoming)
+  }
+}

@@ -1,0 +1,62 @@
+import { FLAG_MESSAGES } from '@amana/contract/flags'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useDevice } from '../../features/devices/queries.ts'
+import type { FlaggedState } from '../../features/flags/FlaggedNotice.tsx'
+import { FlagPage } from '../../features/flags/FlagPage.tsx'
+import { draftOfStep, type FlagDraft, flagDrafts } from '../../features/flags/flag-draft.ts'
+import { flagFormFaults } from '../../features/flags/flag-rules.ts'
+import { PinConfirm } from '../../features/flags/PinConfirm.tsx'
+import { useFlag } from '../../features/flags/use-flag.ts'
+import { flags } from '../../lib/messages/flags.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { toast } from '../../ui/index.ts'
+import { DeviceMissing } from './DeviceMissing.tsx'
+import { useLeadToPin } from './use-lead-to-pin.ts'
+
+/** `/transfer/verify-pin` (S2 §2). Without what the steps before ask for, these come first. */
+export function Component() {
+  const { state } = useLocation()
+  const { user } = useSession()
+  usePageTitle(flags.pin.title)
+  // Kept: what this tab remembers is forgotten before the page is left.
+  const [draft] = useState(() => user && draftOfStep(state, flagDrafts.read(user.id)))
+  if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
+  if (Object.keys(flagFormFaults(draft)).length > 0) {
+    return <Navigate to={paths.flagDevice} replace state={{ deviceId: draft.deviceId, type: draft.type }} />
+  }
+  return <Confirmation draft={draft} hasPin={user.has_pin} />
+}
+
+function Confirmation({ draft, hasPin }: { draft: FlagDraft; hasPin: boolean }) {
+  const { deviceId, type } = draft
+  const navigate = useNavigate()
+  const leadToPin = useLeadToPin(flags.pin.setFirst)
+  const device = useDevice(String(deviceId))
+  const flag = useFlag({
+    device: device.data ?? { id: deviceId, imei: '' },
+    draft,
+    onPinMissing: leadToPin,
+    onFlagged({ case_number }, message) {
+      toast.success(message || FLAG_MESSAGES.success)
+      const state: FlaggedState = { flagged: { type, case: case_number } }
+      navigate(paths.device(deviceId), { replace: true, state })
+      flagDrafts.clear()
+    },
+  })
+  useEffect(() => {
+    if (!hasPin) leadToPin()
+  }, [hasPin, leadToPin])
+  return (
+    <FlagPage
+      step={3}
+      heading={flags.pin.title}
+      subtitle={flags.pin.subtitle}
+      back={{ to: paths.flagDevice, state: { deviceId, type } }}
+    >
+      {device.data ? <PinConfirm device={device.data} draft={draft} flag={flag} /> : <DeviceMissing device={device} />}
+    </FlagPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { ui } from '../lib/messages/ui.ts'
+import { TextField } from './TextField.tsx'
+
+export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  value: string
+  onChange: (value: string) => void
+  /** `current-password` or `new-password`. */
+  autoComplete: string
+}
+
+/** A password that its owner can look at: Show / Hide in words. It is hidden again when the form is sent. */
+export function PasswordField({ onChange, id, ...field }: PasswordFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const form = document.getElementById(fieldId)?.closest('form')
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [fieldId])
+
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      id={fieldId}
+      type={shown ? 'text' : 'password'}
+      onChange={(event) => onChange(event.target.value)}
+      trailing={
+        <button
+          type="button"
+          aria-controls={fieldId}
+          onClick={() => setShown(!shown)}
+          className="inline-flex min-h-11 min-w-14 items-center justify-center rounded-md px-2 text-sm font-semibold text-brand hover:bg-brand-soft"
+        >
+          {shown ? ui.password.hide : ui.password.show}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import { FieldError, fieldIds } from './Field.tsx'
+import { phoneText, phoneValue } from './phone-text.ts'
+
+export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** `+234` and ten digits once it is a Nigerian mobile number, else the digits typed so far; `phoneSchema` takes both. */
+  value: string
+  onChange: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803… and +234803… are taken too, typed or pasted. */
+export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  const shown = phoneText(value)
+
+  // Digits after the caret: grouping, and a 0 that goes, change what stands before it.
+  const digitsAfter = useRef<number | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const after = digitsAfter.current
+    digitsAfter.current = null
+    const element = field.current
+    if (after === null || !element || document.activeElement !== element) return
+    let position = element.value.length
+    for (let seen = 0; position > 0 && seen < after; position -= 1) if (element.value[position - 1] !== ' ') seen += 1
+    element.setSelectionRange(position, position)
+  })
+
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <span
+          id={`${fieldId}-code`}
+          className="digits pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+        >
+          +234
+        </span>
+        <input
+          autoComplete="tel"
+          {...input}
+          ref={(element) => {
+            field.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+          }}
+          id={fieldId}
+          type="tel"
+          inputMode="tel"
+          value={shown}
+          onChange={({ target }) => {
+            digitsAfter.current = target.value.slice(target.selectionStart ?? target.value.length).replace(/\D/g, '').length
+            onChange(phoneValue(target.value))
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(`${fieldId}-code`, describedBy)}
+          className="field digits pl-16"
+        />
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
