@@ -120,9 +120,9 @@ test.describe('when an answer is an error or none comes', () => {
 
   test('an unknown promo code is said at its field', async ({ page }) => {
     await openPreview(page, newImei())
-    await page.getByLabel('Promo code (optional)').fill('NOSUCHCODE')
+    await page.getByLabel('Promo code').fill('NOSUCHCODE')
     await payByCard(page, { email: 'promo@example.com', number: CARDS.good })
-    await expect(page.getByLabel('Promo code (optional)')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true')
   })
 
   test('a certificate that nobody issued', async ({ page }) => {

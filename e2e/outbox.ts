@@ -1,4 +1,4 @@
-/** The mails the product has written, as a recipient gets them. */
+/** The mails and text messages the product has written, as a recipient gets them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -16,6 +16,21 @@ export async function mailsTo(address: string): Promise<Email[]> {
   }
   const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+}
+
+/** Every text message to a number, oldest first. */
+export async function textsTo(phone: string): Promise<string[]> {
+  const folder = join((await product()).dataDir, 'outbox/sms')
+  let names: string[] = []
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  } catch {
+    // The folder comes with the first message.
+  }
+  const messages = names
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
+  return messages.filter(({ to }) => to === phone).map(({ text }) => text)
 }
 
 /** Waits for the first mail to an address, and expects it to be the only one. */

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { mailsTo } from './outbox.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'harmattan-wind-58'
+let people = 0
+const newEmail = () => `person-${Date.now()}-${++people}@example.com`
+
+test('register, code from the mail, sign in, dashboard, log out', async ({ page }) => {
+  const email = newEmail()
+  await register(page, email)
+  await expect(page).toHaveURL('/auth/otp-verification')
+  await expect(page.getByRole('button', { name: 'Confirm & Continue' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+
+  await pasteCode(page, await codeFor(email, 1))
+  await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Account verified successfully! Please sign in to continue.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Successfully Logged in')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Ada Okafor')).toBeVisible()
+  expect(await storedKeys(page)).toEqual(
+    expect.arrayContaining(['access_token', 'access_token_expiration', 'refresh_token', 'refresh_token_expiration', 'user']),
+  )
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  expect(await storedKeys(page)).toEqual([])
+  await page.goto('/verify-sim-imei')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedConsole: [/the server responded with a status of (401|409|422|429)/] })
+
+  test('an address that exists, a wrong code and a wrong password say so', async ({ page }) => {
+    const email = newEmail()
+    await register(page, email)
+    await expect(page).toHaveURL('/auth/otp-verification')
+    const code = await codeFor(email, 1)
+    await pasteCode(page, code === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+    await expect(page.getByText('That code is not right. Check the digits and try again.')).toBeVisible()
+    await pasteCode(page, code)
+    await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+    await expect(page).toHaveURL('/auth/login')
+
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Invalid email or password. Please check your credentials and try again.').first()).toBeVisible()
+
+    await register(page, email)
+    await expect(
+      page.getByText('A user with this email already exists. Please use a different email or try signing in.').first(),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in with this e-mail' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  })
+})
+
+test('a forgotten password is replaced with the code from the mail', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page).toHaveURL('/auth/reset-password')
+  await page.getByLabel('OTP code').fill(await codeFor(email, 2))
+  await page.getByLabel('New password').fill('new-harmattan-59')
+  await page.getByLabel('Confirm password').fill('new-harmattan-59')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await signIn(page, email, 'new-harmattan-59')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the registration session ends after 900 seconds and says so', async ({ page }) => {
+  await page.clock.install()
+  const email = newEmail()
+  await register(page, email)
+  await expect(page).toHaveURL('/auth/otp-verification')
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled()
+  await page.clock.fastForward(601_000)
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled()
+  await page.clock.fastForward(300_000)
+  await expect(page).toHaveURL('/auth/register')
+  await expect(page.getByText('Your session has expired. Please register again.')).toBeVisible()
+})
+
+test('a guarded page remembers where somebody wanted to go; another tab that logs out is noticed', async ({ page, context }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto('/device-validation')
+  await expect(page).toHaveURL('/auth/login')
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/device-validation')
+
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/auth/login')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('signed in, the sign-in pages lead on to the dashboard', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto('/auth/login')
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('an officer signs in with the code from the mail and lands in the portal', async ({ page }) => {
+  await page.goto('/law-enforcement/login')
+  const demo = (await (await page.request.get('/api/v1/deployment/')).json()).response_data.demo_sign_ins as {
+    kind: string
+    login: string
+    password: string
+  }[]
+  const officer = demo.find(({ kind }) => kind === 'officer')
+  await page.getByLabel('Officer ID').fill(officer?.login ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(officer?.password ?? '')
+  const asked = page.waitForResponse('**/api/v1/users/officer-login/')
+  await page.getByRole('button', { name: 'Access Portal' }).click()
+  const { response_data } = (await (await asked).json()) as { response_data: { email: string } }
+  await pasteCode(page, await codeFor(response_data.email, (await mailsTo(response_data.email)).length || 1))
+  await page.getByRole('button', { name: /Confirm|Continue|Verify/ }).click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/law-enforcement/login')
+})
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/register')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** An account made through the API, its address proven. */
+async function signUp(page: Page, email: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v1${path}`, { data })
+    expect(answer.ok(), `${path} ${answer.status()}`).toBe(true)
+  }
+  await post('/users/register/', {
+    email,
+    first_name: 'Ada',
+    last_name: 'Okafor',
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+  })
+  await post('/users/verify-otp/', { email, otp: await codeFor(email, 1) })
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The six digits of the `count`-th mail to an address. */
+async function codeFor(email: string, count: number): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  const mails = await mailsTo(email)
+  const code = /\b(\d{6})\b/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (!code) throw new Error('the mail carries no code')
+  return code
+}
+
+/** Pasted as a whole, the way a code comes out of a mail. */
+async function pasteCode(page: Page, code: string): Promise<void> {
+  const first = page.locator('input[autocomplete="one-time-code"]').first()
+  await first.focus()
+  await first.evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, code)
+}
+
+function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).sort())
+}

@@ -1,0 +1,271 @@
+/** S2 §2 Devices: My Devices, Device Details, My Verified Devices; and View of S1 §2 Dashboard. */
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+interface Device {
+  id: number
+  imei: string
+  imei2: string | null
+  brand: string
+  model: string
+  status: string
+  registration_date: string
+}
+
+const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+let ada: SignedIn
+let bello: SignedIn
+/** Two SIMs, a receipt, a certificate; Ada's. */
+let registered: Device
+/** Demo data: Bello's, with an active flag. */
+let stolen: Device
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  ada = await signIn(request, ADA)
+  bello = await signIn(request, BELLO)
+  const multipart = {
+    imei: newImei(),
+    imei2: newImei(),
+    brand: 'TECNO',
+    model: 'Camon 20',
+    document_type: 'receipt',
+    documents: receipt,
+  }
+  const made = await request.post('/api/v1/devices/register/', { headers: bearer(ada), multipart })
+  expect(made.status(), await made.text()).toBe(201)
+  registered = (await made.json()).response_data
+  const list = await (await request.get('/api/v1/devices/', { headers: bearer(bello) })).json()
+  stolen = (list.response_data.results as Device[]).find(({ status }) => status === 'stolen') as Device
+  await request.dispose()
+})
+
+const grouped = (imei: string) => `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const longDate = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { timeZone: 'Africa/Lagos', year: 'numeric', month: 'long', day: '2-digit' })
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}
+
+test('the list: date, status, IMEI with copy, search, details and back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, bello, '/my-devices')
+  await heading(page, 'My Devices')
+  await expect(page).toHaveTitle(/^My Devices/)
+  const row = page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })
+  await expect(row).toContainText(longDate(stolen.registration_date))
+  await expect(row).toContainText('Stolen')
+
+  await row.getByRole('button', { name: `Copy IMEI ${grouped(stolen.imei)}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'IMEI copied successfully' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stolen.imei)
+
+  const search = page.getByLabel('Search by IMEI or model')
+  await search.fill('no such phone')
+  await expect(page.getByText('No device matches')).toBeVisible()
+  await search.fill(grouped(stolen.imei))
+  await expect(page.getByRole('link', { name: 'Device Details' })).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=/)
+  await page.getByRole('link', { name: 'Device Details' }).click()
+  await expect(page).toHaveURL(`/transfer/device/${stolen.id}`)
+  await heading(page, 'Device Details')
+  await page.goBack()
+  await expect(search).toHaveValue(grouped(stolen.imei))
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('the tabs: by keyboard, in the address, after a reload', async ({ page }) => {
+  await openAs(page, bello, `/transfer/device/${stolen.id}`)
+  await expect(page).toHaveTitle(/^Device Details/)
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/my-devices')
+  await page.getByRole('tab', { name: 'Device History' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Flag History' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/\?tab=flags$/)
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Flag History' })
+  const columns = ['Status', 'Reason', 'Date Flagged', 'Cleared On', 'Flagged By']
+  for (const name of columns) await expect(table.getByRole('columnheader', { name })).toBeVisible()
+  await expect(table.getByRole('row').nth(1)).toContainText('Stolen (Active)')
+  await expect(table.getByRole('row').nth(1)).toContainText('Not Cleared')
+  await expect(page.getByRole('tabpanel')).toContainText('1 record')
+})
+
+test('Download Credentials saves the flag table as flag-history.csv', async ({ page }) => {
+  await openAs(page, bello, `/transfer/device/${stolen.imei}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Credentials' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('flag-history.csv')
+  const csv = (await bytesOf(download)).toString('utf8')
+  expect(csv).toMatch(/^\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By\r\n/)
+  expect(csv).toContain('Stolen (Active),Snatched by two men on a motorcycle.,')
+  expect(csv).toContain(',Not Cleared,You\r\n')
+})
+
+test('a flagged device says what may not be done and why; others lead on with the device', async ({ page }) => {
+  await openAs(page, bello, `/transfer/device/${stolen.id}`)
+  await expect(page.getByRole('button', { name: 'Transfer Ownership' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download Certificate' })).toBeDisabled()
+  await expect(page.getByText('A device that is reported stolen cannot be transferred.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Flag Device' })).toHaveAttribute('href', '/transfer/select-flag')
+  await page.getByRole('link', { name: 'Flag Device' }).click()
+  expect(await page.evaluate(() => history.state.usr.device.id)).toBe(stolen.id)
+})
+
+test('certificate and documents are saved, by either IMEI', async ({ page }) => {
+  await openAs(page, ada, `/transfer/device/${registered.imei2}`)
+  await expect(page.getByText(grouped(registered.imei), { exact: true })).toBeVisible()
+  await expect(page.getByText(grouped(String(registered.imei2)), { exact: true })).toBeVisible()
+  for (const name of ['Ownership', 'Documents']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Ada Okafor')
+
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Certificate' }).click(),
+  ])
+  expect(certificate.suggestedFilename()).toMatch(/^amana-certificate-.+\.pdf$/)
+  expect((await bytesOf(certificate)).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const [document] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Purchase receipt' }).click(),
+  ])
+  expect(document.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await bytesOf(document)).toEqual(receipt.buffer)
+})
+
+test('the dashboard shows an own device where View names one', async ({ page, request }) => {
+  const check = await request.post('/api/v1/devices/verifications/create/', {
+    headers: bearer(ada),
+    data: { imei: registered.imei },
+  })
+  expect(check.status()).toBe(201)
+  await openAs(page, ada, '/dashboard')
+  const view = page.getByRole('link', { name: `View ${grouped(registered.imei)}` })
+  await expect(view).toHaveAttribute('href', `/transfer/device/${registered.id}`)
+  await view.click()
+  await heading(page, 'Device Details')
+})
+
+test('My Verified Devices', async ({ page }) => {
+  await openAs(page, bello, '/settings/verifiedDevices')
+  await heading(page, 'My Verified Devices')
+  await expect(page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })).toContainText('Stolen')
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedConsole: [/status of (404|422|502)/] })
+
+  test("somebody else's device is not found", async ({ page }) => {
+    for (const named of [registered.id, registered.imei, 'not-a-device']) {
+      await openAs(page, bello, `/transfer/device/${named}`)
+      await heading(page, 'Device not found')
+      await expect(page).toHaveTitle(/^Device not found/)
+      await expect(page.getByText(grouped(registered.imei))).toHaveCount(0)
+    }
+  })
+
+  test('flags that cannot be loaded: Error occured, and another try', async ({ page }) => {
+    let down = true
+    await page.route(`**/devices/${stolen.imei}/flags/`, (route) =>
+      down ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+    )
+    await openAs(page, bello, `/transfer/device/${stolen.id}?tab=flags`)
+    await expect(page.getByRole('alert')).toContainText('Error occured')
+    down = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: 'Flag History' })).toBeVisible()
+  })
+})
+
+test('a phone shows two flags as cards, and all of them when asked', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.route(`**/devices/${stolen.imei}/flags/`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [flag] = answer.response_data
+    const more = [1, 2].map((n) => ({
+      ...flag,
+      id: flag.id + n,
+      flag_type: 'lost',
+      flag_type_display: 'Lost',
+      status: 'cleared',
+    }))
+    await route.fulfill({ json: { ...answer, response_data: [flag, ...more] } })
+  })
+  await openAs(page, bello, `/transfer/device/${stolen.id}?tab=flags`)
+  const cards = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByText('3 records')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all 3' }).click()
+  await expect(cards).toHaveCount(3)
+})
+
+test('a long list comes page by page, draws what is near, and is searched whole', async ({ page }) => {
+  const count = 1000
+  await page.route('**/api/v1/devices/?*', (route) => answerPage(route))
+  await page.route('**/api/v1/devices/', (route) => answerPage(route))
+  async function answerPage(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const results = Array.from({ length: 200 }, (_, at) => ({
+      ...stolen,
+      id: from + at + 1,
+      model: `Model ${from + at + 1}`,
+      imei: String(350_000_000_000_000 + from + at),
+    }))
+    const next = from + 200 < count ? String(from + 200) : null
+    const response_data = { results, count, next }
+    await route.fulfill({ json: { response_status: 'success', response_description: 'Your devices', response_data } })
+  }
+  await openAs(page, bello, '/my-devices')
+  await expect(page.getByText('1,000 devices')).toBeVisible()
+  const rows = page.getByRole('link', { name: 'Device Details' })
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByRole('heading', { level: 2, name: 'Model 1000' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await rows.count()).toBeLessThan(200)
+
+  await page.reload()
+  await page.getByLabel('Search by IMEI or model').fill('model 777')
+  await expect(page.getByText('1 of 1,000 devices matches')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width, height: 800 } })
+
+      test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+        await openAs(page, bello, '/my-devices')
+        await expect(page.getByRole('link', { name: 'Device Details' }).first()).toBeVisible()
+        await expectFit(page)
+        await page.goto('/settings/verifiedDevices')
+        await expect(page.getByRole('link', { name: 'Device Details' }).first()).toBeVisible()
+        await expectFit(page)
+        await page.goto(`/transfer/device/${stolen.id}?tab=flags`)
+        await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+        await expectFit(page)
+        await openAs(page, ada, `/transfer/device/${registered.id}`)
+        await expect(page.getByRole('tabpanel')).toContainText('Registered')
+        await expectFit(page)
+      })
+    })
+  }
+}
+
+async function expectFit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+  expect(faults).toEqual([])
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(content).toBeLessThanOrEqual(view ?? 0)
+}

@@ -1,0 +1,207 @@
+/** S2 §2 Flagging, and the public report: what an owner and what anybody can do about a phone that is gone. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
+import { openAs } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+test.describe('an owner', () => {
+  // A PIN that is wrong is answered with 422.
+  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+
+  test('flags a phone stolen, sets the PIN that was missing on the way, and says later that it was found', async ({
+    page,
+    request,
+  }) => {
+    const ada = await newPerson(request, 'Ada')
+    const { id } = await givePhone(request, ada)
+    await openAs(page, ada.session, `/transfer/device/${id}`)
+    await page.getByRole('link', { name: 'Flag Device' }).click()
+    await expect(page).toHaveURL('/transfer/select-flag')
+    await expect(page.getByText('Taken without permission')).toBeVisible()
+    await expect(page.getByText('Missing or misplaced')).toBeVisible()
+    await expect(button(page, /^Found Previously lost or stolen device recovered/)).toBeDisabled()
+    await expectNoViolations(page)
+
+    await button(page, /^Stolen/).click()
+    await heading(page, 'Flag as Stolen')
+    await button(page, 'Continue').click()
+    await expect(page.getByText('Reason for Flagging is required')).toBeVisible()
+    await expect(page.getByText('Last Known Location is required')).toBeVisible()
+    await expect(page.getByLabel('Reason for Flagging')).toBeFocused()
+    await expectNoViolations(page)
+    await page.getByLabel('Reason for Flagging').fill('Snatched at the motor park.')
+    await page.getByLabel('Last Known Location').fill('Ojota, La')
+    await expect(page.locator('datalist option')).toHaveAttribute('value', 'Ojota, Lagos')
+    await page.getByLabel('Last Known Location').fill('Ojota, Lagos')
+    await expect(page.getByText('State: Lagos')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Reason for Flagging')).toHaveValue('Snatched at the motor park.')
+    await button(page, 'Continue').click()
+
+    await expect(page).toHaveURL('/auth/pin-setup')
+    await expect(page.getByText('Set a security PIN first.')).toBeVisible()
+    await page.getByLabel('Current password').fill(ada.password)
+    await page.getByLabel('Confirm password').fill(ada.password)
+    await page.getByLabel('PIN', { exact: true }).fill('482915')
+    await page.getByLabel('Confirm PIN').fill('482915')
+    await button(page, 'Create PIN').click()
+
+    await expect(page).toHaveURL('/transfer/verify-pin')
+    const summary = page.getByRole('region', { name: 'Flag Summary' })
+    await expect(summary).toContainText('Stolen')
+    await expect(summary).toContainText('Ojota, Lagos')
+    await expectNoViolations(page)
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText('Security Pin is required')).toBeVisible()
+    await page.getByLabel('Security PIN').fill('111111')
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByRole('main').getByText('The security PIN is not correct.')).toBeVisible()
+    await expect(page.getByLabel('Security PIN')).toBeFocused()
+    await page.getByLabel('Security PIN').fill('482915')
+    await button(page, 'Confirm Flag').click()
+
+    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expect(page).toHaveURL(`/transfer/device/${id}`)
+    const next = page.getByRole('region', { name: 'Do this next' })
+    await expect(next).toContainText(/LE-\d{4}-\d{6}/)
+    for (const step of ['Police', 'SIM', 'Bank']) await expect(next).toContainText(step)
+    await expect(page.getByText('Reported stolen. Whoever checks this IMEI is warned')).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.getByRole('link', { name: 'Flag Device' }).click()
+    await expect(button(page, /^Stolen/)).toBeDisabled()
+    await button(page, /^Found/).click()
+    await heading(page, 'Flag as Found')
+    await page.getByLabel('Reason for Flagging').fill('The police gave it back.')
+    await page.getByLabel('Last Known Location').fill('Ikeja, Lagos')
+    await button(page, 'Continue').click()
+    await page.getByLabel('Security PIN').fill('482915')
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Good that it is back' })).toBeVisible()
+    await expect(page.getByText('Registered in your name.')).toBeVisible()
+  })
+})
+
+test('opened without a device, the flag asks for one first; the bell tells what happened', async ({ page, request }) => {
+  const bello = await newPerson(request, 'Bello')
+  const { imei, id } = await givePhone(request, bello)
+  await givePin(request, bello, '7305')
+  await openAs(page, bello.session, '/transfer/verify-pin')
+  await expect(page).toHaveURL('/transfer/select-flag')
+  await page.getByRole('list', { name: 'Your devices' }).getByRole('link').click()
+  await expect(page.getByText('What happened?')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Which device?')).toBeVisible()
+  await page.goForward()
+  await button(page, /^Lost/).click()
+  await page.getByLabel('Reason for Flagging').fill('Left in a taxi.')
+  await page.getByLabel('Last Known Location').fill('Wuse 2, Abuja')
+  await expect(page.getByText('State: Federal Capital Territory (FCT)')).toBeVisible()
+  await button(page, 'Continue').click()
+  await page.getByLabel('Security PIN').fill('7305')
+  await button(page, 'Confirm Flag').click()
+  await expect(page).toHaveURL(`/transfer/device/${id}`)
+  await expect(page.getByText('Reported lost.')).toBeVisible()
+
+  await page.reload()
+  const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(bell).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await bell.click()
+  await heading(page, 'Notifications')
+  await expect(page.getByText(imei)).toBeVisible()
+  await expect(page.getByText('1 unread')).toBeVisible()
+  await expectNoViolations(page)
+  await button(page, 'Mark all as read').click()
+  await expect(page.getByText('Nothing new')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nothing new')).toBeVisible()
+})
+
+test.describe('anybody', () => {
+  test.use({ expectedConsole: [/the server responded with a status of (404|409|422)/] })
+
+  test('reports a phone without an account, proves the contact, and sees how the report stands', async ({ page }) => {
+    const imei = newImei()
+    const email = `reporter-${Date.now()}@example.com`
+    await page.goto('/report')
+    await heading(page, 'Report a device')
+    await button(page, 'Create Report').click()
+    await expect(page.getByText('Please fix the errors in the form')).toBeVisible()
+    for (const message of [
+      'Reporter name is required',
+      'IMEI is required',
+      'Device state is required',
+      'Reason for flagging is required',
+      'Flag type is required',
+      'Phone number is required',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await expectNoViolations(page)
+    await fillReport(page, imei, email)
+    await button(page, 'Create Report').click()
+
+    await heading(page, 'Report received')
+    const number = (await page.getByText(/^LE-\d{4}-\d{6,}$/).textContent()) ?? ''
+    await expectNoViolations(page)
+    await page.reload()
+    await expect(page.getByText(number)).toBeVisible()
+    const code = await mailedCode(email, 'Confirm your report')
+    const firstDigit = page.getByLabel('Digit 1 of 6')
+    await firstDigit.fill(code === '000000' ? '000001' : '000000')
+    await button(page, 'Verify contact').click()
+    await expect(page.getByText('That code is not right. Check the digits and try again.')).toBeVisible()
+    await firstDigit.fill(code)
+    await button(page, 'Verify contact').click()
+    await expect(page.getByText('Thank you. Your contact is verified.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'See how it stands' }).click()
+    await expect(page).toHaveURL(`/report/${number}`)
+    await expect(page.getByText('Under review', { exact: true })).toBeVisible()
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await expectNoViolations(page)
+
+    const stranger = await page.context().browser()?.newPage()
+    if (!stranger) throw new Error('there is a browser')
+    await stranger.goto(new URL(`/report/${number}`, page.url()).href)
+    await stranger.getByLabel('Phone number').fill('08051112223')
+    await button(stranger, 'Show status').click()
+    await expect(stranger.getByText('There is no report with this case number and phone number.')).toBeVisible()
+    await stranger.getByLabel('Phone number').fill('08031119988')
+    await button(stranger, 'Show status').click()
+    await expect(stranger.getByText('Under review', { exact: true })).toBeVisible()
+    await stranger.goto(new URL('/report', page.url()).href)
+    await fillReport(stranger, imei, `second-${email}`)
+    await button(stranger, 'Create Report').click()
+    await expect(stranger.getByRole('main').getByText(number)).toBeVisible()
+    await expect(stranger.getByRole('link', { name: 'See this case' })).toHaveAttribute('href', `/report/${number}`)
+    await stranger.close()
+  })
+})
+
+async function fillReport(page: Page, imei: string, email: string): Promise<void> {
+  await page.getByLabel('Flag Type').selectOption('Stolen')
+  await page.getByLabel('IMEI').fill(imei)
+  await page.getByLabel('Device Brand/Model').fill('Tecno Spark 10')
+  await page.getByLabel('Reason for Flagging').fill('Taken from my bag in the market.')
+  await page.getByLabel('Device State').selectOption('Lagos')
+  await page.getByLabel('Last Known Location').fill('Balogun Market')
+  await page.getByLabel('Reporter Name').fill('Ngozi Eze')
+  await page.getByLabel('Registered Phone Number').fill('08031119988')
+  await page.getByLabel('E-mail').fill(email)
+}

@@ -1,0 +1,211 @@
+/** S2 §2 Law-enforcement portal: what an officer sees of a case from the moment its owner flags the phone. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { mailsTo } from './outbox.ts'
+import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
+import { bearer, openAs, type SignedIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const GRACE = 'grace.effiong@demo.amana.example'
+const PIN = '482915'
+const NIN = '70123456780'
+
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+async function post(request: APIRequestContext, path: string, data: object, session?: SignedIn) {
+  const answer = await request.post(`/api/v1${path}`, { data, headers: session ? bearer(session) : {} })
+  expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()).response_data
+}
+
+let officer: SignedIn | null = null
+
+/** The demo officer, with the code from the mail; once, because codes are rationed. */
+async function signInOfficer(request: APIRequestContext): Promise<SignedIn> {
+  if (officer) return officer
+  const deployment = (await (await request.get('/api/v1/deployment/')).json()).response_data
+  const demo = (deployment.demo_sign_ins as { kind: string; login: string; password: string }[]).find(
+    ({ kind }) => kind === 'officer',
+  )
+  // Other tests sign her in too: the code is in the mail that comes now.
+  const before = (await mailsTo(GRACE)).length
+  const asked = await post(request, '/users/officer-login/', { officer_id: demo?.login, password: demo?.password })
+  await expect.poll(async () => (await mailsTo(GRACE)).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  const otp = await mailedCode(asked.email, 'code')
+  const signedIn: SignedIn = await post(request, '/users/verify-otp/', { email: asked.email, otp, sign_in: true })
+  officer = signedIn
+  return signedIn
+}
+
+test('an owner’s flag appears on the open dashboard; search, details, reveal, note, hold and clear follow', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const grace = await signInOfficer(request)
+  const ada = await newPerson(request, 'Ada')
+  await givePin(request, ada, PIN)
+  const { imei } = await givePhone(request, ada)
+  const { id } = ada.session.user as { id: string }
+  const profile = await request.patch(`/api/v1/users/profile/${id}/`, { headers: bearer(ada.session), data: { nin: NIN } })
+  expect(profile.status(), await profile.text()).toBe(200)
+
+  await openAs(page, grace, '/law-enforcement/dashboard')
+  await heading(page, 'Logged Issues')
+  await expect(page.getByText(/^\d+ Cases$/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Logged device flags, newest first' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'By state' })).toBeVisible()
+  await expectNoViolations(page)
+
+  // The owner, in a browser of their own.
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const owner = await context.newPage()
+  await openAs(owner, ada.session, '/transfer/select-flag')
+  await owner.getByRole('list', { name: 'Your devices' }).getByRole('link').click()
+  await owner.getByRole('button', { name: /^Stolen/ }).click()
+  await owner.getByLabel('Reason for Flagging').fill('Snatched at the motor park.')
+  await owner.getByLabel('Last Known Location').fill('Ojota, Lagos')
+  await owner.getByRole('button', { name: 'Continue' }).click()
+  await owner.getByLabel('Security PIN').fill(PIN)
+  await owner.getByRole('button', { name: 'Confirm Flag' }).click()
+  await expect(owner.getByText('Success Flagging Device')).toBeVisible()
+  await context.close()
+
+  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+  const first = page.getByRole('table', { name: 'Logged device flags, newest first' }).getByRole('row').nth(1)
+  await expect(first).toContainText('Ada Okafor')
+  await expect(first).toContainText('Lagos')
+  await expect(first).toContainText('Stolen')
+  await button(page, 'Mark as seen').click()
+  await expect(page.getByText('1 new', { exact: true })).toBeHidden()
+
+  await page.getByLabel('Status').selectOption('Found')
+  await expect(page).toHaveURL(/status=found/)
+  await page.getByLabel('Search cases').fill('nobody of this name')
+  await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
+  await button(page, 'Clear filters').click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  const download = page.waitForEvent('download')
+  await button(page, 'Export CSV').click()
+  expect((await download).suggestedFilename()).toMatch(/^device-flags-.*\.csv$/)
+
+  await button(page, 'Search Device').click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  await page.getByLabel('IMEI', { exact: true }).fill(` ${imei} `)
+  await button(page, 'Search Device').click()
+  await expect(page).toHaveURL(`/law-enforcement/search?q=${imei}`)
+  await heading(page, `Search Results: ${imei}`)
+  await expect(page.getByText('Total: 1 Result(s)')).toBeVisible()
+  await expectNoViolations(page)
+  const slice = await page.evaluate(() => localStorage.getItem('root'))
+  expect(slice).toContain('Snatched at the motor park.')
+  expect(slice).not.toContain(NIN.slice(-4))
+
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await expect(page).toHaveURL(`/law-enforcement/detail-page?imei=${imei}`)
+  await expect(page).toHaveTitle('Device Details – Law Enforcement – Amana')
+  await expect(page.getByText('This device has been flagged as Stolen')).toBeVisible()
+  const information = page.getByRole('region', { name: 'Device Information' })
+  await expect(information).toContainText(`•••••••${NIN.slice(-4)}`)
+  await expectNoViolations(page)
+
+  await button(page, 'Reveal').click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal the owner’s number' })
+  await dialog.getByRole('button', { name: 'Reveal' }).click()
+  await expect(dialog.getByText('Case reference is required')).toBeVisible()
+  await expect(dialog.getByText('Purpose is required')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByLabel('Case reference').fill('CR/2026/118')
+  await dialog.getByLabel('Purpose').fill('To reach the owner.')
+  await dialog.getByRole('button', { name: 'Reveal' }).click()
+  await expect(information).toContainText(NIN)
+
+  const report = page.waitForEvent('download')
+  await button(page, 'Download Report').click()
+  expect((await report).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await page.getByRole('textbox', { name: 'Note' }).fill('The owner was called.')
+  await button(page, 'Add note').click()
+  await expect(page.getByText('The owner was called.')).toBeVisible()
+  for (const [verb, outcome] of [
+    ['Place hold', 'The police hold this device'],
+    ['Lift hold', 'Place hold'],
+    ['Clear', /^Cleared/],
+  ] as const) {
+    await button(page, verb).click()
+    const asked = page.getByRole('dialog', { name: new RegExp(`^${verb}: case LE-`) })
+    await asked.getByRole('button', { name: verb, exact: true }).click()
+    await expect(asked.getByText('Reason is required')).toBeVisible()
+    await asked.getByLabel('Reason').fill(`Because of ${verb}.`)
+    await asked.getByRole('button', { name: verb, exact: true }).click()
+    await expect(asked).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Flagging Information' }).getByText(outcome).first()).toBeVisible()
+  }
+  await expectNoViolations(page)
+
+  await page.goto('/law-enforcement/search')
+  await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
+})
+
+test('an officer files a report, which makes an active flag', async ({ page, request }) => {
+  const imei = newImei()
+  await openAs(page, await signInOfficer(request), '/law-enforcement/dashboard')
+  await page.getByRole('link', { name: 'Enter a Report' }).click()
+  await heading(page, 'Report Device')
+  await button(page, 'Create Report').click()
+  await expect(page.getByText('Please fix the errors in the form')).toBeVisible()
+  for (const message of [
+    'Reporter name is required',
+    'IMEI is required',
+    'Device state is required',
+    'Reason for flagging is required',
+    'Flag type is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expectNoViolations(page)
+  await page.getByLabel('IMEI').fill('35x80')
+  await expect(page.getByText('IMEI is required')).toBeHidden()
+  await button(page, 'Create Report').click()
+  await expect(page.getByText('IMEI must be exactly 15 digits')).toBeVisible()
+  expect(await page.getByLabel('Device State').locator('option').count()).toBe(38)
+
+  await page.getByLabel('Reporter Name').fill('Musa Bello')
+  await page.getByLabel('IMEI').fill(imei)
+  await page.getByLabel('Device State').selectOption('Kano')
+  await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
+  await page.getByLabel('Flag Type').selectOption('Stolen')
+  await button(page, 'Create Report').click()
+  await expect(page.getByText('Device report sent successfully.')).toBeVisible()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  const first = page.getByRole('table', { name: 'Logged device flags, newest first' }).getByRole('row').nth(1)
+  await expect(first).toContainText('Musa Bello')
+
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(page.getByText('Musa Bello')).toBeVisible()
+  await expectNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await button(page, 'Log out').click()
+  await expect(page).toHaveURL('/law-enforcement/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  officer = null
+})
+
+test.describe('the audit log', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 40[13]/] })
+
+  test('asks a visitor to sign in, with the reason', async ({ page }) => {
+    await page.goto('/law-enforcement/audit')
+    await expect(page).toHaveURL('/law-enforcement/login')
+    await expect(page.getByText('No authentication token found')).toBeVisible()
+  })
+})

@@ -1,0 +1,73 @@
+/** New people with accounts, phones and PINs, made through the API, so that a test shares nobody with another. */
+import { type APIRequestContext, expect } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { mailsTo, textsTo } from './outbox.ts'
+import { bearer, type SignedIn, signIn } from './sign-in.ts'
+
+const PASSWORD = 'harmattan-wind-58'
+let people = 0
+
+export interface Person {
+  email: string
+  phone: string
+  firstName: string
+  password: string
+  session: SignedIn
+}
+
+async function post(request: APIRequestContext, path: string, data: object, session?: SignedIn): Promise<unknown> {
+  const answer = await request.post(`/api/v1${path}`, { data, headers: session ? bearer(session) : {} })
+  expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()).response_data
+}
+
+/** An account with a proven address and a number, signed in; without a PIN. */
+export async function newPerson(request: APIRequestContext, firstName: string): Promise<Person> {
+  people += 1
+  const email = `${firstName.toLowerCase()}-${Date.now()}-${people}@example.com`
+  const phone = `+234803${String((Date.now() + people * 7919) % 10_000_000).padStart(7, '0')}`
+  const names = { first_name: firstName, last_name: 'Okafor' }
+  const passwords = { password: PASSWORD, confirm_password: PASSWORD }
+  await post(request, '/users/register/', { email, ...names, phone_number: phone, ...passwords })
+  await post(request, '/users/verify-otp/', { email, otp: await mailedCode(email, 'verification code') })
+  return { email, phone, firstName, password: PASSWORD, session: await signIn(request, email, PASSWORD) }
+}
+
+export async function givePin(request: APIRequestContext, person: Person, pin: string): Promise<void> {
+  const body = { current_password: person.password, pin, confirm_pin: pin }
+  await post(request, '/settings/security/pin/create/', body, person.session)
+  person.session.user = { ...person.session.user, has_pin: true }
+}
+
+export interface OwnDevice {
+  id: number
+  imei: string
+}
+
+/** A phone registered in this person's name. */
+export async function givePhone(request: APIRequestContext, { session }: Person): Promise<OwnDevice> {
+  const imei = newImei()
+  const answer = await request.post('/api/v1/devices/register/', { headers: bearer(session), multipart: { imei } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { id: (await answer.json()).response_data.id, imei }
+}
+
+/** The six digits of the newest mail to an address whose subject contains these words. */
+export async function mailedCode(email: string, subject: string): Promise<string> {
+  const find = async () => {
+    const mail = (await mailsTo(email)).findLast((one) => one.subject?.includes(subject))
+    return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
+}
+
+/** The six digits of the newest text message to a number. */
+export async function textedCode(phone: string, words: string): Promise<string> {
+  const find = async () => {
+    const text = (await textsTo(phone)).findLast((one) => one.includes(words))
+    return /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
+}

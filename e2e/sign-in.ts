@@ -1,0 +1,31 @@
+/** Signed-in people, by the API: what the sign-in screen does is tested by itself. */
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export const ADA = 'ada@demo.amana.example'
+export const BELLO = 'bello@demo.amana.example'
+const PASSWORD = 'demo-phone-2026'
+const KEPT = ['access_token', 'refresh_token', 'access_token_expiration', 'refresh_token_expiration'] as const
+
+/** S1 §3: what a sign-in answers and the browser keeps. */
+export type SignedIn = Record<(typeof KEPT)[number], string> & { user: object }
+
+export async function signIn(request: APIRequestContext, email: string, password = PASSWORD): Promise<SignedIn> {
+  const answer = await request.post('/api/v1/users/login/', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).response_data
+}
+
+export const bearer = ({ access_token }: SignedIn) => ({ authorization: `Bearer ${access_token}` })
+
+/** The browser of this page is this person's from now on. */
+export async function openAs(page: Page, session: SignedIn, path: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.evaluate(
+    ([values, user]) => {
+      for (const [key, value] of values) localStorage.setItem(key, value)
+      localStorage.setItem('user', user)
+    },
+    [KEPT.map((key) => [key, session[key]] as const), JSON.stringify(session.user)] as const,
+  )
+  await page.goto(path)
+}

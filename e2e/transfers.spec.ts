@@ -1,0 +1,214 @@
+/** S2 §2 Transfer screens: a phone changes hands between two people, each in a browser of their own. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { givePhone, givePin, mailedCode, newPerson, type OwnDevice, type Person, textedCode } from './people.ts'
+import { openAs } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const PIN = '482915'
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+interface Pair {
+  sender: Person
+  receiver: Person
+  device: OwnDevice
+}
+
+async function pair(request: APIRequestContext): Promise<Pair> {
+  const sender = await newPerson(request, 'Ada')
+  const device = await givePhone(request, sender)
+  await givePin(request, sender, PIN)
+  return { sender, receiver: await newPerson(request, 'Obi'), device }
+}
+
+/** The receiver's own browser. */
+async function openReceiver(browser: Browser, baseURL: string | undefined, { receiver }: Pair, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await openAs(page, receiver.session, path)
+  return page
+}
+
+async function initiate(page: Page, { receiver, device }: Pair): Promise<void> {
+  await page.getByLabel('Device').selectOption(String(device.id))
+  await page.getByLabel('Receiver Email').fill(receiver.email)
+  await page.getByLabel('Receiver Phone').fill(receiver.phone)
+  await page.getByLabel('Verification Method').selectOption('email')
+  await page.getByLabel('Security Pin').fill(PIN)
+  await button(page, 'Proceed').click()
+  await expect(page.getByText('Transfer initiated. Recipient will receive a verification code.')).toBeVisible()
+  await expect(page).toHaveURL('/transfer/verify-transfer')
+}
+
+test.describe('refusals on the way', () => {
+  test.use({ expectedConsole: [/the server responded with a status of (404|409|422)/] })
+
+  test('the sender types the code that the receiver tells; the phone is the receiver’s', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const both = await pair(request)
+    const { sender, receiver, device } = both
+    await openAs(page, sender.session, `/transfer/device/${device.id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Transfer Ownership' }).click()
+    await heading(page, 'Transfer Ownership')
+    await expect(page.getByLabel('Device')).toHaveValue(String(device.id))
+    await expect(page.getByLabel('Device').getByRole('option', { selected: true })).toContainText(` - ${device.imei}`)
+    await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible()
+
+    await page.getByLabel('Device').selectOption('')
+    await button(page, 'Proceed').click()
+    for (const message of [
+      'Device is required',
+      'Email is required',
+      'Phone is required',
+      'Select a method',
+      'Security Pin is required',
+    ]) {
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    }
+    await expectNoViolations(page)
+    await page.getByLabel('Receiver Email').fill('nobody')
+    await page.getByLabel('Security Pin').fill('123')
+    await button(page, 'Proceed').click()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+    await expect(page.getByText('PIN must be at least 4 characters')).toBeVisible()
+
+    // To oneself: the same words as for an address that has no account.
+    await page.getByLabel('Device').selectOption(String(device.id))
+    await page.getByLabel('Receiver Email').fill(sender.email)
+    await page.getByLabel('Receiver Phone').fill(sender.phone)
+    await page.getByLabel('Verification Method').selectOption('email')
+    await page.getByLabel('Security Pin').fill(PIN)
+    await button(page, 'Proceed').click()
+    await expect(page.getByRole('main').getByText('No registered user has this email and phone number.')).toBeVisible()
+
+    await initiate(page, both)
+    await expect(page.getByText(receiver.email)).toBeVisible()
+    await expect(button(page, 'Resend Code')).toBeDisabled()
+    await expect(button(page, 'Confirm & Continue')).toBeDisabled()
+    await expectNoViolations(page)
+    await page.reload()
+    const field = page.getByLabel('Verification code')
+    await field.fill('12-3x')
+    await expect(field).toHaveValue('123')
+    await field.blur()
+    await expect(page.getByText('Please enter a valid 6-digit OTP code.')).toBeVisible()
+    const code = await mailedCode(receiver.email, 'transfer code')
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await button(page, 'Confirm & Continue').click()
+    await expect(page.getByRole('main').getByText('That code is not right. Check the digits and try again.')).toBeVisible()
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await button(page, 'Confirm & Continue').click()
+    await expect(page.getByText('Success', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+
+    const other = await openReceiver(browser, baseURL, both, '/my-devices')
+    await expect(other.getByText(device.imei.slice(8, 14)).first()).toBeVisible()
+    await other.goto('/transfer/incoming')
+    await expect(other.getByText('Completed').first()).toBeVisible()
+    await expectNoViolations(other)
+    await other.context().close()
+    await page.goto(`/transfer/device/${device.id}`)
+    await heading(page, 'Device not found')
+  })
+})
+
+test('the receiver accepts in their own account, and the sender’s page notices', async ({ page, request, browser, baseURL }) => {
+  const both = await pair(request)
+  await openAs(page, both.sender.session, '/transfer/initiate')
+  await initiate(page, both)
+  const other = await openReceiver(browser, baseURL, both, '/transfer/incoming')
+  await expect(other.getByText('Ada Okafor')).toBeVisible()
+  await expectNoViolations(other)
+  await button(other, 'Accept').click()
+  await expect(other.getByText('Transfer accepted')).toBeVisible()
+  await expect(other.getByText('Completed').first()).toBeVisible()
+  await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+  await other.getByRole('link', { name: 'Device Details' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible()
+  await other.context().close()
+})
+
+test('a transfer can be declined, and cancelled; the device is free again', async ({ page, request, browser, baseURL }) => {
+  const both = await pair(request)
+  await openAs(page, both.sender.session, '/transfer/initiate')
+  await initiate(page, both)
+  const other = await openReceiver(browser, baseURL, both, '/transfer/incoming')
+  await button(other, 'Decline').click()
+  await expect(other.getByText('Declined', { exact: true })).toBeVisible()
+  await other.context().close()
+  await expect(page).toHaveURL('/transfer/incoming', { timeout: 15_000 })
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
+
+  await page.goto('/transfer/initiate')
+  await initiate(page, both)
+  await page.goto('/transfer/incoming')
+  await button(page, 'Enter code').click()
+  await expect(page).toHaveURL('/transfer/verify-transfer')
+  await button(page, 'Cancel transfer').click()
+  await expect(page).toHaveURL('/transfer/incoming')
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('after 600 seconds another code may be asked for; after 900 the session is over', async ({ page, request }) => {
+  const both = await pair(request)
+  await page.clock.install()
+  await openAs(page, both.sender.session, '/transfer/initiate')
+  await initiate(page, both)
+  await expect(button(page, 'Resend Code')).toBeDisabled()
+  await page.clock.fastForward(601_000)
+  await expect(button(page, 'Resend Code')).toBeEnabled()
+  await page.clock.fastForward(300_000)
+  await expect(page).toHaveURL('/transfer/initiate')
+  await expect(page.getByText('Your session has expired. Please register again.')).toBeVisible()
+})
+
+test('without a transfer there is nothing to verify', async ({ page, request }) => {
+  const ada = await newPerson(request, 'Ada')
+  await openAs(page, ada.session, '/transfer/verify-transfer')
+  await expect(page).toHaveURL('/transfer/initiate')
+  await expect(page.getByText('Invalid session. Please try again.')).toBeVisible()
+})
+
+test('the path on the phone: choose the phone, name the new owner, type the code from the text message', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const both = await pair(request)
+  const { sender, receiver } = both
+  await openAs(page, sender.session, '/transfer/select-device')
+  await expectNoViolations(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Transfer Ownership/ })
+    .click()
+  await expect(page).toHaveURL('/transfer/new-owner')
+  await expect(page.getByText('Only Numbers of Registered Users')).toBeVisible()
+  await button(page, 'Verify Transfer').click()
+  await expect(page.getByRole('main').getByText('Please fill in all fields')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Phone number').fill(receiver.phone)
+  await page.getByLabel('E-mail').fill(receiver.email)
+  await page.getByLabel('Security PIN').fill(PIN)
+  await button(page, 'Verify Transfer').click()
+  await heading(page, 'Verify transfer')
+  await page.reload()
+  await button(page, 'Confirm Transfer').click()
+  await expect(page.getByText('Please enter verification code')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/)
+  await expectNoViolations(page)
+  await page.getByLabel('Digit 1 of 6').fill(await textedCode(receiver.phone, 'transfer code'))
+  await button(page, 'Confirm Transfer').click()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
