@@ -14,7 +14,7 @@ import { percentile, rounded } from '../statistics.ts'
 import { atSteadyPace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
-const PER_SECOND = 20
+const PER_SECOND = 10
 const WARM_UP_SECONDS = 2
 const GOAL_P99_MS = { page: 50, search: 10 }
 const REGISTERED = 100_000

@@ -135,7 +135,13 @@ export const signedInSchema = tokensSchema.extend({ user: userSchema })
 export type SignedIn = z.infer<typeof signedInSchema>
 
 /** The password was right; a code went to the address and is to be sent with `verify-otp` and `sign_in: true`. */
-export const codeAskedSchema = z.object({ otp_required: z.literal(true), email: z.string(), expires_in: z.number() })
+export const codeAskedSchema = z.object({
+  otp_required: z.literal(true),
+  email: z.string(),
+  expires_in: z.number(),
+  /** Nothing was sent: the code is the authenticator app's. */
+  method: z.literal('totp').optional(),
+})
 export const signInSchema = z.union([signedInSchema, codeAskedSchema])
 export type SignIn = z.infer<typeof signInSchema>
 

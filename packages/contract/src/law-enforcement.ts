@@ -47,7 +47,7 @@ export const listFlags = endpoint({
   description: 'Device flags',
   data: z.object({
     results: z.array(officerFlagSchema),
-    /** Exact up to 10,000, above it an estimate. */
+    /** Exact when there are few, else an estimate: so `count_exact` says. */
     count: z.number(),
     count_exact: z.boolean(),
     next: z.string().nullable(),

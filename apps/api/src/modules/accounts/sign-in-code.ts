@@ -41,7 +41,7 @@ export async function askForAuthenticator(
   { id, email }: { id: string; email: string },
 ): Promise<CodeAsked> {
   const { expiresAt } = await openUnsentCode({ clock }, tx, { purpose: 'sign_in', subject: id })
-  return codeAsked(email, expiresAt, clock.now())
+  return { ...codeAsked(email, expiresAt, clock.now()), method: 'totp' }
 }
 
 function codeAsked(email: string, expiresAt: Date, now: Date): CodeAsked {

@@ -99,7 +99,7 @@ describe('signing in with an authenticator', () => {
     const { userId, email, secret, recoveryCodes } = await withAuthenticator(amana, clock)
     const usedToEnable = await codeOfApp(secret, clock.now())
     const asked = await signInTo(amana, email)
-    expect(asked.body.response_data).toEqual({ otp_required: true, email, expires_in: 600 })
+    expect(asked.body.response_data).toEqual({ otp_required: true, email, expires_in: 600, method: 'totp' })
     expect(await secondStep(amana, email, { otp: usedToEnable })).toMatchObject(WRONG)
 
     clock.forward(30 * SECOND)

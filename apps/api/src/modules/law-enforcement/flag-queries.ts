@@ -31,8 +31,9 @@ const LISTED: RawBuilder<unknown> = sql`
 /** The best index is another one for every filter: see db/naming-client.ts. */
 const EACH_TIME = sql.raw(PLANNED_EACH_TIME)
 
-function conditions({ flagType, state, from, until, texts }: FlagFilter, after: Position | null): RawBuilder<unknown> {
+function conditions({ flagType, state, from, until, imei, texts }: FlagFilter, after: Position | null): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
+  if (imei) all.push(sql`f.imei = ${imei}`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`lower(f.device_state) = lower(${state})`)
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)

@@ -10,12 +10,13 @@ import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
 
 type Db = LawEnforcementDeps['database']['db']
 
-/** Counting further would take longer than the page itself: above it the count is the planner's estimate. */
+/** Counting further would take longer than the page itself: above it the count is the planner's estimate. A text costs more to count. */
 const COUNTED_TO = 10_000
+const TEXTS_COUNTED_TO = 1_000
 
 /**
  * Logged Issues, newest first. `next` names the last row of the page, so that flags that come meanwhile neither repeat nor hide one.
- * The count is exact up to 10,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
+ * The count is exact up to 10,000, of a text up to 1,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
  *
  * @throws AppError validation_failed: a day that does not exist, a cursor that we did not give
  */
@@ -28,7 +29,9 @@ export async function listFlags(
   const filter = readFilters(filters)
   const after = cursor === undefined ? null : positionOf(cursor)
   if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
-  const [found, total] = await Promise.all([selectFlagPage(db, filter, { after, limit: limit + 1 }), countOf(db, filter)])
+  const found = await selectFlagPage(db, filter, { after, limit: limit + 1 })
+  const all = !after && found.length <= limit
+  const total = all ? { count: found.length, count_exact: true } : await countOf(db, filter)
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const ids = { flags: page.length, newest: page[0]?.id, oldest: page.at(-1)?.id }
@@ -44,7 +47,8 @@ export function readFilters(filters: FlagFilters): FlagFilter {
 }
 
 async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
-  const count = await countFlags(db, filter, COUNTED_TO + 1)
-  if (count <= COUNTED_TO) return { count, count_exact: true }
+  const most = filter.texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
+  const count = await countFlags(db, filter, most + 1)
+  if (count <= most) return { count, count_exact: true }
   return { count: Math.max(count, Math.round(await estimateFlags(db, filter))), count_exact: false }
 }

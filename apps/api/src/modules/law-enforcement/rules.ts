@@ -9,6 +9,7 @@ export interface FlagFilter {
   from?: Date
   /** The first instant that is too late. */
   until?: Date
+  imei?: string
   /** One of these texts occurs; without regard to case. Empty: any. */
   texts: string[]
 }
@@ -28,7 +29,7 @@ function startOf(day: string): Date | null {
 
 /** From is inclusive, To lasts through the end of its day. @returns the field at fault when a day does not exist */
 export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
-  const filter: FlagFilter = { texts: q ? textsOf(q) : [] }
+  const filter: FlagFilter = q ? textFilter(q) : { texts: [] }
   if (status) filter.flagType = status
   if (state) filter.state = state
   if (from) {
@@ -44,12 +45,12 @@ export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilte
   return filter
 }
 
-/** An IMEI may be typed in groups, and a phone number as people write it at home: 0803… is kept as +234803…. */
-function textsOf(q: string): string[] {
+/** A whole IMEI, in groups or not, means that one; a phone number may be typed as at home: 0803… is kept as +234803…. */
+function textFilter(q: string): FlagFilter {
   const imei = parseImei(q)
-  if (imei.ok) return [imei.imei]
+  if (imei.ok) return { imei: imei.imei, texts: [] }
   const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
-  return home ? [q, `+234${home[1]}`] : [q]
+  return { texts: home ? [q, `+234${home[1]}`] : [q] }
 }
 
 /** Where a page ends: the time in microseconds and the id of its last row. */

@@ -42,7 +42,7 @@ describe('S1 §8 Register mapping', () => {
     ['password', 'Password must be at least 8 characters', 'Password must be at least 8 characters'],
     ['password', 'This password is too common.', 'This password is too common.'],
     ['phone_number', 'Please enter a valid Nigerian phone number', 'Please check your phone number format'],
-    ['email', 'Please enter a valid email address', 'Please check your email format or ensure it’s valid'],
+    ['email', 'Please enter a valid email address', "Please check your email format or ensure it's valid"],
     ['first_name', 'Use at most 100 characters', 'First name is required'],
     ['last_name', 'This value is not valid', 'Last name is required'],
   ])('%s: %s', (field, message, shown) => {
