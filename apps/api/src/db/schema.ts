@@ -271,6 +271,8 @@ export interface Flags {
   contact_verified_at: Time | null
   public_report: Generated<boolean>
   officer_user_id: string | null
+  state_key: ColumnType<string | null, never, never>
+  search_text: ColumnType<string, never, never>
 }
 
 export interface PoliceHolds {

@@ -115,7 +115,7 @@ describe('Logged Issues', () => {
       state: ['', 'lagos', 'federal capital territory (fct)', 'Kano'],
       from: ['', '2026-03-02', '2026-03-04'],
       to: ['', '2026-03-02', '2026-03-03'],
-      q: ['', 'EZE', '_', '100%', '0803', 'itel', 'à'],
+      q: ['', 'EZE', '_', '100%', '0803', '08031000006', 'itel', 'à'],
     }
     const combinations = values.status.flatMap((status) =>
       values.state.flatMap((state) =>

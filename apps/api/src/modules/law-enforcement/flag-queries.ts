@@ -31,11 +31,15 @@ const LISTED: RawBuilder<unknown> = sql`
 /** The best index is another one for every filter: see db/naming-client.ts. */
 const EACH_TIME = sql.raw(PLANNED_EACH_TIME)
 
-function conditions({ flagType, state, from, until, imei, texts }: FlagFilter, after: Position | null): RawBuilder<unknown> {
+function conditions(
+  { flagType, state, from, until, imei, phone, texts }: FlagFilter,
+  after: Position | null,
+): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (imei) all.push(sql`f.imei = ${imei}`)
+  if (phone) all.push(sql`f.reporter_phone = ${phone}`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
-  if (state) all.push(sql`lower(f.device_state) = lower(${state})`)
+  if (state) all.push(sql`f.state_key = lower(${state})`)
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)
   if (until) all.push(sql`f.created_at < ${until}::timestamptz`)
   if (texts.length > 0)
@@ -97,8 +101,8 @@ export interface TypeCount {
 /** `key`: the state, in small letters. */
 export async function countByState(db: Db): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
-    select lower(device_state) as "key", flag_type as "flagType", count(*) as "count" from flags
-    where device_state is not null group by 1, 2`.execute(db)
+    select state_key as "key", flag_type as "flagType", count(*) as "count" from flags
+    where state_key is not null group by 1, 2`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 /** What the dashboard's filters and cursors mean (S2 §5, decisions D2). Pure. */
-import { type FlagFilters, parseImei, TIME_ZONE } from '@amana/contract'
+import { type FlagFilters, parseImei, parsePhone, TIME_ZONE } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
 export interface FlagFilter {
@@ -10,6 +10,8 @@ export interface FlagFilter {
   /** The first instant that is too late. */
   until?: Date
   imei?: string
+  /** Of the reporter, in the form in which it is kept. */
+  phone?: string
   /** One of these texts occurs; without regard to case. Empty: any. */
   texts: string[]
 }
@@ -45,10 +47,12 @@ export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilte
   return filter
 }
 
-/** A whole IMEI, in groups or not, means that one; a phone number may be typed as at home: 0803… is kept as +234803…. */
+/** A whole IMEI or Nigerian phone number, however it is written, means that one; 0803… of part of a number is kept as +234803…. */
 function textFilter(q: string): FlagFilter {
   const imei = parseImei(q)
   if (imei.ok) return { imei: imei.imei, texts: [] }
+  const phone = /^(\+234|0)[\d\s-]+$/.test(q) ? parsePhone(q) : null
+  if (phone) return { phone, texts: [] }
   const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
   return { texts: home ? [q, `+234${home[1]}`] : [q] }
 }

@@ -35,9 +35,11 @@ export async function searchDevices(
   const range = imeiRange(q)
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
   const imei = range.low === range.high ? range.low : null
-  const results = await find(db, range, imei)
-  const detail = { from: range.low, to: range.high, results: results.length }
-  await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei, detail })
+  const detail = { from: range.low, to: range.high }
+  const [results] = await Promise.all([
+    find(db, range, imei),
+    recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei, detail }),
+  ])
   return { results, count: results.length }
 }
 
