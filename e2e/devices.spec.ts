@@ -117,6 +117,7 @@ test('a flagged device says what may not be done and why; others lead on with th
   await expect(page.getByText('A device that is reported stolen cannot be transferred.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Flag Device' })).toHaveAttribute('href', '/transfer/select-flag')
   await page.getByRole('link', { name: 'Flag Device' }).click()
+  await expect(page).toHaveURL('/transfer/select-flag')
   expect(await page.evaluate(() => history.state.usr.device.id)).toBe(stolen.id)
 })
 
