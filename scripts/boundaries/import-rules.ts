@@ -85,15 +85,15 @@ const api = [
   ),
   forbid(
     'adapters-from-compose',
-    'only compose.ts chooses an adapter; all others see the port',
-    { path: '^apps/api/src/', pathNot: ['^apps/api/src/compose[.]ts$', '^apps/api/src/adapters/', TESTS] },
+    'only compose.ts and its folder choose an adapter; all others see the port',
+    { path: '^apps/api/src/', pathNot: ['^apps/api/src/compose([.]ts$|/)', '^apps/api/src/adapters/', TESTS] },
     { path: '^apps/api/src/adapters/' },
   ),
   forbid(
     'adapters-without-rules',
     'an adapter speaks to its vendor and holds no business rule',
     { path: '^apps/api/src/adapters/', pathNot: TESTS },
-    { path: ['^apps/api/src/(modules|http)/', '^apps/api/src/(app|main|compose)[.]ts$'] },
+    { path: ['^apps/api/src/(modules|http)/', '^apps/api/src/((app|main|compose)[.]ts$|compose/)'] },
   ),
   forbid(
     'ports-are-types',

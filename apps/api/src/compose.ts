@@ -7,14 +7,13 @@ import { formatAmount } from '@amana/contract'
 import type { FastifyInstance } from 'fastify'
 import { createFileStorage } from './adapters/file-storage/index.ts'
 import { createIdentityProvider } from './adapters/identity/index.ts'
-import { createFileMailer, createSmtpMailer } from './adapters/mailer/index.ts'
-import { createMtnMomo } from './adapters/mobile-billing/mtn-momo.ts'
-import { createSandboxBilling } from './adapters/mobile-billing/sandbox.ts'
-import { createPaystack } from './adapters/payment-gateway/paystack.ts'
-import { createSandboxGateway, type SandboxGateway } from './adapters/payment-gateway/sandbox.ts'
+import { createMailer } from './adapters/mailer/index.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
+import { addressOf, listensAt, withPublicUrl } from './compose/address.ts'
+import { composeCertificates } from './compose/certificates.ts'
+import { composePayments } from './compose/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
@@ -30,13 +29,7 @@ import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
 import { type AccountDeps, accountRoutes, createSessionGate, purgeAccounts, tellAccount } from './modules/accounts/index.ts'
 import { keepChaining } from './modules/audit/index.ts'
-import {
-  type CertificateDeps,
-  certificateKeySet,
-  certificateRoutes,
-  createCertificateSigner,
-  registerCertificateKey,
-} from './modules/certificates/index.ts'
+import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
 import { deviceRoutes } from './modules/devices/index.ts'
 import { clearIncoming, documentRoutes, purgeDocuments } from './modules/documents/index.ts'
 import { flagRoutes, tellRefusedRegistration } from './modules/flags/index.ts'
@@ -44,28 +37,13 @@ import { identityMatches } from './modules/identity/index.ts'
 import { createFlagFeed, lawEnforcementRoutes } from './modules/law-enforcement/index.ts'
 import { dispatchEvent, notificationRoutes, sendNotification } from './modules/notifications/index.ts'
 import { purgeCodes, sendCode } from './modules/one-time-codes/index.ts'
-import {
-  createProviderBreakers,
-  type PaymentDeps,
-  paymentJobs,
-  paymentOfCheck,
-  paymentRoutes,
-  receiptOfCheck,
-} from './modules/payments/index.ts'
+import { paymentJobs, paymentOfCheck, paymentRoutes, receiptOfCheck } from './modules/payments/index.ts'
 import { type ProfileDeps, profileRoutes, purgePersonalData } from './modules/profile/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { loadTacTable } from './modules/tacs/index.ts'
 import { expireTransfers, type TransferDeps, transferRoutes } from './modules/transfers/index.ts'
-import {
-  type CompletionDeps,
-  completeVerification,
-  deliverReport,
-  expireVerifications,
-  findPayableCheck,
-  mayReadCheck,
-  verificationRoutes,
-} from './modules/verifications/index.ts'
+import { deliverReport, expireVerifications, verificationRoutes } from './modules/verifications/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
@@ -112,23 +90,17 @@ export async function compose({
   const tacs = await loadTacTable(database, log)
   const ground = { config, database, jobs, clock, log, secretKey, mailer }
   const certificates = await composeCertificates(ground, address)
-  const { signer } = certificates
   const completion = { clock, jobs, certificates }
   const { payments, sandbox } = composePayments(ground, address, completion)
-  const delivery = {
-    database,
-    clock,
-    mailer,
-    certificateKeyId: signer.keyId,
-    get publicUrl() {
-      return address.publicUrl
-    },
+  const delivery = withPublicUrl(address, {
+    ...{ database, clock, mailer },
+    certificateKeyId: certificates.signer.keyId,
     async paymentOf(verificationId: string) {
       const payment = await paymentOfCheck(database, verificationId)
       return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
     },
     receiptOf: (verificationId: string) => receiptOfCheck(payments, verificationId),
-  }
+  })
 
   const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
   const sealer = createSealer(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
@@ -142,41 +114,16 @@ export async function compose({
     tokens,
     officerTwoFactor: config.officerTwoFactor,
   }
-  const messages = {
-    database,
-    clock,
-    codeKey: accounts.codeKey,
-    log,
-    mailer,
-    sms,
-    get publicUrl() {
-      return address.publicUrl
-    },
-  }
+  const messages = withPublicUrl(address, { database, clock, codeKey: accounts.codeKey, log, mailer, sms })
 
   const flags = { database, clock, jobs, codeKey: accounts.codeKey, certificates }
   const transfers: TransferDeps = {
     ...{ database, clock, jobs, codeKey: accounts.codeKey, certificates },
     identityMatches: (userId, kind, unverifiedValue) => identityMatches(database.db, sealer, userId, kind, unverifiedValue),
   }
-  const notifications = {
-    database,
-    clock,
-    jobs,
-    mailer,
-    sms,
-    log,
-    get publicUrl() {
-      return address.publicUrl
-    },
-  }
+  const notifications = withPublicUrl(address, { database, clock, jobs, mailer, sms, log })
   const feed = createFlagFeed(database)
-  const lawEnforcement = {
-    ...{ database, clock, jobs, certificates, sealer, feed },
-    get publicUrl() {
-      return address.publicUrl
-    },
-  }
+  const lawEnforcement = withPublicUrl(address, { database, clock, jobs, certificates, sealer, feed })
   let chaining: ReturnType<typeof keepChaining> | null = null
   const documents = { database, clock, storage: createFileStorage(config), incomingDir: makeIncoming(config.dataDir) }
 
@@ -223,8 +170,7 @@ export async function compose({
     app,
     async start() {
       const listening = await app.listen({ host: config.host, port: config.port })
-      address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
-      if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
+      listensAt(address, config, listening)
       await clearIncoming(documents.incomingDir, clock.now())
       if (config.runJobs) {
         chaining = keepChaining({ database, log })
@@ -259,105 +205,9 @@ export async function compose({
   }
 }
 
-/** Known for certain once the server listens (PORT=0). */
-interface Address {
-  listening: string
-  publicUrl: string
-}
-
-function addressOf(config: Config): Address {
-  const listening = `http://${urlHost(config.host)}:${config.port}`
-  return { listening, publicUrl: config.publicUrl ?? listening }
-}
-
-type PaymentGround = Pick<Foundation, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'secretKey'> & { mailer: Mailer }
-
-/** Payments for a process that does not serve: the administration commands. */
-export async function composePaymentsAlone(
-  foundation: Pick<Foundation, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'secretKey'>,
-): Promise<PaymentDeps> {
-  const ground = { ...foundation, mailer: createMailer(foundation.config) }
-  const address = addressOf(ground.config)
-  const certificates = await composeCertificates(ground, address)
-  return composePayments(ground, address, { ...ground, certificates }).payments
-}
-
-async function composeCertificates(
-  { database, clock, secretKey }: Pick<Foundation, 'database' | 'clock' | 'secretKey'>,
-  address: Address,
-): Promise<CertificateDeps> {
-  const signer = createCertificateSigner(secretKey)
-  await registerCertificateKey(database.db, signer, clock.now())
-  return {
-    database,
-    clock,
-    signer,
-    get issuer() {
-      return address.publicUrl
-    },
-  }
-}
-
-/** `sandbox` is null with a real gateway: then nothing here takes a card. */
-function composePayments(
-  ground: PaymentGround,
-  address: Address,
-  completion: CompletionDeps,
-): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
-  const { config, database, jobs, clock, log, mailer } = ground
-  const { gateway, sandbox } = composeGateway(ground, address)
-  const payments: PaymentDeps = {
-    database,
-    clock,
-    jobs,
-    gateway,
-    billing:
-      config.momo.provider === 'mtn' ? createMtnMomo({ ...config.momo, clock }) : createSandboxBilling({ database, clock }),
-    breakers: createProviderBreakers({ log }),
-    checks: {
-      findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
-      mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
-      complete: (tx, { verificationId, paidAmountMinor, email }) =>
-        completeVerification(completion, tx, { verificationId, email, settledBy: paidAmountMinor > 0 ? 'payment' : 'promo' }),
-    },
-    mailer,
-    log,
-    get publicUrl() {
-      return address.publicUrl
-    },
-  }
-  return { payments, sandbox }
-}
-
-function composeGateway({ config, database, clock, secretKey, log }: PaymentGround, address: Address) {
-  if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
-  const sandbox = createSandboxGateway({
-    database,
-    clock,
-    get publicUrl() {
-      return address.publicUrl
-    },
-    get webhookBaseUrl() {
-      return address.listening
-    },
-    webhookSecret: deriveKey(secretKey, 'sandbox gateway webhooks'),
-    log,
-  })
-  return { gateway: sandbox, sandbox }
-}
-
 /** Folder for uploads on their way, which go when their request ends. */
 function makeIncoming(dataDir: string): string {
   const dir = join(dataDir, 'uploads', 'incoming')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   return dir
-}
-
-function createMailer(config: Config): Mailer {
-  if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-  return createFileMailer({ dir: join(config.dataDir, 'outbox', 'mail'), from: config.mailFrom })
-}
-
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -33,7 +33,7 @@ export function paymentCommands(onGround: OnGround, config: () => Config = readC
     .action(async (options: { from?: string; to?: string }) => {
       const days = parseOptions(z.object({ from: daySchema.optional(), to: daySchema.optional() }), options)
       // The whole product: too much for the other commands to load.
-      const { composePaymentsAlone } = await import('../compose.ts')
+      const { composePaymentsAlone } = await import('../compose/payments.ts')
       const { runs, refunds } = await onGround(async (ground) => {
         const log = createLogger('error')
         const to = days.to ? endOf(days.to) : ground.clock.now()

@@ -1,2 +1,14 @@
-export { createFileMailer } from './file-mailer.ts'
-export { createSmtpMailer, MailNotSent } from './smtp-mailer.ts'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { createFileMailer } from './file-mailer.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+export { MailNotSent } from './smtp-mailer.ts'
+export { createFileMailer, createSmtpMailer }
+
+/** The mailer of SMTP_URL; without it, mails become files. */
+export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  if (smtpUrl) return createSmtpMailer({ url: smtpUrl, from: mailFrom })
+  return createFileMailer({ dir: join(dataDir, 'outbox', 'mail'), from: mailFrom })
+}

@@ -1,0 +1,34 @@
+/** Where the product is reached: known for certain once the server listens (PORT=0). */
+import type { Config } from '../config.ts'
+
+export interface Address {
+  listening: string
+  publicUrl: string
+}
+
+export function addressOf(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): Address {
+  const listening = `http://${urlHost(config.host)}:${config.port}`
+  return { listening, publicUrl: config.publicUrl ?? listening }
+}
+
+/** Takes the address that the server got. */
+export function listensAt(address: Address, config: Pick<Config, 'host' | 'publicUrl'>, listening: string): void {
+  address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
+  if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
+}
+
+/** `deps` with a `publicUrl` that is read anew each time. */
+export function withPublicUrl<Deps extends object>(address: Address, deps: Deps): Deps & { readonly publicUrl: string } {
+  return Object.assign(
+    {
+      get publicUrl() {
+        return address.publicUrl
+      },
+    },
+    deps,
+  )
+}
+
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

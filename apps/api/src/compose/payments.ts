@@ -1,0 +1,76 @@
+/** Payments: the gateway and the mobile billing by the configuration, and what a payment buys. */
+import { createMailer } from '../adapters/mailer/index.ts'
+import { createMtnMomo } from '../adapters/mobile-billing/mtn-momo.ts'
+import { createSandboxBilling } from '../adapters/mobile-billing/sandbox.ts'
+import { createPaystack } from '../adapters/payment-gateway/paystack.ts'
+import { createSandboxGateway, type SandboxGateway } from '../adapters/payment-gateway/sandbox.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/pool.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/log.ts'
+import { deriveKey } from '../kernel/secret-key.ts'
+import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
+import { type CompletionDeps, completeVerification, findPayableCheck, mayReadCheck } from '../modules/verifications/index.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import { type Address, addressOf, withPublicUrl } from './address.ts'
+import { composeCertificates } from './certificates.ts'
+
+interface Ground {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  clock: Clock
+  log: Logger
+  secretKey: Buffer
+}
+
+type PaymentGround = Ground & { mailer: Mailer }
+
+/** Payments for a process that does not serve: the administration commands. */
+export async function composePaymentsAlone(foundation: Ground): Promise<PaymentDeps> {
+  const ground = { ...foundation, mailer: createMailer(foundation.config) }
+  const address = addressOf(ground.config)
+  const certificates = await composeCertificates(ground, address)
+  return composePayments(ground, address, { ...ground, certificates }).payments
+}
+
+/** `sandbox` is null with a real gateway: then nothing here takes a card. */
+export function composePayments(
+  ground: PaymentGround,
+  address: Address,
+  completion: CompletionDeps,
+): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
+  const { config, database, jobs, clock, log, mailer } = ground
+  const { gateway, sandbox } = composeGateway(ground, address)
+  const payments = withPublicUrl<Omit<PaymentDeps, 'publicUrl'>>(address, {
+    ...{ database, clock, jobs, gateway, mailer, log },
+    billing:
+      config.momo.provider === 'mtn' ? createMtnMomo({ ...config.momo, clock }) : createSandboxBilling({ database, clock }),
+    breakers: createProviderBreakers({ log }),
+    checks: {
+      findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
+      mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
+      complete: (tx, { verificationId, paidAmountMinor, email }) =>
+        completeVerification(completion, tx, { verificationId, email, settledBy: paidAmountMinor > 0 ? 'payment' : 'promo' }),
+    },
+  })
+  return { payments, sandbox }
+}
+
+function composeGateway({ config, database, clock, secretKey, log }: PaymentGround, address: Address) {
+  if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
+  const sandbox = createSandboxGateway({
+    database,
+    clock,
+    get publicUrl() {
+      return address.publicUrl
+    },
+    get webhookBaseUrl() {
+      return address.listening
+    },
+    webhookSecret: deriveKey(secretKey, 'sandbox gateway webhooks'),
+    log,
+  })
+  return { gateway: sandbox, sandbox }
+}
