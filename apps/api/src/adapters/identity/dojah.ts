@@ -8,6 +8,7 @@ import {
   IdentityProviderDown,
   type IdentityRecord,
 } from '../../ports/identity-provider.ts'
+import { callJson, type JsonAnswer, NoAnswer } from '../json-call.ts'
 
 export interface DojahOptions {
   appId: string
@@ -46,10 +47,9 @@ export function createDojah({ appId, secretKey, baseUrl, timeoutMs = 10 * SECOND
   return {
     name: 'dojah',
     async lookUp(kind, unverifiedNumber) {
-      const { status, json } = await get(`${baseUrl}${PATHS[kind]}?${new URLSearchParams({ [kind]: unverifiedNumber })}`, {
-        headers: { AppId: appId, Authorization: secretKey, accept: 'application/json' },
-        timeoutMs,
-      })
+      const url = `${baseUrl}${PATHS[kind]}?${new URLSearchParams({ [kind]: unverifiedNumber })}`
+      const headers = { AppId: appId, Authorization: secretKey, accept: 'application/json' }
+      const { status, json } = await call(url, headers, timeoutMs)
       if (status >= 200 && status <= 299) return recordOf(kind, unverifiedNumber, json, status)
       const refused = refusedSchema.safeParse(json)
       // 404 without Dojah's own words is a wrong base URL.
@@ -83,42 +83,11 @@ function unusable(status: number): IdentityProviderDown {
   return new IdentityProviderDown(`Dojah gave an answer of no use: HTTP ${status}`)
 }
 
-async function get(
-  url: string,
-  { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
-): Promise<{ status: number; json: unknown }> {
+async function call(url: string, headers: Record<string, string>, timeoutMs: number): Promise<JsonAnswer> {
   try {
-    // The key goes to the address in the configuration and nowhere else.
-    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, json: parse(await readText(response)) }
+    return await callJson(url, { headers, signal: AbortSignal.timeout(timeoutMs), bodyLimit: BODY_LIMIT })
   } catch (error) {
-    // Not as a cause: fetch quotes the address, which carries the number, and a header that it cannot send.
-    throw new IdentityProviderDown(`Dojah gave no answer: ${reasonOf(error)}`)
+    if (error instanceof NoAnswer) throw new IdentityProviderDown(`Dojah gave no answer: ${error.message}`)
+    throw error
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > BODY_LIMIT) throw new RangeError('answer too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
-/** `TimeoutError`, or the code of the system or of undici, e.g. ECONNREFUSED. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure'
-  const code = (error.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' ? code : error.name
 }

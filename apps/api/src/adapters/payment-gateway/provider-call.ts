@@ -1,35 +1,22 @@
-/** What the payment providers have in common: JSON over HTTPS, a deadline, and keys and people that must not get into a log. */
+/** What the payment providers have in common: a deadline, and words that must not carry people into a log. */
 import { SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
+import { callJson, type JsonAnswer, type JsonRequest, NoAnswer } from '../json-call.ts'
 
 /** Milliseconds for one call of a port, however many requests it takes. */
 export const TIMEOUT = 10 * SECOND
 
-const BODY_LIMIT = 256 * 1024
 const WORDS_LENGTH = 200
 
-export interface ProviderRequest {
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  body?: string
-  signal: AbortSignal
-}
-
-export interface ProviderAnswer {
-  status: number
-  /** Undefined when it is not JSON. */
-  json: unknown
-}
+export type ProviderAnswer = JsonAnswer
 
 /** @throws ProviderDown when no answer comes, in time and whole; it names no key, no address and no person */
-export async function callProvider(provider: string, url: string, request: ProviderRequest): Promise<ProviderAnswer> {
+export async function callProvider(provider: string, url: string, request: JsonRequest): Promise<ProviderAnswer> {
   try {
-    // The key goes to the address in the configuration and nowhere else.
-    const response = await fetch(url, { ...request, redirect: 'error' })
-    return { status: response.status, json: parse(await readText(response)) }
+    return await callJson(url, request)
   } catch (error) {
-    // Not as a cause: fetch quotes a header that it cannot send, which may be the key.
-    throw new ProviderDown(`${provider} gave no answer: ${reasonOf(error)}`)
+    if (error instanceof NoAnswer) throw new ProviderDown(`${provider} gave no answer: ${error.message}`)
+    throw error
   }
 }
 
@@ -48,30 +35,4 @@ export function providerWords(text: string | null | undefined): string | undefin
     .trim()
     .slice(0, WORDS_LENGTH)
   return words || undefined
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > BODY_LIMIT) throw new RangeError('answer too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** `TimeoutError`, or the code of the system or of undici, e.g. ECONNREFUSED, UND_ERR_SOCKET. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure'
-  const code = (error.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' ? code : error.name
 }

@@ -1,6 +1,7 @@
-/** What Termii and Africa's Talking have in common: one POST, a short JSON answer, and keys that must not get into a log. */
+/** What Termii and Africa's Talking have in common: one POST and a short JSON answer. */
 import { SECOND } from '../../kernel/durations.ts'
 import type { Sms } from '../../ports/sms.ts'
+import { callJson, type JsonAnswer, NoAnswer } from '../json-call.ts'
 
 const TIMEOUT = 10 * SECOND
 
@@ -13,12 +14,6 @@ export class SmsNotSent extends Error {
   }
 }
 
-export interface Answer {
-  status: number
-  /** Undefined when it is not JSON. */
-  json: unknown
-}
-
 export interface PostOptions {
   headers: Record<string, string>
   body: string
@@ -27,34 +22,14 @@ export interface PostOptions {
 }
 
 /** @throws SmsNotSent when no answer comes, in time and whole */
-export async function post(sms: Sms, url: string, { headers, body, timeoutMs = TIMEOUT }: PostOptions): Promise<Answer> {
+export async function post(sms: Sms, url: string, { headers, body, timeoutMs = TIMEOUT }: PostOptions): Promise<JsonAnswer> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { accept: 'application/json', ...headers },
-      body,
-      // The key goes to the address in the configuration and nowhere else.
-      redirect: 'error',
+    return await callJson(url, {
+      ...{ method: 'POST', body, headers: { accept: 'application/json', ...headers } },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, json: parse(await response.text()) }
   } catch (error) {
-    // Not as a cause: fetch quotes a header that it cannot send, which may be the key.
-    throw new SmsNotSent(sms, reasonOf(error))
+    if (error instanceof NoAnswer) throw new SmsNotSent(sms, error.message)
+    throw error
   }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** `TimeoutError`, or the code of the system or of undici, e.g. ECONNREFUSED, UND_ERR_SOCKET. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure'
-  const code = (error.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' ? code : error.name
 }
