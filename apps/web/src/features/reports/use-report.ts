@@ -1,10 +1,11 @@
 import { createReport } from '@amana/contract/flags'
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { reports } from '../../lib/messages/reports.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useFields } from '../../lib/use-fields.ts'
 import { EMPTY_REPORT, REPORT_FIELDS, type ReportFaults, type ReportField, reportFaults } from './report-rules.ts'
 import type { SentReport } from './sent-report.ts'
 
@@ -13,31 +14,20 @@ const phoneOf = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)
 
 /** The public report: what is typed, what is wrong with it, and the request (S2 §5, §8). */
 export function useReport(onSent: (report: SentReport) => void) {
-  const [values, setValues] = useState(EMPTY_REPORT)
-  const [faults, setFaults] = useState<ReportFaults>({})
+  const { values, pending, ...fields } = useFields(REPORT_FIELDS, EMPTY_REPORT)
   const [problem, setProblem] = useState<{ message: string; openCase: string | null } | null>(null)
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement | null>(null)
-  const focusOn = useRef<ReportField | null>(null)
-  useEffect(() => {
-    if (focusOn.current === null || pending) return
-    const field = form.current?.elements.namedItem(focusOn.current)
-    focusOn.current = null
-    if (field instanceof HTMLElement) field.focus()
-  })
 
   function show(found: ReportFaults): boolean {
-    setFaults(found)
-    focusOn.current = REPORT_FIELDS.find((field) => found[field]) ?? null
-    if (focusOn.current) toast.error(reports.fix, { id: TOAST })
-    return focusOn.current === null
+    const good = fields.show(found)
+    if (!good) toast.error(reports.fix, { id: TOAST })
+    return good
   }
 
   async function submit() {
     setProblem(null)
     toast.dismiss(TOAST)
     if (!show(reportFaults(values))) return
-    setPending(true)
+    fields.setPending(true)
     try {
       const { flag_type, email, ...texts } = values
       const { data, description } = await call(createReport, {
@@ -54,7 +44,7 @@ export function useReport(onSent: (report: SentReport) => void) {
         toast.error(message, { id: TOAST })
       }
     }
-    setPending(false)
+    fields.setPending(false)
   }
 
   return {
@@ -62,18 +52,9 @@ export function useReport(onSent: (report: SentReport) => void) {
     problem,
     pending,
     submit(element: HTMLFormElement) {
-      form.current = element
+      fields.form.current = element
       void submit()
     },
-    field: (name: ReportField) => ({
-      name,
-      value: values[name],
-      error: faults[name],
-      onChange(value: string) {
-        setValues({ ...values, [name]: value })
-        setFaults({ ...faults, [name]: undefined })
-        setProblem(null)
-      },
-    }),
+    field: (name: ReportField) => fields.field(name, () => setProblem(null)),
   }
 }

@@ -4,9 +4,7 @@
  */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@amana/contract/accounts'
 import { settings } from '../../lib/messages/settings.ts'
-
-export type Values<Field extends string> = Record<Field, string>
-export type Faults<Field extends string> = Partial<Record<Field, string>>
+import type { Faults, Values } from '../../lib/use-fields.ts'
 
 const PIN = /^\d{4,6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ApiError, toApiError } from '../../lib/api.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
-import type { Faults, Values } from './rules.ts'
+import { type Faults, useFields, type Values } from '../../lib/use-fields.ts'
 
 export interface SettingsFormOptions<Field extends string> {
   /** The fields in the order of the screen, with what they hold at first. */
@@ -23,39 +23,23 @@ export interface SettingsFormOptions<Field extends string> {
  */
 export function useSettingsForm<Field extends string>(options: SettingsFormOptions<Field>) {
   const names = Object.keys(options.initial) as Field[]
-  const [values, setValues] = useState(options.initial)
-  const [faults, setFaults] = useState<Faults<Field>>({})
+  const { values, pending, show, ...fields } = useFields(names, options.initial)
   const [fault, setFault] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement | null>(null)
-  const focusOn = useRef<Field | null>(null)
-
-  useEffect(() => {
-    if (pending || focusOn.current === null) return
-    const field = form.current?.elements.namedItem(focusOn.current)
-    focusOn.current = null
-    if (field instanceof HTMLElement) field.focus()
-  })
-
-  function show(next: Faults<Field>) {
-    setFaults(next)
-    focusOn.current = names.find((name) => next[name]) ?? null
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    form.current = event.currentTarget
+    fields.form.current = event.currentTarget
     const wrong = options.faultsOf(values)
     const refused = Object.keys(wrong).length > 0
     setFault(refused ? (options.faultOf?.(values) ?? null) : null)
     show(wrong)
     if (refused) return
-    setPending(true)
+    fields.setPending(true)
     try {
       await options.send(values)
     } catch (thrown) {
       refuse(toApiError(thrown))
     } finally {
-      setPending(false)
+      fields.setPending(false)
     }
   }
 
@@ -73,22 +57,13 @@ export function useSettingsForm<Field extends string>(options: SettingsFormOptio
     values,
     pending,
     reset: (next: Values<Field> = options.initial) => {
-      setValues(next)
-      setFaults({})
+      fields.setValues(next)
+      show({})
       setFault(null)
     },
     /** For `Form`. */
     shell: { onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), pending, error: fault },
     /** For a field that speaks in texts; `clean` takes out what may not stand in it. */
-    field: (name: Field, clean = (typed: string) => typed) => ({
-      name,
-      value: values[name],
-      error: faults[name],
-      onChange: (typed: string) => {
-        setValues((before) => ({ ...before, [name]: clean(typed) }))
-        setFaults((before) => ({ ...before, [name]: undefined }))
-        setFault(null)
-      },
-    }),
+    field: (name: Field, clean?: (typed: string) => string) => fields.field(name, () => setFault(null), clean),
   }
 }

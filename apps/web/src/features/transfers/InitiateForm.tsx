@@ -1,15 +1,12 @@
 import { transfers } from '../../lib/messages/transfers.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { DeviceSelect, type OwnDevices } from './DeviceSelect.tsx'
-import { PIN_MAX } from './transfer-rules.ts'
+import { RecipientEmailField, TransferPinField } from './TransferFields.tsx'
 import type { useInitiate } from './use-initiate.ts'
 
 const { fields, initiate: text } = transfers
@@ -27,7 +24,6 @@ export interface InitiateFormProps {
 
 /** S2 §2 /transfer/initiate. */
 export function InitiateForm({ form: { field, problem, pending, submit }, devices, onSetPin }: InitiateFormProps) {
-  const email = field('to_email')
   const fault = problem && (
     <>
       {problem.message}
@@ -41,17 +37,7 @@ export function InitiateForm({ form: { field, problem, pending, submit }, device
   return (
     <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending}>
       <DeviceSelect {...field('device')} devices={devices} />
-      <TextField
-        {...email}
-        onChange={({ target }) => email.onChange(target.value)}
-        label={fields.email}
-        hint={text.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <RecipientEmailField {...field('to_email')} label={fields.email} hint={text.emailHint} />
       <PhoneField {...field('to_phone')} label={fields.phone} hint={text.phoneHint} autoComplete="off" />
       <SelectField
         {...field('verification_method')}
@@ -60,26 +46,7 @@ export function InitiateForm({ form: { field, problem, pending, submit }, device
         options={METHODS}
         placeholder={text.chooseMethod}
       />
-      {onSetPin && (
-        <Alert
-          tone="warning"
-          action={
-            <Button variant="secondary" onClick={onSetPin}>
-              {text.setPin}
-            </Button>
-          }
-        >
-          {text.noPin}
-        </Alert>
-      )}
-      <PasswordField
-        {...field('security_pin')}
-        label={fields.pin}
-        hint={text.pinHint}
-        inputMode="numeric"
-        maxLength={PIN_MAX}
-        autoComplete="off"
-      />
+      <TransferPinField {...field('security_pin')} label={fields.pin} onSetPin={onSetPin} />
       <Button type="submit" size="lg" pending={pending}>
         {text.submit}
       </Button>

@@ -1,18 +1,12 @@
 import { initiateTransfer, TRANSFER_MESSAGES, type Transfer } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
-import {
-  TRANSFER_FIELDS,
-  type TransferFaults,
-  type TransferField,
-  type TransferValues,
-  transferDrafts,
-  transferFaults,
-} from './transfer-rules.ts'
+import { useFields } from '../../lib/use-fields.ts'
+import { TRANSFER_FIELDS, type TransferField, type TransferValues, transferDrafts, transferFaults } from './transfer-rules.ts'
 
 const TOAST = 'transfer'
 
@@ -30,23 +24,8 @@ export interface InitiateOptions {
 /** The form of a transfer: what is typed, what is wrong with it, and the request (S2 §7, §8). */
 export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
   const queries = useQueryClient()
-  const [values, setValues] = useState<TransferValues>({ ...initial, security_pin: '' })
-  const [faults, setFaults] = useState<TransferFaults>({})
+  const { values, pending, show, ...fields } = useFields(TRANSFER_FIELDS, { ...initial, security_pin: '' })
   const [problem, setProblem] = useState<{ message: string; code: ApiError['code'] | null } | null>(null)
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement | null>(null)
-  const focusOn = useRef<string | null>(null)
-  useEffect(() => {
-    if (focusOn.current === null || pending) return
-    const field = form.current?.elements.namedItem(focusOn.current)
-    focusOn.current = null
-    if (field instanceof HTMLElement) field.focus()
-  })
-
-  function show(found: TransferFaults) {
-    setFaults(found)
-    focusOn.current = TRANSFER_FIELDS.find((field) => found[field]) ?? null
-  }
 
   /** Whether it may be sent. */
   function check(): boolean {
@@ -55,7 +34,7 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     if (fillAll && empty) {
       toast.error(fillAll.message, { id: TOAST })
       setProblem({ message: fillAll.message, code: null })
-      focusOn.current = empty
+      fields.focus(empty)
       return false
     }
     show(found)
@@ -69,7 +48,7 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     setProblem(null)
     toast.dismiss(TOAST)
     if (!check()) return
-    setPending(true)
+    fields.setPending(true)
     try {
       const { data, description } = await call(initiateTransfer, {
         body: { ...values, verification_method: values.verification_method === 'phone' ? 'phone' : 'email' },
@@ -83,7 +62,7 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     } catch (thrown) {
       refuse(toApiError(thrown))
     }
-    setPending(false)
+    fields.setPending(false)
   }
 
   function refuse(error: ApiError) {
@@ -92,10 +71,15 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     if (error.code === 'pin_wrong') found.security_pin ??= error.message
     const [first] = Object.values(found)
     const words = first ?? refusalText(error, transfers.initiate.failed)
-    if (found.security_pin) setValues((before) => ({ ...before, security_pin: '' }))
+    if (found.security_pin) fields.setValues((before) => ({ ...before, security_pin: '' }))
     show(found)
     setProblem(first ? null : { message: words, code: error.code })
     toast.error(words, { id: TOAST })
+  }
+
+  function keep({ security_pin: _, ...draft }: TransferValues) {
+    setProblem(null)
+    transferDrafts.save(user.id, draft)
   }
 
   return {
@@ -103,21 +87,9 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     problem,
     pending,
     submit(element: HTMLFormElement) {
-      form.current = element
+      fields.form.current = element
       void submit()
     },
-    field: (name: TransferField) => ({
-      name,
-      value: values[name],
-      error: faults[name],
-      onChange(typed: string) {
-        const next = { ...values, [name]: name === 'security_pin' ? typed.slice(0, 6) : typed }
-        setValues(next)
-        setFaults({ ...faults, [name]: undefined })
-        setProblem(null)
-        const { security_pin: _, ...draft } = next
-        transferDrafts.save(user.id, draft)
-      },
-    }),
+    field: (name: TransferField) => fields.field(name, keep, name === 'security_pin' ? (typed) => typed.slice(0, 6) : undefined),
   }
 }
