@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmStep } from '../features/registration/ConfirmStep.tsx'
 import { DraftGate } from '../features/registration/DraftGate.tsx'
-import { RegistrationPage } from '../features/registration/RegistrationPage.tsx'
 import { registeredDevice } from '../features/registration/registered-device.ts'
 import { registration } from '../lib/messages/registration.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/use-session.ts'
+import { StepPage } from '../ui/StepPage.tsx'
 
 /** `/confirm-registration` (S1 §2). */
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <DraftGate needsImei>
       {(draft, { clear }) => (
-        <RegistrationPage step={3} back={paths.uploadDocuments} heading={title} subtitle={subtitle}>
+        <StepPage wide step={{ at: 3, of: 4 }} back={paths.uploadDocuments} heading={title} subtitle={subtitle}>
           <ConfirmStep
             draft={draft}
             user={user}
@@ -36,7 +36,7 @@ export function Component() {
             onRestart={() => clear()}
             onRegistered={(device) => finish(device, draft.attemptId)}
           />
-        </RegistrationPage>
+        </StepPage>
       )}
     </DraftGate>
   )

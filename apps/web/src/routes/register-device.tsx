@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { DraftGate } from '../features/registration/DraftGate.tsx'
 import { type Draft, draftFor } from '../features/registration/draft.ts'
 import { ImeiStep } from '../features/registration/ImeiStep.tsx'
-import { RegistrationPage } from '../features/registration/RegistrationPage.tsx'
 import type { UseDraft } from '../features/registration/use-draft.ts'
 import { registration } from '../lib/messages/registration.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { StepPage } from '../ui/StepPage.tsx'
 
 /** `/register-device` (S1 §2). An IMEI may come along in the address, e.g. from the device validation. */
 export function Component() {
@@ -24,9 +24,9 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
     setDevice(device + 1)
   }
   return (
-    <RegistrationPage step={1} heading={registration.imei.title} subtitle={registration.imei.subtitle}>
+    <StepPage wide step={{ at: 1, of: 4 }} heading={registration.imei.title} subtitle={registration.imei.subtitle}>
       <ImeiStep key={device} draft={draft} edit={edit} onRestart={restart} onDone={() => navigate(paths.uploadDocuments)} />
-    </RegistrationPage>
+    </StepPage>
   )
 }
 

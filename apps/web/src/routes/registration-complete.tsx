@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CompleteStep } from '../features/registration/CompleteStep.tsx'
-import { RegistrationPage } from '../features/registration/RegistrationPage.tsx'
 import { readRegistered } from '../features/registration/registered-device.ts'
 import { useDraft } from '../features/registration/use-draft.ts'
 import { registration } from '../lib/messages/registration.ts'
@@ -9,6 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/use-session.ts'
 import { Icon } from '../ui/index.ts'
+import { StepPage } from '../ui/StepPage.tsx'
 
 /** `/registration-complete` (S1 §2). Opened without a registration, it leads to step 1. */
 export function Component() {
@@ -28,8 +28,8 @@ export function Component() {
     </span>
   )
   return (
-    <RegistrationPage step={4} mark={mark} heading={title} subtitle={subtitle}>
+    <StepPage wide step={{ at: 4, of: 4 }} mark={mark} heading={title} subtitle={subtitle}>
       <CompleteStep device={device} />
-    </RegistrationPage>
+    </StepPage>
   )
 }

@@ -9,6 +9,35 @@ export function fieldIds(id: string, shown: { hint?: ReactNode; error?: ReactNod
   return { hintId, errorId, describedBy }
 }
 
+export interface FieldFrameProps {
+  /** Of the input, which stands inside. */
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Label above, hint and fault below. */
+export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
+  const { hintId, errorId } = fieldIds(id, { hint, error })
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
 /** What is wrong and how to fix it; announced when it appears. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null

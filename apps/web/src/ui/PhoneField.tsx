@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { FieldError, fieldIds } from './Field.tsx'
+import { FieldFrame, fieldIds } from './Field.tsx'
 import { phoneText, phoneValue } from './phone-text.ts'
 
 export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
@@ -17,7 +17,7 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
 export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  const { describedBy } = fieldIds(fieldId, { hint, error })
   const shown = phoneText(value)
 
   // Digits after the caret: grouping, and a 0 that goes, change what stands before it.
@@ -34,10 +34,7 @@ export function PhoneField({ label, hint, error, value, onChange, id, ref, class
   })
 
   return (
-    <div className={className}>
-      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <FieldFrame {...{ label, hint, error, className }} id={fieldId}>
       <div className="relative">
         <span
           id={`${fieldId}-code`}
@@ -66,12 +63,6 @@ export function PhoneField({ label, hint, error, value, onChange, id, ref, class
           className="field digits pl-16"
         />
       </div>
-      {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError, fieldIds } from './Field.tsx'
+import { FieldFrame, fieldIds } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface SelectOption {
@@ -25,12 +25,9 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, id, value, onChange, options, placeholder, className, ...select } = props
   const ownId = useId()
   const fieldId = id ?? ownId
-  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  const { describedBy } = fieldIds(fieldId, { hint, error })
   return (
-    <div className={className}>
-      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <FieldFrame {...{ label, hint, error, className }} id={fieldId}>
       <div className="relative">
         <select
           {...select}
@@ -50,12 +47,6 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="chevron" size={20} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted" />
       </div>
-      {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError, fieldIds } from './Field.tsx'
+import { FieldFrame, fieldIds } from './Field.tsx'
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   label: ReactNode
@@ -13,12 +13,9 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'va
 export function TextAreaField({ label, hint, error, id, onChange, className, ...textarea }: TextAreaFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  const { describedBy } = fieldIds(fieldId, { hint, error })
   return (
-    <div className={className}>
-      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <FieldFrame {...{ label, hint, error, className }} id={fieldId}>
       <textarea
         rows={4}
         {...textarea}
@@ -28,12 +25,6 @@ export function TextAreaField({ label, hint, error, id, onChange, className, ...
         aria-describedby={describedBy}
         className="field resize-y"
       />
-      {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { FieldError, fieldIds } from './Field.tsx'
+import { FieldFrame, fieldIds } from './Field.tsx'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode
@@ -13,12 +13,9 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 export function TextField({ label, hint, error, trailing, id, className, ...input }: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint, error })
+  const { describedBy } = fieldIds(fieldId, { hint, error })
   return (
-    <div className={className}>
-      <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <FieldFrame {...{ label, hint, error, className }} id={fieldId}>
       <div className="relative">
         <input
           {...input}
@@ -29,12 +26,6 @@ export function TextField({ label, hint, error, trailing, id, className, ...inpu
         />
         {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
       </div>
-      {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   )
 }

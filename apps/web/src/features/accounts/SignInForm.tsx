@@ -3,8 +3,8 @@ import { call } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
 import { paths } from '../../lib/paths.ts'
 import { textOf } from '../../lib/tab-store.ts'
+import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, Form, Link, PasswordField, toast } from '../../ui/index.ts'
-import { DemoSignIns } from './DemoSignIns.tsx'
 import { Note } from './Note.tsx'
 import { signInProblem } from './problems.ts'
 import { EmailInput } from './TextInput.tsx'
@@ -65,7 +65,7 @@ export function SignInForm({ email, onSignedIn, onCodeAsked, onUnverified }: Sig
       <Note icon="lock" title={text.secure.title}>
         {text.secure.text}
       </Note>
-      <DemoSignIns onPick={(email, password) => edit({ email, password })} />
+      <DemoPeople kind="user" text={auth.login.demo} onPick={(email, password) => edit({ email, password })} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Spinner } from '../../ui/index.ts'
-import { ContactPage } from './ContactPage.tsx'
+import { StepPage } from '../../ui/StepPage.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 
 /** Seconds (S1 §4, §9: resend countdown on 6-digit code screens). */
@@ -21,7 +21,7 @@ export function SimCodeScreen({ screen, texts }: { screen: 'sim' | 'imei'; texts
   const { status, user } = useSession()
   const next = addressAfter(state)
   return (
-    <ContactPage heading={texts.title} subtitle={texts.subtitle} step={{ at: 1, of: 5 }}>
+    <StepPage heading={texts.title} subtitle={texts.subtitle} step={{ at: 1, of: 5 }}>
       {status === 'loading' ? (
         <Spinner />
       ) : (
@@ -33,7 +33,7 @@ export function SimCodeScreen({ screen, texts }: { screen: 'sim' | 'imei'; texts
           onVerified={() => navigate(next, { replace: true })}
         />
       )}
-    </ContactPage>
+    </StepPage>
   )
 }
 

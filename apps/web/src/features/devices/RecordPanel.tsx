@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, EmptyState, ErrorState, type IconName, Skeleton } from '../../ui/index.ts'
+import { RecordTable } from '../../ui/RecordTable.tsx'
 import { problemOf } from './problem.ts'
 
 /** Rows of a table before the reader asks for the rest. */
@@ -39,25 +40,7 @@ export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps
     <>
       <p className="pb-2 text-muted text-sm">{devices.records(data.length)}</p>
       {wide ? (
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-line border-b">
-              {columns.map((column) => (
-                <th key={column} scope="col" className="py-2 pr-4 font-semibold text-muted last:pr-0">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {shown.map((item) => (
-              <tr key={item.id} className="align-top *:py-3 *:pr-4 *:last:pr-0">
-                {row(item)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable {...{ caption, columns, row }} items={shown} keyOf={({ id }) => id} />
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((item) => (

@@ -5,7 +5,7 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, Card, EmptyState, ErrorState, Form, Skeleton, TextField } from '../../ui/index.ts'
 import { actionName, officerDateTime } from './officer-text.ts'
 import { useAudit } from './queries.ts'
-import { RecordTable } from './RecordTable.tsx'
+import { RecordList } from './RecordList.tsx'
 
 const text = lawEnforcement.audit
 const { columns } = text
@@ -102,7 +102,7 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
       {entries.length === 0 ? (
         <EmptyState icon="search" title={text.empty} />
       ) : (
-        <RecordTable
+        <RecordList
           caption={text.caption}
           columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose]}
           items={entries}

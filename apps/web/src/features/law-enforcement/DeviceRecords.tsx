@@ -4,7 +4,7 @@ import { FlagActions } from './FlagActions.tsx'
 import { FlagStatus } from './FlagRow.tsx'
 import { isOpen, mainFlag, officerDate, officerDateTime } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
-import { RecordTable } from './RecordTable.tsx'
+import { RecordList } from './RecordList.tsx'
 
 const { flags: flagText, history: historyText, lists: listText } = lawEnforcement.detail
 
@@ -22,7 +22,7 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
       {flags.length === 0 ? (
         <p className="text-muted">{flagText.none}</p>
       ) : (
-        <RecordTable
+        <RecordList
           caption={flagText.heading}
           columns={[columns.status, columns.reason, columns.date, columns.by]}
           items={flags}
@@ -55,7 +55,7 @@ export function OwnershipHistory({ device }: PartProps) {
       {device.history.length === 0 ? (
         <p className="text-muted">{historyText.none}</p>
       ) : (
-        <RecordTable
+        <RecordList
           caption={historyText.heading}
           columns={[columns.owner, columns.acquired, columns.status, columns.event]}
           items={device.history}
@@ -81,7 +81,7 @@ export function ListEntries({ device: { lists } }: PartProps) {
   const { columns } = listText
   return (
     <Panel heading={listText.heading}>
-      <RecordTable
+      <RecordList
         caption={listText.heading}
         columns={[columns.source, columns.status, columns.date]}
         items={lists}

@@ -2,9 +2,9 @@ import { officerSignIn } from '@amana/contract/accounts'
 import { useRef, useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { officer } from '../../lib/messages/officer.ts'
+import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { DemoOfficers } from './DemoOfficers.tsx'
 import { readOfficerId } from './field-rules.ts'
 import { type Credentials, faultsOf, formFault, type SignedInOfficer, type Step, stepAfter } from './steps.ts'
 
@@ -80,7 +80,7 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
           {officer.submit}
         </Button>
       </Form>
-      <DemoOfficers onPick={(officerId, password) => edit({ officerId, password })} />
+      <DemoPeople kind="officer" text={officer.demo} onPick={(officerId, password) => edit({ officerId, password })} />
     </div>
   )
 }

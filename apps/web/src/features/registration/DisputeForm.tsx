@@ -3,7 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
 import { registration } from '../../lib/messages/registration.ts'
 import { upload } from '../../lib/upload.ts'
-import { Alert, Button, CopyButton, FieldError, Form } from '../../ui/index.ts'
+import { Alert, Button, CopyButton, Form } from '../../ui/index.ts'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { acceptFile, DOCUMENT_TYPES } from './accept-file.ts'
 import type { DraftFile } from './draft.ts'
 import { FileChoice } from './FileChoice.tsx'
@@ -66,33 +67,21 @@ export function DisputeForm({ imei, files: first, onSent, onClose }: DisputeForm
       </>
     )
   }
-  const describedBy = fault ? `${id}-hint ${id}-error` : `${id}-hint`
   return (
     <Form onSubmit={() => void submit()} error={problem} pending={sent !== null} label={text.title}>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {text.reason}
-        </label>
-        <textarea
-          ref={area}
-          id={id}
-          name="reason"
-          rows={4}
-          maxLength={2000}
-          value={reason}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={describedBy}
-          onChange={({ target }) => {
-            setReason(target.value)
-            setFault(null)
-          }}
-          className="field"
-        />
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {text.reasonHint}
-        </p>
-        <FieldError id={`${id}-error`}>{fault}</FieldError>
-      </div>
+      <TextAreaField
+        ref={area}
+        name="reason"
+        label={text.reason}
+        hint={text.reasonHint}
+        error={fault}
+        maxLength={2000}
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed)
+          setFault(null)
+        }}
+      />
       <div className="grid gap-3">
         <div>
           <h3 id={`${id}-documents`} className="font-semibold">

@@ -1,7 +1,5 @@
 /** Proving a phone number or an e-mail address, setting a PIN, and what stands between a phone and its registration (S1 §2, §5, §8). */
 export const contacts = {
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
-  back: 'Back',
   signIn: 'Sign In',
   phone: {
     label: 'Phone number',

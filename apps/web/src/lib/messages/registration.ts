@@ -1,7 +1,5 @@
 /** Registering a device: S1 §2 (device registration flow), §5 (Register IMEI, Documents); decisions §2, §5, §10. */
 export const registration = {
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
-  back: 'Back',
   loading: 'Loading what you have entered…',
   imei: {
     title: 'Register your device',

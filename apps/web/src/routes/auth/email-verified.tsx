@@ -1,8 +1,9 @@
-import { ContactPage, OutcomeMark } from '../../features/contacts/ContactPage.tsx'
 import { contacts } from '../../lib/messages/contacts.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/index.ts'
+import { OutcomeMark } from '../../ui/OutcomeMark.tsx'
+import { StepPage } from '../../ui/StepPage.tsx'
 
 const text = contacts.emailVerified
 
@@ -10,7 +11,7 @@ const text = contacts.emailVerified
 export function Component() {
   usePageTitle(text.title)
   return (
-    <ContactPage mark={<OutcomeMark outcome="good" />} heading={text.title} subtitle={text.text}>
+    <StepPage mark={<OutcomeMark outcome="good" />} heading={text.title} subtitle={text.text}>
       <div className="grid gap-3">
         <LinkButton to={paths.dashboard} size="lg">
           {text.toDashboard}
@@ -19,6 +20,6 @@ export function Component() {
           {text.toLogin}
         </LinkButton>
       </div>
-    </ContactPage>
+    </StepPage>
   )
 }

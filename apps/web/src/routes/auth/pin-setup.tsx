@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router'
-import { ContactPage } from '../../features/contacts/ContactPage.tsx'
 import { PinForm } from '../../features/contacts/PinForm.tsx'
 import { contacts } from '../../lib/messages/contacts.ts'
 import { destinationAfterSignIn } from '../../lib/origin.ts'
@@ -8,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { textOf } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, EmptyState, LinkButton, Spinner, toast } from '../../ui/index.ts'
+import { StepPage } from '../../ui/StepPage.tsx'
 
 const text = contacts.pin
 
@@ -26,7 +26,7 @@ export function Component() {
     navigate(origin.to, { replace: true, state: origin.state })
   }
   return (
-    <ContactPage heading={text.title} subtitle={text.subtitle}>
+    <StepPage heading={text.title} subtitle={text.subtitle}>
       {status === 'loading' && <Spinner />}
       {status === 'signed-out' && (
         <EmptyState
@@ -58,6 +58,6 @@ export function Component() {
           <PinForm onCreated={finish} />
         </>
       )}
-    </ContactPage>
+    </StepPage>
   )
 }

@@ -1,6 +1,5 @@
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { useLocation } from 'react-router'
-import { ContactPage, OutcomeMark } from '../../features/contacts/ContactPage.tsx'
 import { type ProfileData, readProfileState } from '../../features/contacts/profile-data.ts'
 import { displayName } from '../../lib/display-name.ts'
 import { contacts } from '../../lib/messages/contacts.ts'
@@ -8,6 +7,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { LinkButton } from '../../ui/index.ts'
+import { OutcomeMark } from '../../ui/OutcomeMark.tsx'
+import { StepPage } from '../../ui/StepPage.tsx'
 
 const text = contacts.profile
 
@@ -18,7 +19,7 @@ export function Component() {
   const { user } = useSession()
   const { profile } = readProfileState(state, user)
   return (
-    <ContactPage
+    <StepPage
       back={paths.home}
       step={{ at: 3, of: 3 }}
       mark={<OutcomeMark outcome="good" />}
@@ -34,7 +35,7 @@ export function Component() {
       <LinkButton to={paths.dashboard} size="lg" className="mt-6 w-full">
         {text.toDashboard}
       </LinkButton>
-    </ContactPage>
+    </StepPage>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router'
-import { ContactPage, OutcomeMark } from '../../features/contacts/ContactPage.tsx'
 import type { LinkOutcome } from '../../features/contacts/link-outcome.ts'
 import { ResendLink } from '../../features/contacts/ResendLink.tsx'
 import { useEmailLink } from '../../features/contacts/use-email-link.ts'
@@ -8,6 +7,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, LinkButton, Spinner } from '../../ui/index.ts'
+import { OutcomeMark } from '../../ui/OutcomeMark.tsx'
+import { StepPage } from '../../ui/StepPage.tsx'
 
 const text = contacts.emailLink
 
@@ -24,7 +25,7 @@ export function Component() {
   const title = look?.title ?? text.title
   usePageTitle(title)
   return (
-    <ContactPage mark={look && <OutcomeMark outcome={look.mark} />} heading={title}>
+    <StepPage mark={look && <OutcomeMark outcome={look.mark} />} heading={title}>
       <div role="status">
         {outcome ? (
           <p className="wrap-anywhere">{explain(outcome)}</p>
@@ -46,7 +47,7 @@ export function Component() {
         </Button>
       )}
       {outcome?.state === 'failed' && <AnotherLink />}
-    </ContactPage>
+    </StepPage>
   )
 }
 

@@ -1,6 +1,5 @@
 import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
 import { useLocation, useNavigate } from 'react-router'
-import { ContactPage } from '../../features/contacts/ContactPage.tsx'
 import { PhoneCheck } from '../../features/contacts/PhoneCheck.tsx'
 import { type ProfileState, readProfileState } from '../../features/contacts/profile-data.ts'
 import { contacts } from '../../lib/messages/contacts.ts'
@@ -8,6 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Spinner, toast } from '../../ui/index.ts'
+import { StepPage } from '../../ui/StepPage.tsx'
 
 const text = contacts.verifyPhone
 /** S1 §5 has one message for no code and for an incomplete one. */
@@ -27,7 +27,7 @@ export function Component() {
     navigate(paths.profileSuccess, { replace: true, state: next })
   }
   return (
-    <ContactPage heading={text.title} subtitle={text.subtitle} step={{ at: 2, of: 3 }}>
+    <StepPage heading={text.title} subtitle={text.subtitle} step={{ at: 2, of: 3 }}>
       {status === 'loading' ? (
         <Spinner />
       ) : (
@@ -40,6 +40,6 @@ export function Component() {
           onVerified={finish}
         />
       )}
-    </ContactPage>
+    </StepPage>
   )
 }

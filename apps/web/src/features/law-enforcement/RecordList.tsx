@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
+import { RecordTable } from '../../ui/RecordTable.tsx'
 
-export interface RecordTableProps<Item> {
+export interface RecordListProps<Item> {
   caption: string
   columns: readonly string[]
   items: readonly Item[]
@@ -11,33 +12,14 @@ export interface RecordTableProps<Item> {
 }
 
 /** A table where there is room; on a phone each row is a card with the columns' names before its values. */
-export function RecordTable<Item>({ caption, columns, items, keyOf, cells }: RecordTableProps<Item>) {
+export function RecordList<Item>({ caption, columns, items, keyOf, cells }: RecordListProps<Item>) {
   const wide = useMediaQuery(WIDE)
   if (wide) {
     return (
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-line border-b">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-semibold text-muted last:pr-0">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {items.map((item) => (
-            <tr key={keyOf(item)} className="align-top">
-              {cells(item).map((cell, index) => (
-                <td key={columns[index]} className="py-3 pr-4 wrap-anywhere last:pr-0">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        {...{ caption, columns, items, keyOf }}
+        row={(item) => cells(item).map((cell, index) => <td key={columns[index]}>{cell}</td>)}
+      />
     )
   }
   return (
