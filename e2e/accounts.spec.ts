@@ -29,9 +29,11 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
     expect.arrayContaining(['access_token', 'access_token_expiration', 'refresh_token', 'refresh_token_expiration', 'user']),
   )
 
+  await page.evaluate(() => sessionStorage.setItem('amana.checks', '[]'))
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/login')
   expect(await storedKeys(page)).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('amana.checks'))).toBeNull()
   await page.goto('/verify-sim-imei')
   await expect(page).toHaveURL('/auth/login')
 })

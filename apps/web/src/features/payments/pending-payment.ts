@@ -49,11 +49,11 @@ export function pendingStore(): PendingStore {
       return memory
     },
     save(payment) {
-      memory = payment
       try {
         sessionStorage.setItem(KEY, JSON.stringify(payment))
+        memory = null
       } catch {
-        // As above.
+        memory = payment
       }
     },
     clear() {

@@ -27,17 +27,17 @@ function load(): StoredCheck[] {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (Array.isArray(value)) return value.filter(isStoredCheck)
   } catch {
-    // Storage blocked or text broken: memory serves while the page lives.
+    // Storage blocked or text broken: memory serves while the page lives. (Signing out empties the storage: lib/sign-out.ts.)
   }
   return memory
 }
 
 function save(checks: StoredCheck[]): void {
-  memory = checks
   try {
     sessionStorage.setItem(KEY, JSON.stringify(checks))
+    memory = []
   } catch {
-    // As above.
+    memory = checks
   }
 }
 
