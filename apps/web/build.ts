@@ -1,10 +1,12 @@
 /**
  * `npm run build`: the client, then the landing page as HTML. Vite's index.html becomes dist/client/app.html (the shell of every
- * other route); dist/client/index.html is the same file with the landing page rendered into it.
+ * other route); dist/client/index.html is the same file with the landing page rendered into it. Then a
+ * compressed copy of every file that is smaller so.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { compressFiles } from './compress-files.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 
 interface Prerender {
@@ -47,3 +49,4 @@ const html = shell
 await writeFile(`${client}/app.html`, bare)
 await writeFile(`${client}/index.html`, html)
 await rm(server, { recursive: true })
+await compressFiles(client)

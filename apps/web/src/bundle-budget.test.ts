@@ -1,5 +1,5 @@
 /** First script load of each page, gzip, measured from the build (design: landing ≤ 100 KB, every other route ≤ 170 KB). */
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { filesOf, type Manifest } from '../manifest.ts'
@@ -105,5 +105,12 @@ describe('bundle budget', () => {
   test('the landing page holds no inline script and no inline style', () => {
     const html = readFileSync(new URL('index.html', client), 'utf8')
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/)
+  })
+
+  test('pages, scripts, styles and the barcode reader have compressed copies', () => {
+    const files = globSync(['*.html', 'assets/*.{js,css,wasm}'], { cwd: client })
+    expect(files.length).toBeGreaterThan(100)
+    const large = files.filter((file) => readFileSync(new URL(file, client)).byteLength > 1000)
+    for (const file of large) for (const copy of ['.br', '.gz']) expect(existsSync(new URL(file + copy, client)), file).toBe(true)
   })
 })
