@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Every test begins with an empty browser and would fetch the shell for nothing; offline.spec.ts lets the worker in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromium },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],

@@ -26,7 +26,7 @@ function types(workspace: string): CheckStep {
     name: `types: ${workspace}`,
     fast: workspace === 'packages/contract' || workspace === 'apps/api',
     run: async () => {
-      const buildInfo = join(CACHE, `${workspace.replace('/', '-')}.tsbuildinfo`)
+      const buildInfo = join(CACHE, `${workspace.replaceAll('/', '-')}.tsbuildinfo`)
       const { code, output } = await runNode(
         [TOOLS.tsc, '-p', workspace, '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo],
         { cwd: ROOT },

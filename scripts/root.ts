@@ -11,5 +11,13 @@ export const TOOLS = {
   playwright: join(ROOT, 'node_modules/@playwright/test/cli.js'),
 } as const
 
-/** Every workspace (and `scripts`) in the order they depend on each other. */
-export const WORKSPACES = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'scripts'] as const
+/** Every folder with types of its own: the workspaces in the order they depend on each other, the service worker, `scripts`. */
+export const WORKSPACES = [
+  'packages/contract',
+  'apps/api',
+  'apps/web',
+  'apps/web/service-worker',
+  'e2e',
+  'bench',
+  'scripts',
+] as const

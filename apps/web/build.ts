@@ -1,11 +1,12 @@
 /**
  * `npm run build`: the client, then the landing page as HTML. Vite's index.html becomes dist/client/app.html (the shell of every
- * other route); dist/client/index.html is the same file with the landing page rendered into it. Then a
- * compressed copy of every file that is smaller so.
+ * other route); dist/client/index.html is the same file with the landing page rendered into it. Then the service
+ * worker, which knows both, and a compressed copy of every file that is smaller so.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress-files.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 
@@ -49,4 +50,5 @@ const html = shell
 await writeFile(`${client}/app.html`, bare)
 await writeFile(`${client}/index.html`, html)
 await rm(server, { recursive: true })
+await buildServiceWorker(client, manifest)
 await compressFiles(client)

@@ -1,5 +1,5 @@
 /** Vite's manifest: source file → built file, and what it imports. */
-export type Manifest = Record<string, { file: string; imports?: string[] }>
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** The built scripts of a module with all it imports statically, each once. Throws when the module is not in the manifest. */
 export function filesOf(manifest: Manifest, module: string): string[] {
@@ -13,4 +13,9 @@ export function filesOf(manifest: Manifest, module: string): string[] {
   }
   visit(module)
   return [...found]
+}
+
+/** Every stylesheet of the build. */
+export function cssOf(manifest: Manifest): string[] {
+  return Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css))
 }

@@ -113,4 +113,12 @@ describe('bundle budget', () => {
     const large = files.filter((file) => readFileSync(new URL(file, client)).byteLength > 1000)
     for (const file of large) for (const copy of ['.br', '.gz']) expect(existsSync(new URL(file + copy, client)), file).toBe(true)
   })
+
+  test('what the service worker fetches ahead is at most 200,000 bytes', () => {
+    const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
+    const assets = [...new Set(worker.match(/assets\/[\w.-]+\.(?:js|css)/g))]
+    expect(assets.length).toBeGreaterThan(10)
+    const bytes = assets.map((file) => readFileSync(new URL(`${file}.br`, client)).byteLength)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+  })
 })

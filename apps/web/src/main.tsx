@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { keepShell } from './lib/service-worker.ts'
 
 /**
  * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
@@ -35,3 +36,5 @@ else {
       root.render(<CannotLoad cause={navigator.onLine ? 'chunk' : 'offline'} />)
     })
 }
+
+keepShell()

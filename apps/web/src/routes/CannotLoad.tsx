@@ -1,6 +1,7 @@
 import { errors } from '../lib/messages/errors.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { useBackOnline } from '../lib/use-online.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -11,6 +12,7 @@ export type Cause = 'notFound' | 'offline' | 'chunk' | 'unexpected'
 export function CannotLoad({ cause }: { cause: Cause }) {
   const { title, text } = errors[cause]
   usePageTitle(title)
+  useBackOnline(cause === 'offline', () => window.location.reload())
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="on-ground">

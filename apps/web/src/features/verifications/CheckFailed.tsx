@@ -2,25 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { results } from '../../lib/messages/results.ts'
 import { ui } from '../../lib/messages/ui.ts'
+import { useBackOnline, useOnline } from '../../lib/use-online.ts'
 import { Alert, Button, Card, ErrorState } from '../../ui/index.ts'
-
-/** Whether the browser thinks it has a connection; `onBack` runs when it comes back. */
-export function useOnline(onBack: () => void): boolean {
-  const [online, setOnline] = useState(() => navigator.onLine)
-  useEffect(() => {
-    const change = () => {
-      setOnline(navigator.onLine)
-      if (navigator.onLine) onBack()
-    }
-    addEventListener('online', change)
-    addEventListener('offline', change)
-    return () => {
-      removeEventListener('online', change)
-      removeEventListener('offline', change)
-    }
-  }, [onBack])
-  return online
-}
 
 export interface CheckFailedProps {
   error: ApiError
@@ -29,7 +12,8 @@ export interface CheckFailedProps {
 
 /** No check came of it: offline, too many, no answer, or a fault of ours. A fault of the number belongs on its field instead. */
 export function CheckFailed({ error, onRetry }: CheckFailedProps) {
-  const online = useOnline(onRetry)
+  const online = useOnline()
+  useBackOnline(true, onRetry)
   const text = results.errors
   if (!online) {
     return (

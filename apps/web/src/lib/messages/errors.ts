@@ -6,7 +6,10 @@ export const errors = {
     home: 'Go to the home page',
     verify: 'Verify a device',
   },
-  offline: { title: 'You are offline', text: 'This page could not be loaded. Check your connection and try again.' },
+  offline: {
+    title: 'You are offline',
+    text: 'This page has not been kept on this phone yet. It opens by itself when the connection is back.',
+  },
   chunk: {
     title: 'This page could not be loaded',
     text: 'The connection broke off, or Amana has just been updated. Load the page again.',

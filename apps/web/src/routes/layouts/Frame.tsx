@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { layout } from '../../lib/messages/layout.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** A navigation that takes longer says so (milliseconds). */
@@ -42,21 +43,8 @@ function NavigationProgress({ busy }: { busy: boolean }) {
   )
 }
 
-function subscribeToConnection(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
 function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { build } from 'vite'
+import { cssOf, filesOf, type Manifest } from './manifest.ts'
+import { APP, LANDING } from './service-worker/what-is-kept.ts'
+
+/** What opens without a connection: the landing page, the frame, and the pages where a person starts (public/manifest.webmanifest). */
+const KEPT_MODULES = [
+  'index.html',
+  'src/landing-app.tsx',
+  'src/application.tsx',
+  'src/routes/layouts/UserLayout.tsx',
+  'src/routes/dashboard.tsx',
+  'src/routes/results.tsx',
+]
+
+/** dist/client/service-worker.js; its version follows from the pages and from what they load. */
+export async function buildServiceWorker(client: string, manifest: Manifest): Promise<void> {
+  const files = new Set([...KEPT_MODULES.flatMap((module) => filesOf(manifest, module)), ...cssOf(manifest)])
+  const shell = [LANDING, APP, ...[...files].toSorted().map((file) => `/${file}`)]
+  const version = createHash('sha256').update(shell.join('\n'))
+  for (const page of ['index.html', 'app.html']) version.update(await readFile(`${client}/${page}`))
+  await build({
+    root: `${import.meta.dirname}/service-worker`,
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(version.digest('hex').slice(0, 16)) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: 'service-worker.ts', formats: ['es'], fileName: () => 'service-worker.js' },
+    },
+  })
+}
