@@ -1,6 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { ui } from '../lib/messages/ui.ts'
+import { useBackOnline } from '../lib/use-online.ts'
 import { Alert } from './Alert.tsx'
 import { classes } from './classes.ts'
+import { useUnsent } from './use-unsent.ts'
 
 export interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -8,27 +11,46 @@ export interface FormProps {
   error: ReactNode
   /** A submit runs: another one is ignored. */
   pending: boolean
+  /** False: what found no connection waits for a second press of the button, as money does. */
+  sendsWhenBack?: boolean
   children: ReactNode
   className?: string
   /** Names the form for screen readers when no heading does. */
   label?: string
 }
 
-/** The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. */
-export function Form({ onSubmit, error, pending, children, className, label }: FormProps) {
+/**
+ * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
+ * no connection stays typed and is sent when it is back.
+ */
+export function Form({ onSubmit, error, pending, sendsWhenBack = true, children, className, label }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { unsent, forget } = useUnsent(pending)
+  useBackOnline(unsent, () => {
+    forget()
+    if (sendsWhenBack) form.current?.requestSubmit()
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!pending) onSubmit(event)
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
+      onInput={forget}
       aria-busy={pending || undefined}
       aria-label={label}
       className={classes('grid gap-5', className)}
     >
-      {error && <Alert tone="danger">{error}</Alert>}
+      {unsent ? (
+        <Alert tone="warning" title={ui.offline.title}>
+          {sendsWhenBack ? ui.offline.sends : ui.offline.keeps}
+        </Alert>
+      ) : (
+        error && <Alert tone="danger">{error}</Alert>
+      )}
       {children}
     </form>
   )
