@@ -6,7 +6,7 @@ import { after, DAY } from '../kernel/durations.ts'
 /** The day's first instant. */
 export const daySchema = z
   .string()
-  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isoDay(startOf(value)) === value, 'is no date: write YYYY-MM-DD')
+  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), 'is no date: write YYYY-MM-DD')
   .transform(startOf)
 
 /** The first instant after a day. */
@@ -18,6 +18,12 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00:00+01:00`)
 }
 
-function isoDay(time: Date): string | null {
-  return Number.isNaN(time.getTime()) ? null : time.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+function isDay(value: string): boolean {
+  const start = startOf(value)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === value
+}
+
+/** The day of a time. */
+export function dayOf(time: Date): string {
+  return time.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 }

@@ -1,16 +1,17 @@
-import { emailSchema, officerIdSchema, phoneSchema, recogniseState, TIME_ZONE } from '@amana/contract'
+import { emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
+import { after, SECOND } from '../kernel/durations.ts'
 import { createOfficer, type ListedOfficer, listOfficers, OfficerRefused, suspendOfficer } from '../modules/accounts/index.ts'
 import { CommandError, type OnGround } from './command.ts'
+import { dayOf, daySchema, endOf } from './days.ts'
+import { parseOptions } from './options.ts'
+import { tableOf } from './table.ts'
 
 const text = (what: string) => z.string().trim().min(1, `${what} is empty`).max(100, `${what} has more than 100 characters`)
 
-/** Works through the end of the day in Nigeria. */
-const lastDay = z
-  .string()
-  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isoDay(endOfDay(value)) === value, 'is no date: write YYYY-MM-DD')
-  .transform(endOfDay)
+/** The account works through the end of the day in Nigeria. */
+const lastDay = daySchema.transform((day) => after(endOf(day), -SECOND))
 
 /** Keys as the options are called, so that a fault names its option. */
 const newOfficerSchema = z.object({
@@ -48,9 +49,7 @@ export function officerCommands(onGround: OnGround): Command {
     .requiredOption('--expires <YYYY-MM-DD>', 'last day on which the account works')
     .option('--supervisor', 'may read the audit log', false)
     .action(async (options: Record<string, string> & { supervisor: boolean }) => {
-      const parsed = newOfficerSchema.safeParse(withOptionNames(options))
-      if (!parsed.success) throw new CommandError(faultOf(parsed.error))
-      const input = parsed.data
+      const input = parseOptions(newOfficerSchema, withOptionNames(options))
       const { oneTimePassword } = await onGround((ground) => {
         if (input.expires <= ground.clock.now()) throw new CommandError('--expires: is a day that has passed')
         return createOfficer(ground, {
@@ -74,19 +73,16 @@ export function officerCommands(onGround: OnGround): Command {
   officers
     .command('list')
     .description('All officers, by officer id')
-    .action(async () => void process.stdout.write(tableOf(await onGround(listOfficers))))
+    .action(async () => void process.stdout.write(tableOf(COLUMNS, await onGround(listOfficers))))
   officers
     .command('suspend')
     .description('End every session of an officer, who cannot sign in any more')
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
-      const parsed = officerIdSchema.safeParse(officerId)
-      if (!parsed.success) throw new CommandError(`--officer-id: ${parsed.error.issues[0]?.message ?? 'is not valid'}`)
-      const outcome = await onGround((ground) => suspendOfficer(ground, parsed.data))
-      if (outcome === 'unknown') throw new CommandError(`There is no officer ${parsed.data}.`)
-      process.stdout.write(
-        outcome === 'suspended' ? `Officer ${parsed.data} is suspended.\n` : `Officer ${parsed.data} was suspended already.\n`,
-      )
+      const { 'officer-id': id } = parseOptions(newOfficerSchema.pick({ 'officer-id': true }), { 'officer-id': officerId })
+      const outcome = await onGround((ground) => suspendOfficer(ground, id))
+      if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
+      process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
     })
   return officers
 }
@@ -98,18 +94,6 @@ function withOptionNames(options: Record<string, string | boolean>): Record<stri
   )
 }
 
-function faultOf({ issues: [issue] }: z.ZodError): string {
-  return `--${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`
-}
-
-function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59+01:00`)
-}
-
-function isoDay(time: Date): string | null {
-  return Number.isNaN(time.getTime()) ? null : time.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
-}
-
 const COLUMNS: Record<string, (officer: ListedOfficer) => string> = {
   'OFFICER ID': ({ officerId }) => officerId,
   NAME: ({ name }) => name,
@@ -117,18 +101,6 @@ const COLUMNS: Record<string, (officer: ListedOfficer) => string> = {
   RANK: ({ rank }) => rank,
   STATE: ({ stateCommand }) => stateCommand,
   STATION: ({ station }) => station,
-  EXPIRES: ({ expiresAt }) => isoDay(expiresAt) ?? '',
+  EXPIRES: ({ expiresAt }) => dayOf(expiresAt),
   STATUS: ({ status }) => status,
-}
-
-function tableOf(officers: ListedOfficer[]): string {
-  const rows = [Object.keys(COLUMNS), ...officers.map((officer) => Object.values(COLUMNS).map((cell) => cell(officer)))]
-  const widths = Object.keys(COLUMNS).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return `${lines.join('\n')}\n`
 }
