@@ -29,21 +29,27 @@ export interface JobData {
   'documents.purge': Record<string, never>
   /** Tells everybody whom an event concerns, each by their own channels. */
   'notifications.dispatch': NotificationEvent
-  /** One message of a notification, by one channel; or the warning to somebody without an account who paid for a clean report. */
-  'notifications.send': { notificationId: string; channel: 'email' | 'sms' } | { flagId: number; verificationId: string }
+  /**
+   * One message of a notification, by one channel; or to somebody without an account: the warning to who paid for a clean report, the
+   * decision to who reported a phone.
+   */
+  'notifications.send':
+    | { notificationId: string; channel: 'email' | 'sms' }
+    | { flagId: number; verificationId: string }
+    | { reportId: number }
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
 }
 
 /** What happened, to be told by the notifications module. Who is told is decided there. */
 export type NotificationEvent =
-  | { event: 'flag_created' | 'flag_cleared' | 'flag_confirmed'; flagId: number }
+  | { event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'; flagId: number }
   | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
   /** Somebody asked about a stolen or lost phone. */
   | { event: 'search_hit'; verificationId: string }
   /** Somebody tried to register a phone that carries this flag; `userId` is who tried. */
   | { event: 'registration_refused'; flagId: number; userId: string }
-  | { event: 'device_disputed'; disputeId: number }
+  | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }
   | { event: 'hold_placed' | 'hold_released'; holdId: number }
 
 export type AccountNotice =

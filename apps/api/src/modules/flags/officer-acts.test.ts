@@ -96,6 +96,10 @@ describe('a report under review', () => {
     await act(rejectReport, flagId)
     expect(await flagRow(flagId)).toMatchObject({ status: 'rejected', officer_user_id: officerUserId, cleared_at: null })
     expect(await state(device.id)).toMatchObject({ activeFlag: null, certificateValid: true })
+    expect(events()).toEqual([
+      { event: 'flag_created', flagId },
+      { event: 'flag_rejected', flagId },
+    ])
     expect(await reported(device.imei)).not.toBe(flagId)
   })
 

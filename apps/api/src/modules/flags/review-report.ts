@@ -39,5 +39,6 @@ export async function rejectReport(deps: FlagChangeDeps, tx: Tx, { flagId, offic
   const { now } = subject
   if (!(await markReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
   if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId })
   return { ...flag, status: 'rejected' }
 }

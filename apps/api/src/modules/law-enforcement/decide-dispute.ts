@@ -38,6 +38,7 @@ export async function decideDispute(
     const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
     const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
     await recordDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'dispute_decided', disputeId })
     await recordAudit(tx, {
       at: now,
       userId: officerUserId,

@@ -102,8 +102,8 @@ describe('somebody checks a reported phone', () => {
     const officer = { ...(await fixture.amana.account('officer')), phone: '' }
     await db.updateTable('flags').set({ officer_user_id: officer.userId }).where('id', '=', flagId).execute()
     await startCheck(fixture.amana, { imei: device.imei })
-    expect(await alerts(owner)).toHaveLength(1)
-    expect(await alerts(officer)).toHaveLength(1)
+    expect(await alerts(owner)).toMatchObject([{ link: `/transfer/device/${device.id}` }])
+    expect(await alerts(officer)).toMatchObject([{ link: `/law-enforcement/detail-page?imei=${device.imei}` }])
   })
 
   test('the switch: shown inside, not mailed', async () => {

@@ -30,6 +30,7 @@ export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent
     const key = eventKeyOf(event)
     for (const telling of await tellingsOf(tx, event)) await tellPerson(deps, tx, telling, key)
     if (event.event === 'flag_created' || event.event === 'flag_confirmed') await warnPayers(deps, tx, event.flagId)
+    if (event.event === 'flag_confirmed' || event.event === 'flag_rejected') await tellReporter(deps, tx, event.flagId)
   })
 }
 
@@ -37,6 +38,7 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
   switch (event.event) {
     case 'flag_created':
     case 'flag_confirmed':
+    case 'flag_rejected':
     case 'flag_cleared':
     case 'registration_refused':
       return tellingsBy(await selectFlagFacts(tx, event.flagId), TELLINGS[event.event])
@@ -47,7 +49,8 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
     case 'search_hit':
       return searchHitTellings(tx, event.verificationId)
     case 'device_disputed':
-      return tellingsBy(await selectDisputeFacts(tx, event.disputeId), TELLINGS.device_disputed)
+    case 'dispute_decided':
+      return tellingsBy(await selectDisputeFacts(tx, event.disputeId), TELLINGS[event.event])
     case 'hold_placed':
     case 'hold_released':
       return tellingsBy(await selectHoldFacts(tx, event.holdId), TELLINGS[event.event])
@@ -95,4 +98,10 @@ async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<v
 /** They have no list inside the product that would tell whether they were told before. */
 async function warnVisitor({ jobs }: DispatchDeps, tx: Tx, { flagId }: FlagFacts, verificationId: string): Promise<void> {
   await jobs.enqueue(tx, 'notifications.send', { flagId, verificationId }, { once: `${flagId} ${verificationId}` })
+}
+
+/** Who reported without an account is reached by the contact of the report; it is decided once. */
+async function tellReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
+  const flag = await selectFlagFacts(tx, flagId)
+  if (flag?.publicReport) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
 }

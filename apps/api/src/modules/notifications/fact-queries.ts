@@ -76,11 +76,17 @@ export async function selectHitFacts(db: Db, verificationId: string): Promise<Hi
 export interface DisputeFacts extends DeviceFacts {
   disputeId: number
   caseNumber: string
+  status: 'open' | 'upheld' | 'rejected'
+  claimantUserId: string
+  /** Who lost the device when the claim was upheld. */
+  ownerBeforeUserId: string | null
 }
 
 export async function selectDisputeFacts(db: Db, disputeId: number): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
-    select s.id as "disputeId", s.case_number as "caseNumber", d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
+    select s.id as "disputeId", s.case_number as "caseNumber", s.status, s.claimant_user_id as "claimantUserId",
+      (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as "ownerBeforeUserId",
+      d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
       (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where s.id = ${disputeId}`.execute(db)
@@ -152,5 +158,24 @@ export async function selectWarningFacts(db: Db, flagId: number, verificationId:
   const { rows } = await sql<WarningFacts>`
     select v.imei, v.email, v.completed_at as "completedAt", f.case_number as "caseNumber", f.updated_at as "flagCreatedAt"
     from verifications v, flags f where v.id = ${verificationId} and f.id = ${flagId} and v.completed_at is not null`.execute(db)
+  return rows[0]
+}
+
+export interface ReportFacts {
+  caseNumber: string
+  status: FlagStatus
+  decidedAt: Date
+  /** Where the report's code went and came back from: the e-mail when one was given, else the phone. Null: it was never proven. */
+  email: string | null
+  phone: string | null
+}
+
+/** What who reported a phone is told of its decision. */
+export async function selectReportFacts(db: Db, flagId: number): Promise<ReportFacts | undefined> {
+  const { rows } = await sql<ReportFacts>`
+    select case_number as "caseNumber", status, updated_at as "decidedAt",
+      case when contact_verified_at is not null then reporter_email end as "email",
+      case when contact_verified_at is not null and reporter_email is null then reporter_phone end as "phone"
+    from flags where id = ${flagId} and public_report and status <> 'under_review'`.execute(db)
   return rows[0]
 }

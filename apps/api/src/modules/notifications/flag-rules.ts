@@ -1,7 +1,7 @@
 /** What is told of flags, and of people who ask about flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
 import type { FlagFacts, HitFacts } from './fact-queries.ts'
-import { nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
+import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
@@ -39,6 +39,16 @@ export function flagConfirmed(flag: FlagFacts): Telling[] {
   })
 }
 
+export function flagRejected(flag: FlagFacts): Telling[] {
+  return tell([flag.ownerUserId], {
+    kind: 'device_found',
+    channel: 'email',
+    title: `The report on your ${nameOf(flag)} was rejected`,
+    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Officers looked at the report that it was ${flag.flagType} and rejected it. People who check the device are no longer warned because of it.`,
+    link: pageOf(flag),
+  })
+}
+
 export function flagCleared(flag: FlagFacts): Telling[] {
   const device = nameOf(flag)
   const found = flag.clearedByUserId !== null && flag.clearedByUserId === flag.ownerUserId
@@ -51,29 +61,32 @@ export function flagCleared(flag: FlagFacts): Telling[] {
   })
 }
 
-/** Who waits for news of a case: the owner, else the account that reported it, and the officer of the case. */
-function interestedIn(flag: FlagFacts): (string | null)[] {
-  return [flag.ownerUserId ?? flag.reporterUserId, flag.officerUserId]
+/** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and the officer of the case. */
+function tellInterested(flag: FlagFacts, content: Omit<Content, 'link'>, except: string | null = null): Telling[] {
+  const owner = flag.ownerUserId ?? flag.reporterUserId
+  const officer = flag.officerUserId === owner ? null : flag.officerUserId
+  return [
+    ...tell([owner], { ...content, link: pageOf(flag) }),
+    ...tell([officer], { ...content, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
+  ].filter(({ userId }) => userId !== except)
 }
 
 export function searchHit(hit: HitFacts): Telling[] {
   const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
-  const interested = interestedIn(hit).filter((userId) => userId !== hit.askedByUserId)
-  return tell(interested, {
+  const content = {
     kind: 'search_hit',
     channel: 'email',
     title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
     text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
-    link: pageOf(hit),
-  })
+  } as const
+  return tellInterested(hit, content, hit.askedByUserId)
 }
 
 export function registrationRefused(flag: FlagFacts): Telling[] {
-  return tell(interestedIn(flag), {
+  return tellInterested(flag, {
     kind: 'registration_attempt',
     channel: 'email',
     title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
     text: `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}. Tell the police the case number: officers can see who tried.`,
-    link: pageOf(flag),
   })
 }

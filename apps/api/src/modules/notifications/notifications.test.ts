@@ -67,6 +67,46 @@ describe('flags', () => {
     expect((await fixture.told(owner, 2))[0]?.title).toBe('Officers confirmed that your Tecno Spark 20 is reported stolen')
   })
 
+  test('decided by officers: the owner hears of a rejection, who reported of either by the contact that was proven', async () => {
+    const { amana } = fixture
+    const [owner, officer] = [await fixture.person(), await amana.account('officer')]
+    const report = async (imei: string, contact: Record<string, string>) => {
+      const rest = { device_state: 'Lagos', reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
+      const { body } = await amana.call('POST', '/reports/', { body: { reporter_name: 'Chidi Eze', imei, ...rest, ...contact } })
+      const row = amana.database.db.selectFrom('flags').select('id').where('case_number', '=', body.response_data.case)
+      return { case: body.response_data.case as string, id: (await row.executeTakeFirstOrThrow()).id }
+    }
+    const decide = (id: number, verb: string) =>
+      amana.call('POST', `/le/flags/${id}/${verb}/`, { token: officer.token, body: { reason: 'Looked at' } })
+    const prove = (id: number) =>
+      amana.database.db.updateTable('flags').set({ contact_verified_at: new Date() }).where('id', '=', id).execute()
+
+    const device = await fixture.device(owner)
+    const rejected = await report(device.imei, { phone: '08039990001' })
+    await prove(rejected.id)
+    await fixture.told(owner)
+    expect((await decide(rejected.id, 'reject')).status).toBe(200)
+    expect((await fixture.told(owner, 2))[0]).toMatchObject({
+      title: 'The report on your Tecno Spark 20 was rejected',
+      link: `/transfer/device/${device.id}`,
+    })
+    const confirmed = await report('990000440000001', { phone: '08039990002', email: 'chidi.eze@example.com' })
+    await prove(confirmed.id)
+    const unproven = await report('990000440000002', { phone: '08039990003', email: 'nobody.knows@example.com' })
+    for (const { id } of [confirmed, unproven]) expect((await decide(id, 'confirm')).status).toBe(200)
+    await fixture.settled()
+
+    const texts = amana.sms.filter(({ text }) => text.includes('officers have decided'))
+    expect(texts).toMatchObject([{ to: '+2348039990001', id: `report-decided-${rejected.id}` }])
+    expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
+    expect(texts[0]?.text).not.toMatch(/reject|stolen|\d{15}/)
+    const [mail, ...more] = fixture.mailsTo('chidi.eze@example.com').filter(({ id }) => id.startsWith('report-decided'))
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`Your report ${confirmed.case} was confirmed`)
+    expect(mail?.text).toContain(`${amana.url}/report/${confirmed.case}`)
+    expect(fixture.mailsTo('nobody.knows@example.com').filter(({ id }) => id.startsWith('report-decided'))).toEqual([])
+  })
+
   test('an officer’s flag names nobody; nobody is told of a flag on a phone that nobody has', async () => {
     const [owner, officer] = [await fixture.person(), await fixture.amana.account('officer')]
     const device = await fixture.device(owner)
@@ -137,6 +177,44 @@ describe('transfers', () => {
     await fixture.flag(from, device)
     expect((await fixture.told(to, 2)).map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
   })
+})
+
+test('a claim is decided: both sides are told, neither who the other is', async () => {
+  const { amana } = fixture
+  const officer = await amana.account('officer')
+  const claimed = async () => {
+    const [owner, claimant] = [await fixture.person(), await fixture.person()]
+    const device = await fixture.device(owner)
+    await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' })
+    const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
+    await fixture.told(owner)
+    return { owner, claimant, device, id: (await row.executeTakeFirstOrThrow()).id }
+  }
+  const decide = (id: number, decision: string) =>
+    amana.call('POST', `/le/disputes/${id}/decide/`, { token: officer.token, body: { decision, reason: 'Receipt' } })
+  const upheld = await claimed()
+  const rejected = await claimed()
+  expect((await decide(upheld.id, 'uphold')).status).toBe(200)
+  expect((await decide(rejected.id, 'reject')).status).toBe(200)
+  const told = await Promise.all([
+    fixture.told(upheld.claimant).then(([one]) => one),
+    fixture.told(upheld.owner, 2).then(([one]) => one),
+    fixture.told(rejected.claimant).then(([one]) => one),
+    fixture.told(rejected.owner, 2).then(([one]) => one),
+  ])
+  expect(told).toMatchObject([
+    { title: 'Officers upheld your claim: the Tecno Spark 20 is yours', link: `/transfer/device/${upheld.device.id}` },
+    { title: 'Your Tecno Spark 20 now belongs to the person who claimed it', link: '/my-devices' },
+    { title: 'Officers rejected your claim to a Tecno Spark 20', link: '' },
+    { title: 'The claim to your Tecno Spark 20 was rejected', link: `/transfer/device/${rejected.device.id}` },
+  ])
+  await fixture.settled()
+  for (const { owner, claimant } of [upheld, rejected]) {
+    expect(fixture.mailsTo(claimant.email)).toHaveLength(1)
+    expect(fixture.mailsTo(owner.email)).toHaveLength(2)
+    expect(JSON.stringify(await fixture.list(owner))).not.toContain(claimant.email)
+    expect(JSON.stringify(await fixture.list(claimant))).not.toContain(owner.email)
+  }
 })
 
 test('claims, holds and attempts to register: the owner is told, not who', async () => {

@@ -3,8 +3,9 @@ import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type Notificatio
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import type { TransferRow } from '../transfers/index.ts'
+import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
 import type { DisputeFacts, FlagFacts, HitFacts, HoldFacts, Payer } from './fact-queries.ts'
-import { flagCleared, flagConfirmed, flagCreated, registrationRefused, searchHit } from './flag-rules.ts'
+import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
 import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
@@ -25,16 +26,6 @@ export function goesOut(kind: NotificationKind, settings: NotificationSettings):
   return name === 'always' || settings[name]
 }
 
-function deviceDisputed(dispute: DisputeFacts): Telling[] {
-  return tell([dispute.ownerUserId], {
-    kind: 'device_disputed',
-    channel: 'email',
-    title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
-    text: `Case ${dispute.caseNumber}, IMEI ${dispute.imei}. Officers look at it. Keep your receipt and the box at hand.`,
-    link: pageOf(dispute),
-  })
-}
-
 function holdChanged(hold: HoldFacts, placed: boolean): Telling[] {
   const device = nameOf(hold)
   return tell([hold.ownerUserId], {
@@ -51,6 +42,7 @@ function holdChanged(hold: HoldFacts, placed: boolean): Telling[] {
 interface FactsOf {
   flag_created: FlagFacts
   flag_confirmed: FlagFacts
+  flag_rejected: FlagFacts
   flag_cleared: FlagFacts
   transfer_created: TransferRow
   transfer_completed: TransferRow
@@ -58,6 +50,7 @@ interface FactsOf {
   search_hit: HitFacts
   registration_refused: FlagFacts
   device_disputed: DisputeFacts
+  dispute_decided: DisputeFacts
   hold_placed: HoldFacts
   hold_released: HoldFacts
 }
@@ -66,6 +59,7 @@ interface FactsOf {
 export const TELLINGS: { [Event in NotificationEvent['event']]: (facts: FactsOf[Event]) => Telling[] } = {
   flag_created: flagCreated,
   flag_confirmed: flagConfirmed,
+  flag_rejected: flagRejected,
   flag_cleared: flagCleared,
   transfer_created: transferCreated,
   transfer_completed: transferCompleted,
@@ -73,6 +67,7 @@ export const TELLINGS: { [Event in NotificationEvent['event']]: (facts: FactsOf[
   search_hit: searchHit,
   registration_refused: registrationRefused,
   device_disputed: deviceDisputed,
+  dispute_decided: disputeDecided,
   hold_placed: (hold) => holdChanged(hold, true),
   hold_released: (hold) => holdChanged(hold, false),
 }

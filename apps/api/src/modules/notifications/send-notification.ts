@@ -1,9 +1,10 @@
 import type { JobData } from '../../jobs/jobs.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { NotificationDeps } from './deps.ts'
-import { selectWarningFacts } from './fact-queries.ts'
+import { selectReportFacts, selectWarningFacts } from './fact-queries.ts'
 import { notificationMail } from './notification-mail.ts'
 import { selectContact, selectNotification } from './queries.ts'
+import { reportDecided } from './report-rules.ts'
 import { laterStolen, SMS_TEXTS } from './rules.ts'
 
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log'>
@@ -14,6 +15,7 @@ type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUr
  */
 export async function sendNotification(deps: SendDeps, message: JobData['notifications.send']): Promise<void> {
   if ('flagId' in message) return sendWarning(deps, message)
+  if ('reportId' in message) return sendDecision(deps, message.reportId)
   const { database, mailer, publicUrl } = deps
   const notification = await selectNotification(database.db, message.notificationId)
   const contact = notification && (await selectContact(database.db, notification.user_id))
@@ -56,4 +58,19 @@ async function sendWarning(
   const reason = 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.'
   const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flagCreatedAt, to: facts.email }
   await mailer.send(notificationMail({ ...message, ...words, reason, publicUrl }))
+}
+
+/** To somebody who reported a phone and proved their contact. */
+async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
+  const facts = await selectReportFacts(deps.database.db, flagId)
+  if (!facts) return
+  const { email, phone, decidedAt: at } = facts
+  const { title, text, link, sms } = reportDecided(facts)
+  const id = `report-decided-${flagId}`
+  if (phone !== null) return sendSms(deps, { id, at, to: phone, text: sms })
+  if (email === null) return
+  const reason = 'You get this e-mail because you reported a phone on Amana with this address.'
+  await deps.mailer.send(
+    notificationMail({ id, at, to: email, firstName: null, title, text, link, reason, publicUrl: deps.publicUrl }),
+  )
 }

@@ -1,0 +1,55 @@
+/** What is told of claims to a device. Pure. */
+import type { DisputeFacts } from './fact-queries.ts'
+import { nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
+
+const base = { kind: 'device_disputed', channel: 'email' } as const
+
+/** One that is decided before it was told is news of its decision alone. */
+export function deviceDisputed(dispute: DisputeFacts): Telling[] {
+  if (dispute.status !== 'open') return []
+  return tell([dispute.ownerUserId], {
+    ...base,
+    title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
+    text: `Case ${dispute.caseNumber}, IMEI ${dispute.imei}. Officers look at it. Keep your receipt and the box at hand.`,
+    link: pageOf(dispute),
+  })
+}
+
+/** Neither side is told who the other is. */
+export function disputeDecided(dispute: DisputeFacts): Telling[] {
+  const { status, claimantUserId, ownerUserId, ownerBeforeUserId } = dispute
+  const device = nameOf(dispute)
+  const about = `Case ${dispute.caseNumber}, IMEI ${dispute.imei}.`
+  const again = 'If you think that this is wrong, take your receipt and this case number to the police.'
+  if (status === 'upheld')
+    return [
+      ...tell([claimantUserId], {
+        ...base,
+        title: `Officers upheld your claim: the ${device} is yours`,
+        text: `${about} It is in your account now, with a new certificate.`,
+        link: pageOf(dispute),
+      }),
+      ...tell([ownerBeforeUserId], {
+        ...base,
+        title: `Your ${device} now belongs to the person who claimed it`,
+        text: `${about} Officers upheld the claim, and the device has left your account. ${again}`,
+        link: '/my-devices',
+      }),
+    ]
+  if (status === 'rejected')
+    return [
+      ...tell([claimantUserId], {
+        ...base,
+        title: `Officers rejected your claim to a ${device}`,
+        text: `${about} It stays with its owner. ${again}`,
+        link: '',
+      }),
+      ...tell([ownerUserId], {
+        ...base,
+        title: `The claim to your ${device} was rejected`,
+        text: `${about} Officers decided that it stays yours.`,
+        link: pageOf(dispute),
+      }),
+    ]
+  return []
+}

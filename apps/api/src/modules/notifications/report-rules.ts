@@ -1,0 +1,23 @@
+/** What somebody without an account reads when officers have decided about their report. Pure. */
+import type { ReportFacts } from './fact-queries.ts'
+
+export interface Decision {
+  title: string
+  text: string
+  /** A path of the web app. */
+  link: string
+  /** Says nothing of the outcome: it is read on locked screens. */
+  sms: string
+}
+
+export function reportDecided({ caseNumber, status }: Pick<ReportFacts, 'caseNumber' | 'status'>): Decision {
+  const rejected = status === 'rejected'
+  return {
+    title: rejected ? `Your report ${caseNumber} was rejected` : `Your report ${caseNumber} was confirmed`,
+    text: rejected
+      ? 'Officers looked at your report and rejected it: the phone is not flagged because of it. If you have proof, take it and the case number to a police station.'
+      : 'Officers confirmed your report. Whoever checks the phone is warned from now on.',
+    link: `/report/${caseNumber}`,
+    sms: `Amana: officers have decided about your report ${caseNumber}. Look it up on Amana with this phone number.`,
+  }
+}
