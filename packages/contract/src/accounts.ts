@@ -117,6 +117,8 @@ export const userSchema = z.object({
   /** Null of an ordinary user. */
   officer_id: z.string().nullable(),
   is_officer: z.boolean(),
+  /** Only there, and true, of an officer who may read the audit log. For display: the server goes by the role. */
+  is_supervisor: z.literal(true).optional(),
   has_pin: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>

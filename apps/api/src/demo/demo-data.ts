@@ -1,7 +1,7 @@
 /** The demo's people and phones. Pure: the same clock gives the same data. Models are real rows of the TAC table. */
 import { luhnValid, recogniseState, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
-import type { Devices, Flags, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
+import type { Devices, Flags, Officers, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
 import { after, DAY, HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { resultOf } from '../modules/verifications/index.ts'
@@ -22,7 +22,7 @@ export interface DemoDevice {
 
 export interface Demo {
   users: Insertable<Users>[]
-  officer: { userId: string; officerId: string; expiresAt: Date }
+  officers: Insertable<Officers>[]
   devices: DemoDevice[]
   checks: { check: Insertable<Verifications>; payment: Insertable<Payments> | null }[]
 }
@@ -32,7 +32,10 @@ const PEOPLE = [
   { login: 'bello@demo.amana.example', first: 'Bello', last: 'Abdullahi', phone: '+2348051234502', role: 'user' },
   { login: 'chidi@demo.amana.example', first: 'Chidi', last: 'Eze-Nwachukwu', phone: '+2349061234503', role: 'user' },
   { login: 'LP204511', first: 'Grace', last: 'Effiong', phone: '+2348121234504', role: 'officer' },
+  { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234505', role: 'supervisor' },
 ] as const
+
+const RANKS = { officer: 'Inspector', supervisor: 'Chief Superintendent' } as const
 
 const PLACES = [
   'Computer Village, Ikeja, Lagos',
@@ -77,7 +80,7 @@ const REASON_OF = {
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
   const users = PEOPLE.map(({ login, first, last, phone, role }) => ({
     id: newId(now),
-    email: role === 'officer' ? 'grace.effiong@demo.amana.example' : login,
+    email: role === 'user' ? login : `${first}.${last}@demo.amana.example`.toLowerCase(),
     first_name: first,
     last_name: last,
     phone_number: phone,
@@ -90,7 +93,7 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     two_factor_method: null,
   }))
   const [ada, bello, chidi, officer] = users.map(({ id }) => id)
-  if (!ada || !bello || !chidi || !officer) throw new Error('the demo has four people')
+  if (!ada || !bello || !chidi || !officer) throw new Error('the demo lacks a person')
 
   const devices = STATES.map((state, index): DemoDevice => {
     const { tac, brand, model } = models[index % models.length] ?? { tac: '00000000', brand: '', model: '' }
@@ -149,7 +152,22 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
   })
 
   const checks = [0, 18, 24, 3].map((index, at) => checkOf(devices[index], at))
-  return { users, officer: { userId: officer, officerId: 'LP204511', expiresAt: after(now, 365 * DAY) }, devices, checks }
+  const officers = PEOPLE.flatMap(({ login, role }, person) =>
+    role === 'user'
+      ? []
+      : {
+          user_id: users[person]?.id ?? '',
+          officer_id: login,
+          rank: RANKS[role],
+          force_number: login.slice(2),
+          state_command: 'Lagos',
+          station: 'Ikeja',
+          expires_at: after(now, 365 * DAY),
+          suspended_at: null,
+          password_change_required: false,
+        },
+  )
+  return { users, officers, devices, checks }
 
   function checkOf(subject: DemoDevice | undefined, at: number): Demo['checks'][number] {
     if (!subject) throw new Error('the demo has 30 devices')

@@ -1,4 +1,4 @@
-/** Loads the demo data into an empty database: a few people, an officer, 30 devices in every state, flags, checks and payments. */
+/** Loads the demo data into an empty database: a few people, an officer and a supervisor, 30 devices in every state, flags, checks and payments. */
 import type { Database } from '../db/pool.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { hashPassword } from '../modules/accounts/index.ts'

@@ -23,20 +23,7 @@ export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<b
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
   if ((await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined) return false
   await tx.insertInto('users').values(demo.users).execute()
-  await tx
-    .insertInto('officers')
-    .values({
-      user_id: demo.officer.userId,
-      officer_id: demo.officer.officerId,
-      rank: 'Inspector',
-      force_number: '204511',
-      state_command: 'Lagos',
-      station: 'Ikeja',
-      expires_at: demo.officer.expiresAt,
-      suspended_at: null,
-      password_change_required: false,
-    })
-    .execute()
+  await tx.insertInto('officers').values(demo.officers).execute()
   for (const { device, imeis, ownership, flags, hold } of demo.devices) {
     const { id } = await tx.insertInto('devices').values(device).returning('id').executeTakeFirstOrThrow()
     await tx

@@ -27,6 +27,7 @@ export function presentUser(
     is_phone_verified: account.phone_verified_at !== null,
     officer_id: account.officer_id,
     is_officer: account.role !== 'user',
+    ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),
     has_pin: account.pin_hash !== null,
   }
 }

@@ -21,7 +21,7 @@ export const lawEnforcement = {
     /** The count is exact up to 10,000. */
     count: (count: number, exact: boolean) => `${exact ? '' : 'About '}${number(count)} ${count === 1 ? 'Case' : 'Cases'}`,
     report: 'Enter a Report',
-    audit: 'Audit log (for supervisors)',
+    audit: 'Audit log',
     loading: 'Loading device flags...',
     error: (reason: string) => `Error loading device flags: ${reason}`,
     unknown: 'Unknown error',

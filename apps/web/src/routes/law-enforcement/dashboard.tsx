@@ -12,6 +12,7 @@ import { fetchFile } from '../../lib/download.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Button, Card, Icon, Link, LinkButton, PageHeading } from '../../ui/index.ts'
 
 const text = lawEnforcement.dashboard
@@ -20,6 +21,7 @@ const QUIET = { replace: true, preventScrollReset: true } as const
 /** `/law-enforcement/dashboard` (S2 §2 Logged Issues, D2). */
 export function Component() {
   usePageTitle(text.title)
+  const { user } = useSession()
   const [params, setParams] = useSearchParams()
   // The same object while the address says the same.
   const written = params.toString()
@@ -56,11 +58,13 @@ export function Component() {
         <LoggedIssues filters={filters} list={list} />
       </Card>
       <FlagNumbers numbers={numbers} />
-      <p>
-        <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
-          {text.audit}
-        </Link>
-      </p>
+      {user?.is_supervisor && (
+        <p>
+          <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
+            {text.audit}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
