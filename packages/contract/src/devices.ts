@@ -283,6 +283,7 @@ export type FlagRecord = z.infer<typeof flagRecordSchema>
 export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).extend({
   cleared_by: z.string().nullable(),
   reporter_phone: z.string().nullable(),
+  reporter_email: z.string().nullable(),
   device_brand: z.string(),
   device_model: z.string(),
   device_imei: z.string(),

@@ -47,6 +47,7 @@ export interface FlagRow {
   reportedByUserId: string | null
   reporterName: string
   reporterPhone: string | null
+  reporterEmail: string | null
   reporterRole: Role | null
   createdAt: Date
   updatedAt: Date
@@ -62,7 +63,7 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.last_known_location as "lastKnownLocation", f.device_state as "deviceState",
   f.device_brand as "deviceBrand", f.device_model as "deviceModel", f.public_report as "publicReport",
   f.reported_by_user_id as "reportedByUserId", f.reporter_name as "reporterName", f.reporter_phone as "reporterPhone",
-  reporter.role as "reporterRole", f.created_at as "createdAt", f.updated_at as "updatedAt", f.cleared_at as "clearedAt",
+  f.reporter_email as "reporterEmail", reporter.role as "reporterRole", f.created_at as "createdAt", f.updated_at as "updatedAt", f.cleared_at as "clearedAt",
   f.cleared_by_user_id as "clearedByUserId", clearer.first_name || ' ' || clearer.last_name as "clearedByName",
   clearer.role as "clearedByRole"`
 

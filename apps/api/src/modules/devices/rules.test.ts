@@ -81,6 +81,7 @@ function flag(changes: Partial<FlagRow>): FlagRow {
     reportedByUserId: ME,
     reporterName: 'Ada Okafor',
     reporterPhone: '+2348031234567',
+    reporterEmail: 'chidi@example.ng',
     reporterRole: 'user',
     createdAt: day(1),
     updatedAt: day(2),

@@ -171,6 +171,7 @@ export function flagForOfficer(
     cleared_by: row.clearedAt === null ? null : (row.clearedByName ?? 'Unknown'),
     reported_by: row.reporterName,
     reporter_phone: row.reporterPhone,
+    reporter_email: row.reporterEmail,
     device_brand: row.deviceBrand || (model?.brand ?? ''),
     device_model: row.deviceModel || (model?.model ?? ''),
     device_imei: row.imei,

@@ -1,11 +1,12 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { Alert, type AlertTone } from '../../ui/index.ts'
+import { Alert } from '../../ui/index.ts'
 import { Email } from './Email.tsx'
 import { Facts } from './Facts.tsx'
 import { FlagActions } from './FlagActions.tsx'
-import { isOpen, mainFlag, officerDate, officerDateTime } from './officer-text.ts'
+import { HoldAction } from './HoldAction.tsx'
+import { mainFlag, officerDate, officerDateTime } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
 
 const text = lawEnforcement.detail.flagging
@@ -32,14 +33,15 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
 function Flag({ flag }: { flag: OfficerFlag }) {
   return (
     <>
-      <Alert tone={toneOf(flag)} title={text.banner(flag.flag_type_display)}>
+      {/* S2 §4: a stolen flag is a red alert, any other flag green. */}
+      <Alert tone={flag.flag_type === 'stolen' ? 'danger' : 'success'} title={text.banner(flag.flag_type_display)}>
         {flag.status_display}
         {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>
       <Facts
         facts={[
           [text.name, flag.reported_by || missing],
-          [text.email, flag.device_owner ? <Email key="email" address={flag.device_owner.email} /> : missing],
+          [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
           [text.at, officerDateTime(flag.created_at)],
           [text.status, `${flag.flag_type_display} (${flag.status_display})`],
           [text.reason, flag.reason],
@@ -52,13 +54,7 @@ function Flag({ flag }: { flag: OfficerFlag }) {
   )
 }
 
-/** S2 §4: a stolen flag is a red alert, any other flag green. One that no longer counts alarms nobody. */
-function toneOf(flag: OfficerFlag): AlertTone {
-  if (flag.flag_type !== 'stolen') return 'success'
-  return isOpen(flag) ? 'danger' : 'info'
-}
-
-function Hold({ hold, hasCase }: { hold: NonNullable<OfficerDevice['hold']>; hasCase: boolean }) {
+function Hold({ hold }: { hold: NonNullable<OfficerDevice['hold']> }) {
   const { hold: words } = lawEnforcement.detail
   return (
     <Alert tone="warning" title={words.title}>

@@ -29,6 +29,7 @@ function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
     reported_by: 'Ada Obi',
     reporter_phone: '+2348031234501',
     device_brand: 'Tecno',
+    reporter_email: 'ada@example.ng',
     device_model: 'Spark 10',
     device_imei: IMEI,
     law_enforcement_case_id: `LE-2026-${String(id).padStart(6, '0')}`,
