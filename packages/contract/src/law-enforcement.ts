@@ -278,6 +278,26 @@ export const addFlagNote = endpoint({
   summary: 'A note on a case',
   params: flagParams,
   body: z.strictObject({ note: required('Note is required', 4000) }),
+const holdAct = <Verb extends string>(verb: Verb, path: string, summary: string, description: string) =>
+  endpoint({
+    id: `lawEnforcement.${verb}`,
+    method: 'POST',
+    path,
+    auth: 'officer',
+    limit: 'write',
+    summary,
+    params: z.object({ imei: imeiSchema }),
+    body: reasonBody,
+    status: 200,
+    description,
+    data: z.object({ imei: z.string(), held: z.boolean() }),
+    errors: ['not_found', 'flag_state'],
+  })
+
+/** Of a device that has no case to name. */
+export const holdImei = holdAct('holdImei', '/le/devices/:imei/hold/', 'A police hold on a device', 'Hold placed')
+export const releaseImei = holdAct('releaseImei', '/le/devices/:imei/release/', 'The police hold is lifted', 'Hold lifted')
+
   status: 201,
   description: 'Note added',
   data: z.object({ id: z.number(), note: z.string(), created_at: timeSchema }),

@@ -158,6 +158,8 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.clear': officers(409, ofFlag),
   'lawEnforcement.hold': officers(200, ofFlag, 409),
   'lawEnforcement.release': officers(200, ofFlag, 409),
+  'lawEnforcement.holdImei': officers(200, (scene) => ({ ...ofDevice(scene), body: { reason: 'Checked' } }), 409),
+  'lawEnforcement.releaseImei': officers(200, (scene) => ({ ...ofDevice(scene), body: { reason: 'Checked' } }), 409),
   'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { note: 'Seen' } })),
   'lawEnforcement.decideDispute': officers(
     200,

@@ -117,6 +117,28 @@ describe('deciding about a case', () => {
     expect(await ownStatus(phone)).toBe('registered')
   })
 
+  test('a hold on a device without a case, by either IMEI; twice, unknown, without a reason', async () => {
+    const { owner } = await ownedPhone(amana)
+    const [imei, imei2] = [newImei(), newImei()]
+    await register(amana, owner.token, { imei, imei2 })
+    const hold = (verb: string, of: string, reason = 'Evidence') => post(`/le/devices/${of}/${verb}/`, { reason })
+    expect((await hold('release', imei)).body.code).toBe('flag_state')
+    const held = await hold('hold', imei2)
+    expect(held).toMatchObject({ status: 200, body: { response_data: { imei: imei2, held: true } } })
+    expect(await lastAudit(amana)).toMatchObject({
+      ...{ action: 'place_hold', imei: imei2, subject_user_id: owner.userId, purpose: 'Evidence' },
+    })
+    expect(await ownStatus({ imei, owner })).toBe('locked')
+    expect((await hold('hold', imei)).body.code).toBe('flag_state')
+    expect((await hold('release', imei)).body.response_data).toEqual({ imei, held: false })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'release_hold', imei })
+    expect(await ownStatus({ imei, owner })).toBe('registered')
+    for (const verb of ['hold', 'release']) {
+      expect((await hold(verb, newImei())).status).toBe(404)
+      expect((await hold(verb, imei, ' ')).body.errors).toEqual([{ field: 'reason', message: 'Reason is required' }])
+    }
+  })
+
   test('each asks for a reason and for a case that is there', async () => {
     const id = await flagOn(amana, newImei())
     for (const verb of ['confirm', 'reject', 'clear', 'hold', 'release']) {

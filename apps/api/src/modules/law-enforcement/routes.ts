@@ -9,12 +9,14 @@ import {
   exportFlags as exportEndpoint,
   flagEvents,
   holdDevice,
+  holdImei as holdImeiEndpoint,
   listFlags as listEndpoint,
   readAudit as readAuditEndpoint,
   readOfficerDevice as readDeviceEndpoint,
   readFlagNumbers,
   rejectFlag,
   releaseDevice,
+  releaseImei as releaseImeiEndpoint,
   revealIdentity as revealEndpoint,
   searchDevices as searchEndpoint,
 } from '@amana/contract'
@@ -27,6 +29,7 @@ import { decideDispute } from './decide-dispute.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadDeviceReport } from './download-report.ts'
 import { exportFlags } from './export-flags.ts'
+import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
@@ -49,6 +52,8 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
     route(rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
     route(clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),
     route(holdDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'hold', params.id, body.reason)),
+    route(holdImeiEndpoint, ({ params, body }, { actor }) => holdImei(deps, actor, 'hold', params.imei, body.reason)),
+    route(releaseImeiEndpoint, ({ params, body }, { actor }) => holdImei(deps, actor, 'release', params.imei, body.reason)),
     route(releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
     route(addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body.note)),
     route(decideEndpoint, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),

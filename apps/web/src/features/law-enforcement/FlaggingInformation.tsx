@@ -18,13 +18,15 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
   return (
     <Panel heading={text.heading}>
       <div className="grid gap-5">
-        {device.hold && <Hold hold={device.hold} hasCase={flag !== null} />}
+        {device.hold && <Hold hold={device.hold} />}
         {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} />}
-        {flag && (
-          <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
+        <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
+          {flag === null ? (
+            <HoldAction imei={device.imei} held={device.hold !== null} onDone={onDone} />
+          ) : (
             <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
-          </section>
-        )}
+          )}
+        </section>
       </div>
     </Panel>
   )
@@ -60,7 +62,6 @@ function Hold({ hold }: { hold: NonNullable<OfficerDevice['hold']> }) {
     <Alert tone="warning" title={words.title}>
       <p>{hold.reason}</p>
       <p>{words.by(hold.placed_by, officerDate(hold.placed_at))}</p>
-      {!hasCase && <p>{words.noCase}</p>}
     </Alert>
   )
 }

@@ -128,7 +128,6 @@ export const lawEnforcement = {
     hold: {
       title: 'The police hold this device',
       by: (who: string, when: string) => `Placed by ${who} on ${when}`,
-      noCase: 'It has no case. File a report first; then the hold can be lifted there.',
     },
     flags: {
       heading: 'Security Flag History',

@@ -1,0 +1,34 @@
+import type { EndpointData, holdImei as endpoint } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import { placeHold, releaseHold } from '../flags/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { loadOfficerDevice } from './load-device.ts'
+import { officerIdOf } from './policy.ts'
+
+/**
+ * An officer puts or lifts the hold of a device that need not have a case (decisions §9). With a case, act-on-flag.ts keeps the reason
+ * among its notes too.
+ *
+ * @throws AppError not_found: Amana knows nothing of the IMEI; flag_state: held already, or not held
+ */
+export async function holdImei(
+  deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
+  actor: Actor,
+  verb: 'hold' | 'release',
+  imei: string,
+  reason: string,
+): Promise<EndpointData<typeof endpoint>> {
+  const officerUserId = officerIdOf(actor)
+  const { database, clock } = deps
+  const device = await loadOfficerDevice(database.db, imei)
+  if (!device) throw new AppError('not_found')
+  const held = verb === 'hold'
+  await database.transaction(async (tx) => {
+    await (held ? placeHold : releaseHold)(deps, tx, { imei, officerUserId, reason })
+    const about = { imei, subjectUserId: device.owner?.id ?? null, purpose: reason }
+    await recordAudit(tx, { at: clock.now(), userId: officerUserId, action: held ? 'place_hold' : 'release_hold', ...about })
+  })
+  return { imei, held }
+}
