@@ -47,6 +47,7 @@ export async function seedFlags(connection: pg.ClientConfig, flags: number): Pro
     )
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('alter table flags enable trigger user')
+    await client.query('select recount_flags()')
     await client.query('commit')
     await client.query('vacuum (analyze)')
     await client.query('checkpoint').catch(() => undefined)

@@ -464,6 +464,13 @@ export interface AuditPending {
   audit_id: number
 }
 
+export interface FlagCounts {
+  state_key: string
+  flag_type: 'stolen' | 'lost' | 'found'
+  week: Date
+  flags: number
+}
+
 export interface FlagNotes {
   id: Generated<number>
   flag_id: number
@@ -539,6 +546,7 @@ export interface Schema {
   audit_log: AuditLog
   audit_chain: AuditChain
   audit_pending: AuditPending
+  flag_counts: FlagCounts
   flag_notes: FlagNotes
   list_runs: ListRuns
   list_exported: ListExported

@@ -115,7 +115,7 @@ describe('Logged Issues', () => {
       state: ['', 'lagos', 'federal capital territory (fct)', 'Kano'],
       from: ['', '2026-03-02', '2026-03-04'],
       to: ['', '2026-03-02', '2026-03-03'],
-      q: ['', 'EZE', '_', '100%', '0803', '08031000006', 'itel', 'à'],
+      q: ['', 'EZE', 'O_N', '100%', '0803', '08031000006', 'itel A1', 'dé ọ'],
     }
     const combinations = values.status.flatMap((status) =>
       values.state.flatMap((state) =>
@@ -129,6 +129,24 @@ describe('Logged Issues', () => {
       const expected = model(query)
       expect(found, JSON.stringify(query)).toEqual({ imeis: expected, count: expected.length })
     }
+  })
+
+  test.each([
+    'chidi eze',
+    'DI EZE',
+    'hidi  eze',
+    'neil +23480',
+    'O_Neil +23480310',
+    "eze'x tecno",
+    'bello \\',
+    'itel a1 86',
+    'a1 8600000000',
+    'àdé ọlá +',
+    'samsung & a1',
+    'à:* tecno',
+  ])('several words are found as they stand: %j', async (q) => {
+    const expected = model({ q })
+    expect(await everything({ q })).toEqual({ imeis: expected, count: expected.length })
   })
 
   test('an IMEI typed in groups, one that does not occur', async () => {
@@ -147,6 +165,7 @@ describe('Logged Issues', () => {
     [{ limit: '0' }, 'limit'],
     [{ limit: '201' }, 'limit'],
     [{ q: 'x'.repeat(101) }, 'q'],
+    [{ q: ' ab ' }, 'q'],
   ])('%j is refused on its field', async (query, field) => {
     const { status, body } = await list(query as Record<string, string>)
     expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field })

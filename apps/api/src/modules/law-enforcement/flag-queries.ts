@@ -42,19 +42,29 @@ function conditions(
   if (state) all.push(sql`f.state_key = lower(${state})`)
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)
   if (until) all.push(sql`f.created_at < ${until}::timestamptz`)
-  if (texts.length > 0)
-    all.push(
-      sql`(${sql.join(
-        texts.map((text) => sql`f.search_text like lower(${patternOf(text)})`),
-        sql` or `,
-      )})`,
-    )
+  if (texts.length > 0) all.push(sql`(${sql.join(texts.map(occurs), sql` or `)})`)
   if (after)
     all.push(
       sql`(f.created_at, f.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
     )
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
+
+/**
+ * A text of one word is found by its trigrams; one of several by its words, which are in fewer rows: all but the first, which may be
+ * the end of a longer word, and the last of them may be the beginning of one (db/migrations/0008).
+ */
+function occurs(text: string): RawBuilder<unknown> {
+  const [, ...words] = text.split(' ').filter(Boolean)
+  if (words.length === 0) return sql`f.search_text like lower(${patternOf(text)})`
+  const last = words.length - 1
+  const wanted = words.map(
+    (word, index) => sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
+  )
+  return sql`(${WORDS} @@ (${sql.join(wanted, sql` && `)}) and strpos(f.search_text, lower(${text})) > 0)`
+}
+
+const WORDS = sql`array_to_tsvector(array_remove(string_to_array(f.search_text, ' '), ''))`
 
 function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -92,6 +102,16 @@ export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag |
   return rows[0]
 }
 
+/** Every flag of a type and state; exact, from what is kept (db/migrations/0008). */
+export async function sumFlags(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
+  const all: RawBuilder<unknown>[] = [sql`true`]
+  if (flagType) all.push(sql`flag_type = ${flagType}`)
+  if (state) all.push(sql`state_key = lower(${state})`)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(flags), 0)::bigint as "count" from flag_counts where ${sql.join(all, sql` and `)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface TypeCount {
   key: string
   flagType: FlagType
@@ -101,15 +121,15 @@ export interface TypeCount {
 /** `key`: the state, in small letters. */
 export async function countByState(db: Db): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
-    select state_key as "key", flag_type as "flagType", count(*) as "count" from flags
-    where state_key is not null group by 1, 2`.execute(db)
+    select state_key as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
+    where state_key <> '' group by 1, 2 having sum(flags) > 0`.execute(db)
   return rows
 }
 
-/** `key`: the Monday of the week in Lagos. */
-export async function countByWeek(db: Db, since: Date): Promise<TypeCount[]> {
+/** `key`, `since`: the Monday of the week in Lagos. */
+export async function countByWeek(db: Db, since: string): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
-    select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as "key", flag_type as "flagType",
-      count(*) as "count" from flags where created_at >= ${since}::timestamptz group by 1, 2`.execute(db)
+    select to_char(week, 'YYYY-MM-DD') as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
+    where week >= ${since}::date group by 1, 2`.execute(db)
   return rows
 }

@@ -3,20 +3,20 @@ import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { countFlags, estimateFlags, selectFlagPage } from './flag-queries.ts'
+import { countFlags, estimateFlags, selectFlagPage, sumFlags } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
 
 type Db = LawEnforcementDeps['database']['db']
 
-/** Counting further would take longer than the page itself: above it the count is the planner's estimate. A text costs more to count. */
+/** Of days and texts, counting further would take longer than the page itself: above it the count is the planner's estimate. */
 const COUNTED_TO = 10_000
 const TEXTS_COUNTED_TO = 1_000
 
 /**
  * Logged Issues, newest first. `next` names the last row of the page, so that flags that come meanwhile neither repeat nor hide one.
- * The count is exact up to 10,000, of a text up to 1,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
+ * The count is exact; of days up to 10,000, of a text up to 1,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
  *
  * @throws AppError validation_failed: a day that does not exist, a cursor that we did not give
  */
@@ -47,7 +47,9 @@ export function readFilters(filters: FlagFilters): FlagFilter {
 }
 
 async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
-  const most = filter.texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
+  const { from, until, imei, phone, texts } = filter
+  if (!from && !until && !imei && !phone && texts.length === 0) return { count: await sumFlags(db, filter), count_exact: true }
+  const most = texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
   const count = await countFlags(db, filter, most + 1)
   if (count <= most) return { count, count_exact: true }
   return { count: Math.max(count, Math.round(await estimateFlags(db, filter))), count_exact: false }

@@ -10,37 +10,17 @@ type Numbers = EndpointData<typeof endpoint>
 type Counts = Record<FlagType, number>
 
 const WEEKS = 12
-/** Milliseconds. What is counted faster is counted anew each time; what takes longer is kept for many times as long. */
-const QUICK = 25
-const KEPT_TIMES = 100
-
 const STATE_NAMES = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]))
 
-/** Counts of every flag by state, and by week of the last 12; nothing of anybody. One reader of a large table counts for all. */
-export function createNumbers({ database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>) {
-  let kept: { numbers: Promise<Numbers>; until: number } | null = null
-
-  async function count(): Promise<Numbers> {
-    const startedAt = performance.now()
-    const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
-    const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, since)])
-    const took = performance.now() - startedAt
-    if (kept) kept.until = took < QUICK ? 0 : performance.now() + took * KEPT_TIMES
-    return { states: byState(states), weeks: byWeek(weeks, since) }
-  }
-
-  return (actor: Actor): Promise<Numbers> => {
-    officerIdOf(actor)
-    if (!kept || kept.until < performance.now()) {
-      // Who comes while it is counted gets the same.
-      kept = { numbers: Promise.resolve({ states: [], weeks: [] }), until: Number.POSITIVE_INFINITY }
-      kept.numbers = count().catch((error: unknown) => {
-        kept = null
-        throw error
-      })
-    }
-    return kept.numbers
-  }
+/** Counts of every flag by state, and by week of the last 12; nothing of anybody. */
+export async function readNumbers(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+): Promise<Numbers> {
+  officerIdOf(actor)
+  const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
+  const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, dayOf(since))])
+  return { states: byState(states), weeks: byWeek(weeks, since) }
 }
 
 function byState(counts: readonly TypeCount[]): Numbers['states'] {

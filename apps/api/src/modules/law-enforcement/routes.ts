@@ -13,7 +13,7 @@ import {
   listFlags as listEndpoint,
   readAudit as readAuditEndpoint,
   readOfficerDevice as readDeviceEndpoint,
-  readFlagNumbers,
+  readFlagNumbers as readNumbersEndpoint,
   rejectFlag,
   releaseDevice,
   releaseImei as releaseImeiEndpoint,
@@ -33,16 +33,15 @@ import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
-import { createNumbers } from './read-numbers.ts'
+import { readNumbers } from './read-numbers.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
 
 export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
-  const readNumbers = createNumbers(deps)
   return [
     route(listEndpoint, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(exportEndpoint, ({ query }, { actor }) => exportFlags(deps, actor, query)),
-    route(readFlagNumbers, (_input, { actor }) => readNumbers(actor)),
+    route(readNumbersEndpoint, (_input, { actor }) => readNumbers(deps, actor)),
     route(searchEndpoint, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
     route(readDeviceEndpoint, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
     fileRoute(downloadEndpoint, ({ params }, { actor }) => downloadDeviceReport(deps, actor, params.imei)),
@@ -52,9 +51,9 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
     route(rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
     route(clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),
     route(holdDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'hold', params.id, body.reason)),
+    route(releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
     route(holdImeiEndpoint, ({ params, body }, { actor }) => holdImei(deps, actor, 'hold', params.imei, body.reason)),
     route(releaseImeiEndpoint, ({ params, body }, { actor }) => holdImei(deps, actor, 'release', params.imei, body.reason)),
-    route(releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
     route(addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body.note)),
     route(decideEndpoint, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
     route(approveEndpoint, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),

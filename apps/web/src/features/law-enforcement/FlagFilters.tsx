@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { type FilterName, type Filters, stateChoices } from './flag-filters.ts'
+import { type FilterName, type Filters, isSearchable, stateChoices } from './flag-filters.ts'
 
 const text = lawEnforcement.dashboard.filters
 const { types } = lawEnforcement
@@ -34,7 +34,7 @@ export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersP
   }
   return (
     <Form
-      onSubmit={() => onChange('q', typed.trim())}
+      onSubmit={() => onChange('q', wantedOf(typed))}
       error={null}
       pending={false}
       label={text.label}
@@ -61,7 +61,7 @@ export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersP
           className="min-w-0 flex-1 basis-56"
           type="search"
           label={text.search}
-          hint={text.searchHint}
+          hint={isSearchable(typed.trim()) ? text.searchHint : text.searchShort}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           autoComplete="off"
@@ -105,14 +105,21 @@ function DayField({ value, onChange, min, max, label }: DayFieldProps) {
   )
 }
 
+/** What shall be looked for; nothing while too little is typed. */
+function wantedOf(typed: string): string {
+  const text = typed.trim()
+  return isSearchable(text) ? text : ''
+}
+
 /** What is typed; follows the address when that changes by itself. */
 function useTyped(written: string, write: (value: string) => void) {
   const [state, setState] = useState({ typed: written, written })
   const typed = state.written === written ? state.typed : written
-  if (state.written !== written) setState({ typed: state.typed.trim() === written ? state.typed : written, written })
+  if (state.written !== written) setState({ typed: wantedOf(state.typed) === written ? state.typed : written, written })
   useEffect(() => {
-    if (typed.trim() === written) return
-    const timer = setTimeout(() => write(typed.trim()), WRITE_AFTER_MS)
+    const wanted = wantedOf(typed)
+    if (wanted === written) return
+    const timer = setTimeout(() => write(wanted), WRITE_AFTER_MS)
     return () => clearTimeout(timer)
   })
   return [typed, (value: string) => setState({ typed: value, written })] as const

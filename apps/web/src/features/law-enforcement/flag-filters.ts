@@ -1,11 +1,18 @@
 /** D2: the dashboard's filters stand in the address, so that a reload, a link or Back shows the same cases. Pure. */
 
+import { SEARCH_MIN } from '@amana/contract/law-enforcement'
+
 export const FILTER_NAMES = ['status', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Empty, or long enough to be looked for. */
+export function isSearchable(text: string): boolean {
+  return text === '' || text.length >= SEARCH_MIN
+}
 
 /** What the address asks for; what the server would refuse is left out. */
 export function filtersOf(params: URLSearchParams): Filters {
@@ -20,7 +27,7 @@ export function filtersOf(params: URLSearchParams): Filters {
 function isAccepted(name: FilterName, value: string): boolean {
   if (name === 'status') return STATUSES.includes(value.toLowerCase())
   if (name === 'from' || name === 'to') return DAY.test(value)
-  return value.length <= (name === 'q' ? 100 : 60)
+  return name === 'q' ? isSearchable(value) && value.length <= 100 : value.length <= 60
 }
 
 /** The address with one filter changed; empty takes it out. Other parameters stay. */

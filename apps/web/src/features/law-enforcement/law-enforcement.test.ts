@@ -1,6 +1,7 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { officerReportBody } from '@amana/contract/law-enforcement'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { keepDeviceSlice, restoreDeviceSlice } from './device-slice.ts'
 import { eventParser, waitBefore } from './event-stream.ts'
 import { filtersOf, stateChoices, withFilter, withoutFilters } from './flag-filters.ts'
@@ -28,8 +29,8 @@ function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
     cleared_by: null,
     reported_by: 'Ada Obi',
     reporter_phone: '+2348031234501',
-    device_brand: 'Tecno',
     reporter_email: 'ada@example.ng',
+    device_brand: 'Tecno',
     device_model: 'Spark 10',
     device_imei: IMEI,
     law_enforcement_case_id: `LE-2026-${String(id).padStart(6, '0')}`,
@@ -50,7 +51,7 @@ describe('D2: the filters stand in the address', () => {
   test('what the server would refuse is left out', () => {
     const params = new URLSearchParams('status=STOLEN&state=Lagos&from=2026-01-01&to=tomorrow&q=%20Tecno%20&page=2')
     expect(filtersOf(params)).toEqual({ status: 'stolen', state: 'Lagos', from: '2026-01-01', q: 'Tecno' })
-    expect(filtersOf(new URLSearchParams('status=all'))).toEqual({})
+    expect(filtersOf(new URLSearchParams('status=all&q=Te'))).toEqual({})
   })
 
   test('one is changed, the others and strange parameters stay', () => {
@@ -64,6 +65,12 @@ describe('D2: the filters stand in the address', () => {
     expect(stateChoices(['Kano', 'Lagos'], 'lagos')).toEqual({ states: ['Kano', 'Lagos'], value: 'Lagos' })
     expect(stateChoices(['Kano'], 'Oyo')).toEqual({ states: ['Kano', 'Oyo'], value: 'Oyo' })
   })
+})
+
+test('S2 §2: the total is singular or plural; an estimate says that it is one', () => {
+  const { count } = lawEnforcement.dashboard
+  expect([count(0, true), count(1, true), count(10_000, true)]).toEqual(['0 Cases', '1 Case', '10,000 Cases'])
+  expect([count(12_437, false), count(1_001, false)]).toEqual(['About 12,000 Cases', 'About 1,000 Cases'])
 })
 
 describe('live updates', () => {

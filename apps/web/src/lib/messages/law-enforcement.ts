@@ -18,8 +18,9 @@ export const lawEnforcement = {
   deviceStatuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   dashboard: {
     title: 'Logged Issues',
-    /** The count is exact up to 10,000. */
-    count: (count: number, exact: boolean) => `${exact ? '' : 'About '}${number(count)} ${count === 1 ? 'Case' : 'Cases'}`,
+    /** One that was estimated is rounded, so that nobody takes it for exact. */
+    count: (count: number, exact: boolean) =>
+      exact ? `${number(count)} ${count === 1 ? 'Case' : 'Cases'}` : `About ${number(Number(count.toPrecision(2)))} Cases`,
     report: 'Enter a Report',
     audit: 'Audit log',
     loading: 'Loading device flags...',
@@ -46,6 +47,7 @@ export const lawEnforcement = {
       to: 'To Date',
       search: 'Search cases',
       searchHint: 'Reporter, phone, device, IMEI or location',
+      searchShort: 'Type at least 3 characters.',
       submit: 'Search',
       clear: 'Clear filters',
     },
