@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, VARIABLES } from './config.ts'
+
+test('docs/configuration.md names every variable and no other', () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  expect(named.toSorted()).toEqual(VARIABLES.toSorted())
+})
 
 test('defaults: embedded database, demo data, loopback', () => {
   expect(readConfig({})).toMatchObject({

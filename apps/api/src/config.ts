@@ -5,6 +5,8 @@ import { url } from './config-values.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity-config.ts'
 import { StartError } from './kernel/start-error.ts'
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payment-config.ts'
+import { type SmsConfig, smsConfig, smsEnvironment } from './sms-config.ts'
+import { type StorageConfig, storageConfig, storageEnvironment } from './storage-config.ts'
 
 const flag = (byDefault: boolean) =>
   z
@@ -19,7 +21,7 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-const environment = z.object({
+const environment = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
@@ -51,26 +53,9 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Amana <no-reply@amana.example>'),
   ...paymentEnvironment,
   ...identityEnvironment,
-  SMS_PROVIDER: z
-    .enum(['outbox', 'termii', 'africastalking'], { error: 'must be outbox, termii or africastalking' })
-    .default('outbox'),
-  TERMII_API_KEY: z.string().optional(),
-  TERMII_SENDER_ID: z.string().min(3, 'must have 3 to 11 characters').max(11, 'must have 3 to 11 characters').default('Amana'),
-  TERMII_BASE_URL: url(['http:', 'https:']).default('https://api.ng.termii.com'),
-  AFRICASTALKING_USERNAME: z.string().optional(),
-  AFRICASTALKING_API_KEY: z.string().optional(),
-  AFRICASTALKING_SENDER_ID: z.string().optional(),
-  AFRICASTALKING_BASE_URL: url(['http:', 'https:']).default('https://api.africastalking.com'),
+  ...smsEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).default('email'),
-  STORAGE_PROVIDER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
-  S3_ENDPOINT: url(['http:', 'https:']).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...storageEnvironment,
   TRUST_PROXY: list.optional(),
   RATE_LIMITS: flag(true),
   METRICS_PUBLIC: flag(false),
@@ -78,18 +63,12 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
     .default('info'),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-})
+}
 
-/** Base URLs without a trailing slash. */
-export type SmsConfig =
-  | { provider: 'outbox' }
-  | { provider: 'termii'; apiKey: string; senderId: string; baseUrl: string }
-  | { provider: 'africastalking'; username: string; apiKey: string; senderId: string | undefined; baseUrl: string }
+const schema = z.object(environment)
 
-/** The endpoint without a trailing slash. */
-export type StorageConfig =
-  | { provider: 'disk' }
-  | { provider: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+/** Every variable that the product reads. */
+export const VARIABLES = Object.keys(environment)
 
 export interface Config {
   production: boolean
@@ -126,7 +105,7 @@ export interface Config {
 /** @throws StartError with one line that names the variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new StartError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`)
@@ -165,49 +144,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPublic: value.METRICS_PUBLIC,
     logLevel: value.LOG_LEVEL,
     demo: embedded && value.DEMO !== 'off',
-  }
-}
-
-function smsConfig(value: z.infer<typeof environment>): SmsConfig {
-  const needed = <Name extends keyof typeof value>(name: Name) => {
-    const given = value[name]
-    if (given === undefined) throw new StartError(`${name} is required with SMS_PROVIDER=${value.SMS_PROVIDER}.`)
-    return given
-  }
-  const base = (address: string) => address.replace(/\/+$/, '')
-  if (value.SMS_PROVIDER === 'termii') {
-    return {
-      provider: 'termii',
-      apiKey: needed('TERMII_API_KEY'),
-      senderId: value.TERMII_SENDER_ID,
-      baseUrl: base(value.TERMII_BASE_URL),
-    }
-  }
-  if (value.SMS_PROVIDER === 'africastalking') {
-    return {
-      provider: 'africastalking',
-      username: needed('AFRICASTALKING_USERNAME'),
-      apiKey: needed('AFRICASTALKING_API_KEY'),
-      senderId: value.AFRICASTALKING_SENDER_ID,
-      baseUrl: base(value.AFRICASTALKING_BASE_URL),
-    }
-  }
-  return { provider: 'outbox' }
-}
-
-function storageConfig(value: z.infer<typeof environment>): StorageConfig {
-  if (value.STORAGE_PROVIDER === 'disk') return { provider: 'disk' }
-  const needed = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
-    const given = value[name]
-    if (given === undefined) throw new StartError(`${name} is required with STORAGE_PROVIDER=s3.`)
-    return given
-  }
-  return {
-    provider: 's3',
-    endpoint: needed('S3_ENDPOINT').replace(/\/+$/, ''),
-    region: value.S3_REGION,
-    bucket: needed('S3_BUCKET'),
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   }
 }
