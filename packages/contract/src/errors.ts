@@ -3,6 +3,7 @@
  * a request names one of these; nobody reads message text to decide anything.
  */
 export const ERRORS = {
+  malformed_request: { status: 400, message: 'This request could not be read.' },
   malformed_body: { status: 400, message: 'The request body could not be read. Check that it is valid JSON.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   token_expired: { status: 401, message: 'Session Expired' },
@@ -60,6 +61,7 @@ export const ERRORS = {
     status: 409,
     message: 'This device has no valid certificate: it is reported stolen or lost.',
   },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: 'A file may have at most 5 MB.' },
   unsupported_file: { status: 415, message: 'Only PDF, JPG and PNG files are accepted.' },
@@ -77,6 +79,7 @@ export const ERRORS = {
   code_too_soon: { status: 429, message: 'Please wait a moment before you ask for another code.' },
   account_locked: { status: 429, message: 'Too many wrong attempts. Please wait 15 minutes and try again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_provider_down: {
     status: 503,

@@ -7,12 +7,15 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from '../kernel/app-error.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionGate } from './authenticate.ts'
+import { passOverExpectations, refuseBytes, refusePath } from './broken-requests.ts'
 import { sendErrors } from './error-envelope.ts'
 import { type Metrics, observeRequests } from './metrics.ts'
+import { describeRoute } from './open-api.ts'
 import { operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -49,6 +52,7 @@ export interface AppOptions {
 const BODY_LIMIT = 64 * 1024
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.secure)
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,22 +65,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A file of 5 MB takes two minutes at 400 kbit/s.
     requestTimeout: 300_000,
-    // A path that cannot be decoded is a thing that does not exist.
-    frameworkErrors: (_error, _request, reply) => {
-      void reply.redirect('/not-found', 302)
-    },
+    // Headers come at once, or somebody holds connections open on purpose (slowloris).
+    // Node alone would answer a request without Host with a bare 400.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    frameworkErrors: refusePath(headers),
+    clientErrorHandler: refuseBytes(headers),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   sendErrors(app)
   closeUnusedConnections(app)
+  passOverExpectations(app)
   observeRequests(app, options.metrics)
 
-  const headers = securityHeaders(options.secure)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    // RFC 9112 §3.2.
+    done(request.raw.httpVersion === '1.1' && !request.headers.host ? new AppError('malformed_request') : undefined)
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   await app.register(multipart)
@@ -86,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
     hideUntagged: true,
   })
 

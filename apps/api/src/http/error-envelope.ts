@@ -25,16 +25,7 @@ export function sendErrors(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { errors, context, retryAfterSeconds } = error.details
-  const body: ErrorEnvelope = {
-    response_status: 'error',
-    response_description: error.message,
-    response_data: null,
-    code: error.code,
-    request_id: request.id,
-    ...(errors ? { errors, detail: detailOf(errors) } : {}),
-    ...(context ? { context } : {}),
-  }
+  const { retryAfterSeconds } = error.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
   return reply
@@ -42,7 +33,19 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body)
+    .send(errorEnvelope(error, request.id))
+}
+
+export function errorEnvelope({ code, message, details: { errors, context } }: AppError, requestId: string): ErrorEnvelope {
+  return {
+    response_status: 'error',
+    response_description: message,
+    response_data: null,
+    code,
+    request_id: requestId,
+    ...(errors ? { errors, detail: detailOf(errors) } : {}),
+    ...(context ? { context } : {}),
+  }
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -7,8 +7,10 @@ import { authenticate, type SessionGate } from './authenticate.ts'
 import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
+import { refusalsOf } from './open-api.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Described, described, type EventAnswer, type FileAnswer, type Route } from './route.ts'
+import { requireStorableText } from './storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,11 +45,7 @@ export function registerRoutes(
     const raw = endpoint.bodyKind === 'raw'
     const multipart = endpoint.bodyKind === 'multipart'
     const run = handle as (input: object, context: object) => Promise<unknown>
-    const errors = [
-      ...new Set(
-        [...endpoint.errors, 'validation_failed' as const, 'too_many_requests' as const].map((code) => ERRORS[code].status),
-      ),
-    ]
+    const errors = [...new Set(refusalsOf(endpoint).map((code) => ERRORS[code].status))]
     app.register(async (scope) => {
       if (raw) {
         scope.removeAllContentTypeParsers()
@@ -56,6 +54,7 @@ export function registerRoutes(
       scope.route({
         method: endpoint.method,
         url: API_BASE + endpoint.path,
+        config: { endpoint },
         schema: {
           operationId: endpoint.id,
           summary: endpoint.summary,
@@ -91,6 +90,7 @@ export function registerRoutes(
           }
           reply.header('cache-control', 'no-store')
           try {
+            requireStorableText(input)
             const answer = await run(input, context)
             if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
             if (endpoint.answer === 'events')

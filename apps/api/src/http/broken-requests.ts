@@ -1,0 +1,50 @@
+/** What is refused before there is a route: a path that cannot be decoded, bytes that are no HTTP. Nobody else's words and no missing header here either. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@amana/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/app-error.ts'
+import { newId } from '../kernel/random.ts'
+import { errorEnvelope, sendError } from './error-envelope.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** For fastify's `frameworkErrors`: such a path is a thing that does not exist, for a person a page that says so. No hook has run. */
+export function refusePath(headers: Headers) {
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers)
+    if (/^\/+api(\/|$)/i.test(request.url)) void sendError(request, reply, new AppError('not_found'))
+    else void reply.header('cache-control', 'no-store').redirect('/not-found', 302)
+  }
+}
+
+const CODE_OF: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
+
+/** For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection ends: where the next request begins is not known. */
+export function refuseBytes(headers: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const refusal = new AppError(CODE_OF[error.code ?? ''] ?? 'malformed_request')
+    const body = JSON.stringify(errorEnvelope(refusal, newId(new Date())))
+    const lines = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'cache-control: no-store',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  }
+}
+
+/** An `Expect` that nobody knows is passed over, as RFC 9110 §10.1.1 allows; Node alone would answer it with a bare 417. */
+export function passOverExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply))
+}

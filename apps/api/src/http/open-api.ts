@@ -1,0 +1,49 @@
+/** What the OpenAPI document says beyond the schemas that fastify validates by. */
+import type { Endpoint, ErrorCode, FileField } from '@amana/contract'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type Transform = typeof jsonSchemaTransform
+
+/** The form of a multipart endpoint, which http/multipart.ts reads and validates; and answers that are no JSON. */
+export const describeRoute: Transform = (document) => {
+  const endpoint = document.route.config?.endpoint
+  const form = endpoint?.bodyKind === 'multipart'
+  const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
+  if (form && endpoint.files) addFiles(described.schema.body as FormSchema, endpoint.files)
+  if (endpoint?.answer === 'file' || endpoint?.answer === 'events') {
+    const type = endpoint.answer === 'file' ? 'application/octet-stream' : 'text/event-stream'
+    const content = { [type]: { schema: { type: 'string', ...(endpoint.answer === 'file' ? { format: 'binary' } : {}) } } }
+    described.schema.response = {
+      ...(described.schema.response as object),
+      [endpoint.status]: { description: endpoint.description, content },
+    }
+  }
+  return described
+}
+
+interface FormSchema {
+  properties: Record<string, unknown>
+}
+
+function addFiles(form: FormSchema, { field, maxCount }: FileField): void {
+  form.properties[field] = { type: 'array', maxItems: maxCount, items: { type: 'string', format: 'binary' } }
+}
+
+/** Everything an endpoint may refuse with: what it names itself, and what its kind brings with it. */
+export function refusalsOf({ auth, body, bodyKind, params, errors }: Endpoint): ErrorCode[] {
+  const roles = auth === 'officer' || auth === 'supervisor'
+  return [
+    ...errors,
+    ...(['validation_failed', 'too_many_requests', 'unavailable'] as const),
+    ...(auth === 'public' ? [] : (['not_signed_in', 'token_expired'] as const)),
+    ...(roles ? (['forbidden'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    ...(body || bodyKind === 'raw' ? (['malformed_body', 'body_too_large', 'unsupported_content_type'] as const) : []),
+  ]
+}

@@ -1,0 +1,24 @@
+/**
+ * Text that PostgreSQL cannot keep: U+0000 (no text holds it, https://www.postgresql.org/docs/18/datatype-character.html) and halves of
+ * surrogate pairs (jsonb refuses them, UTF-8 has no bytes for them). Looked for at the edge, once for every field there is.
+ */
+import type { FieldError } from '@amana/contract'
+import { AppError } from '../kernel/app-error.ts'
+
+const MESSAGE = 'This text holds a character that cannot be kept'
+
+/**
+ * @param input validated; so it is as shallow as the contract's schemas
+ * @throws AppError not_found for a path that names nothing, validation_failed on the field
+ */
+export function requireStorableText({ params, query, body }: { params: unknown; query: unknown; body: unknown }): void {
+  if (fieldsAtFault(params).length > 0) throw new AppError('not_found')
+  const errors: FieldError[] = [...fieldsAtFault(query), ...fieldsAtFault(body)].map((field) => ({ field, message: MESSAGE }))
+  if (errors.length > 0) throw new AppError('validation_failed', { message: MESSAGE, errors })
+}
+
+function fieldsAtFault(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path || 'body'] : []
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
+  return Object.entries(value).flatMap(([key, item]) => fieldsAtFault(item, path === '' ? key : `${path}.${key}`))
+}
