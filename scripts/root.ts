@@ -14,6 +14,7 @@ export const TOOLS = {
 /** Every folder with types of its own: the workspaces in the order they depend on each other, the service worker, `scripts`. */
 export const WORKSPACES = [
   'packages/contract',
+  'packages/fuzz',
   'apps/api',
   'apps/web',
   'apps/web/service-worker',

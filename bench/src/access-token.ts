@@ -9,7 +9,7 @@ export function newSecretKey(): string {
 /** @param secondsToLive default an hour: longer than a sign-in gives, so that a run needs one */
 export function accessToken(
   secretKey: string,
-  { userId, sessionId, role = 'user' }: { userId: string; sessionId: string; role?: 'user' | 'officer' },
+  { userId, sessionId, role = 'user' }: { userId: string; sessionId: string; role?: 'user' | 'officer' | 'supervisor' },
   secondsToLive = 3_600,
 ): string {
   const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretKey, 'base64'), '', 'amana access tokens v1', 32))

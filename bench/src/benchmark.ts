@@ -12,6 +12,9 @@ export interface Options {
   route: string | null
   /** Folder for a CPU profile of the product; null: none. */
   profile: string | null
+  /** fuzz: how many, and the number they are generated from. */
+  requests: number
+  seed: number
   /** Start through `npm start`, with the look whether the web has to be built. */
   npm: boolean
 }

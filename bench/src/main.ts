@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
+import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { officer } from './benchmarks/officer.ts'
 import { preview } from './benchmarks/preview.ts'
 import { registration } from './benchmarks/registration.ts'
@@ -13,7 +14,15 @@ import { start } from './benchmarks/start.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
 
-const BENCHMARKS: Record<string, Benchmark> = { check, officer, preview, registration, 'sign-in': signInBenchmark, start }
+const BENCHMARKS: Record<string, Benchmark> = {
+  check,
+  fuzz: fuzzBenchmark,
+  officer,
+  preview,
+  registration,
+  'sign-in': signInBenchmark,
+  start,
+}
 const DEFAULTS: Options = {
   devices: 100_000,
   seconds: 10,
@@ -22,6 +31,8 @@ const DEFAULTS: Options = {
   engine: 'system',
   route: null,
   profile: null,
+  requests: 100_000,
+  seed: Math.trunc(Date.now() / 1000),
   npm: false,
 }
 
@@ -35,9 +46,11 @@ ${Object.entries(BENCHMARKS)
   --seconds N        length of a round (check) or of the run (officer: of each request; preview, registration, sign-in)
   --rounds N         rounds (check, start)
   --connections N    connections at once (check)
-  --engine NAME      check: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
+  --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up or create alone
   --profile FOLDER   check: CPU profile of the product
+  --requests N       fuzz: how many
+  --seed N           fuzz: the number they are generated from (default: the time)
   --npm              start: through npm start
 
 Results: bench/results/NAME.json`
@@ -52,15 +65,17 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
     route: { type: 'string' },
     profile: { type: 'string' },
+    requests: { type: 'string' },
+    seed: { type: 'string' },
     npm: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 })
 
-function count(name: 'devices' | 'seconds' | 'rounds' | 'connections', byDefault: number): number {
+function count(name: 'devices' | 'seconds' | 'rounds' | 'connections' | 'requests' | 'seed', byDefault: number): number {
   const text = values[name]
   if (text === undefined) return byDefault
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number above 0`)
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(`--${name} must be a whole number above 0`)
   return Number(text)
 }
 
@@ -83,6 +98,8 @@ async function main(): Promise<void> {
     engine,
     route: values.route ?? null,
     profile: values.profile ? resolve(values.profile) : null,
+    requests: count('requests', defaults.requests),
+    seed: count('seed', defaults.seed),
     npm: values.npm ?? false,
   }
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, loadBefore: rounded(loadavg()[0]) }

@@ -17,7 +17,16 @@ export interface Boundaries {
   violations: Violation[]
 }
 
-const SOURCES = ['packages/contract/src', 'apps/api/src', 'apps/web/src', 'apps/web/service-worker', 'e2e', 'bench', 'scripts']
+const SOURCES = [
+  'packages/contract/src',
+  'packages/fuzz/src',
+  'apps/api/src',
+  'apps/web/src',
+  'apps/web/service-worker',
+  'e2e',
+  'bench',
+  'scripts',
+]
 const NOT_SOURCES = '^apps/web/dist/|^e2e/(test-results|playwright-report)/|^scripts/boundaries/planted/'
 
 /** Reads every source below `root` and holds it against the import rules and the text rules. */

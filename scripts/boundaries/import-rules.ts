@@ -12,6 +12,8 @@ export interface ImportRule {
 
 // `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders of one module's tests.
 const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
+/** Attacks the product, for its tests and the bench. */
+const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
 
 function npm(...names: string[]): string {
@@ -33,8 +35,8 @@ const everywhere = [
   forbid(
     'product-without-tests',
     'tests and their builders never ship',
-    { path: '^(apps/[^/]+|packages/[^/]+)/src/', pathNot: TESTS },
-    { path: [TESTS, npm('vitest', 'fast-check', '@playwright')] },
+    { path: '^(apps/[^/]+|packages/[^/]+)/src/', pathNot: [TESTS, FUZZ] },
+    { path: [TESTS, FUZZ, npm('vitest', 'fast-check', '@playwright')] },
   ),
 ]
 
@@ -53,7 +55,12 @@ const workspaces = [
   ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
-  forbid('outside-in', 'e2e and bench see HTTP and the contract only', { path: '^(e2e|bench)/' }, { path: '^apps/' }),
+  forbid(
+    'outside-in',
+    'e2e, bench and fuzz see HTTP and the contract only',
+    { path: ['^(e2e|bench)/', FUZZ] },
+    { path: '^apps/' },
+  ),
 ]
 
 const api = [

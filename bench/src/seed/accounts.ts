@@ -47,17 +47,21 @@ export function seedSession(connection: pg.ClientConfig): Promise<{ userId: stri
 }
 
 /** The same for an officer. */
-export async function seedOfficer(connection: pg.ClientConfig): Promise<{ userId: string; sessionId: string; role: 'officer' }> {
+export async function seedOfficer(
+  connection: pg.ClientConfig,
+  role: 'officer' | 'supervisor' = 'officer',
+): Promise<{ userId: string; sessionId: string; role: 'officer' | 'supervisor' }> {
   const session = await seedSession(connection)
   await withClient(connection, async (client) => {
-    await client.query(`update users set role = 'officer' where id = $1`, [session.userId])
+    await client.query('update users set role = $2 where id = $1', [session.userId, role])
     await client.query(
       `insert into officers (user_id, officer_id, rank, force_number, state_command, station, expires_at, password_change_required)
-       values ($1, 'LP000001', 'Inspector', '1', 'Lagos', 'Ikeja', now() + interval '1 day', false)`,
+       select $1, 'LP' || lpad((count(*) + 1)::text, 6, '0'), 'Inspector', '1', 'Lagos', 'Ikeja', now() + interval '1 day', false
+       from officers`,
       [session.userId],
     )
   })
-  return { ...session, role: 'officer' }
+  return { ...session, role }
 }
 
 async function withClient<T>(connection: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {

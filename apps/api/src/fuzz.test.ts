@@ -1,0 +1,30 @@
+/** 3,000 requests that nobody should send (`npm run bench -- fuzz` sends more). What a run found: AMANA_FUZZ_SEED=N fires the same again. */
+import { fuzz } from '@amana/fuzz'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizationOf, populate } from './fuzz.fixtures.ts'
+import { startTestProduct, type TestProduct } from './testing/test-product.ts'
+
+const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? 3_000)
+const SEED = Number(process.env.AMANA_FUZZ_SEED ?? Math.trunc(Date.now() / 1000))
+
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(() => amana.stop())
+
+test(`no answer breaks its promises (seed ${SEED})`, { timeout: 180_000 }, async () => {
+  const { words } = await populate(amana)
+  const result = await fuzz({
+    url: amana.url,
+    requests: REQUESTS,
+    seed: SEED,
+    atOnce: 8,
+    words,
+    authorization: authorizationOf(amana, words),
+  })
+  expect(result.findings).toEqual([])
+  expect(result.sent).toBe(REQUESTS)
+  // A run in which every request is refused at the door proves nothing.
+  expect(result.succeeded.length, `successes: ${result.succeeded.join(', ')}`).toBeGreaterThan(result.operations / 3)
+})

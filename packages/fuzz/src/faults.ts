@@ -1,0 +1,68 @@
+/** What no answer may be or lack, whatever was sent. */
+import { ERRORS } from '@amana/contract'
+import type { Operation } from './operations.ts'
+import type { Answer } from './send.ts'
+
+/** A code of the contract's table; 503 of these alone: something behind the product is down, or it is overloaded and says when to come back. */
+const BUSY = new Set(['unavailable', 'identity_provider_down', 'payment_provider_down'])
+const CODES: Record<string, { status: number }> = ERRORS
+
+/** On every answer, with what each must hold. */
+const HEADERS: Record<string, RegExp> = {
+  'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'referrer-policy': /^(same-origin|no-referrer)$/,
+  'x-content-type-options': /^nosniff$/,
+  'cache-control': /no-store/,
+}
+
+/** Pieces of a stack, a statement, a path or a library's own words. */
+const INTERNAL =
+  /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
+
+/** Empty: nothing is wrong with it. */
+export function faultsOf(operation: Operation, method: string, { status, headers, body }: Answer): string[] {
+  const text = body.toString('utf8')
+  const type = String(headers['content-type'] ?? '')
+  const faults = Object.entries(HEADERS)
+    .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
+    .map(([name]) => `${name} is ${String(headers[name])}`)
+  for (const name of ['server', 'x-powered-by']) if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
+  if (method === 'HEAD') return [...faults, ...(status >= 500 ? [`status ${status}`] : [])]
+  if (status >= 400 || type.startsWith('application/json')) faults.push(...faultsOfEnvelope(status, type, text))
+  else if (type.startsWith('text/event-stream')) faults.push(...(status === 200 ? [] : [`status ${status} of a stream`]))
+  else if (status >= 300) faults.push(`status ${status} leads to ${String(headers.location)}`)
+  else if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition'])))
+    faults.push('a file that is no attachment')
+  if (status < 400 && !operation.statuses.includes(status)) faults.push(`status ${status} is not in the document`)
+  return faults
+}
+
+function faultsOfEnvelope(status: number, type: string, text: string): string[] {
+  if (!type.startsWith('application/json')) return [`status ${status} as ${type || 'nothing'}`]
+  const body = parsed(text)
+  if (body === undefined) return ['a body that is no JSON object']
+  if (status < 400) {
+    const right = body.response_status === 'success' && typeof body.response_description === 'string' && 'response_data' in body
+    return right ? [] : ['a success without its envelope']
+  }
+  const faults: string[] = []
+  const code = String(body.code)
+  if (body.response_status !== 'error' || body.response_data !== null || typeof body.request_id !== 'string')
+    faults.push('an error without its envelope')
+  if (CODES[code]?.status !== status) faults.push(`status ${status} with code ${code}`)
+  if (status >= 500 && !BUSY.has(code)) faults.push(`status ${status}, ${code}`)
+  if (INTERNAL.test(String(body.response_description)) || INTERNAL.test(String(body.detail ?? '')))
+    faults.push('words of the inside')
+  return faults
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
