@@ -1,0 +1,183 @@
+/** What officers decide (decisions §9): reports, claims, documents, holds; lists of others; the supervisor's audit log. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { IBRAHIM, signInOfficer } from './officers.ts'
+import { givePhone, newPerson, type Person } from './people.ts'
+import { product } from './product.ts'
+import { bearer, openAs, type SignedIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+let officer: SignedIn
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  officer = await signInOfficer(request, IBRAHIM)
+  await request.dispose()
+})
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+async function openDevice(page: Page, imei: string): Promise<void> {
+  await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible()
+  await expect(card(page, 'Flagging Information')).toBeVisible()
+}
+
+/** Presses a button, gives a reason in the dialog that it opens, and waits for what the server says. */
+async function decide(page: Page, verb: string, said: string): Promise<void> {
+  await button(page, verb).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(`Because of ${verb}.`)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
+}
+
+async function report(request: APIRequestContext, imei: string, phone: string): Promise<void> {
+  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched in traffic.' }
+  const answer = await request.post('/api/v1/reports/', { data: { ...words, imei, phone, flag_type: 'stolen' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function claim(request: APIRequestContext, { session }: Person, imei: string): Promise<void> {
+  const multipart = { reason: 'I have the receipt and the box.', documents: receipt }
+  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('a report is rejected, and its owner reads that; another is confirmed and cleared', async ({ page, request }) => {
+  const ada = await newPerson(request, 'Ada')
+  const { imei } = await givePhone(request, ada)
+  await report(request, imei, '08037770001')
+  await openDevice(page, imei)
+  const flagging = card(page, 'Flagging Information')
+  await expect(flagging.getByText('This device has been flagged as Stolen')).toBeVisible()
+  await expect(flagging).toContainText('Under review')
+  await expect(flagging).toContainText('+2348037770001')
+  await decide(page, 'Reject', 'Report rejected')
+  await expect(flagging).toContainText('Rejected')
+  await expect(card(page, 'Notes')).toContainText('Report rejected: Because of Reject.')
+  await expect(button(page, 'Confirm')).toBeHidden()
+  await expectNoViolations(page)
+
+  const unknown = newImei()
+  await report(request, unknown, '08037770002')
+  await openDevice(page, unknown)
+  await expect(card(page, 'Device Information')).toContainText('Not registered')
+  await decide(page, 'Confirm', 'Report confirmed')
+  await expect(flagging).toContainText('Active')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
+  await button(page, 'Add note').click()
+  await expect(card(page, 'Notes')).toContainText('The reporter came to the station.')
+  await decide(page, 'Clear', 'Flag cleared')
+  await expect(card(page, 'Security Flag History')).toContainText('Cleared')
+
+  await openAs(page, ada.session, '/notifications')
+  await expect(page.getByText(/^The report on your .* was rejected$/)).toBeVisible()
+})
+
+test('a document is approved; a claim with a receipt is upheld, the one of the old owner rejected', async ({ page, request }) => {
+  const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
+  const imei = newImei()
+  const form = { imei, document_type: 'receipt', documents: receipt }
+  const made = await request.post('/api/v1/devices/register/', { headers: bearer(ada.session), multipart: form })
+  expect(made.status(), await made.text()).toBe(201)
+  await claim(request, bola, imei)
+  const owns = async ({ session }: Person) =>
+    (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(session) })).status() === 200
+
+  await openDevice(page, imei)
+  const documents = card(page, 'Documents')
+  const download = page.waitForEvent('download')
+  await documents.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await decide(page, 'Approve', 'Document approved')
+  await expect(documents.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(button(page, 'Approve')).toBeHidden()
+
+  const disputes = card(page, 'Ownership disputes')
+  await expect(disputes).toContainText(bola.email)
+  await expectNoViolations(page)
+  await decide(page, 'Uphold', 'Dispute decided')
+  await expect(disputes.getByText('Upheld', { exact: true })).toBeVisible()
+  await expect(card(page, 'Device Information')).toContainText('Bola Okafor')
+  expect([await owns(ada), await owns(bola)]).toEqual([false, true])
+
+  await claim(request, ada, imei)
+  await page.reload()
+  await decide(page, 'Reject', 'Dispute decided')
+  await expect(disputes.getByText('Rejected', { exact: true })).toBeVisible()
+  expect(await owns(bola)).toBe(true)
+  await openAs(page, ada.session, '/notifications')
+  await expect(page.getByText(/now belongs to the person who claimed it$/)).toBeVisible()
+  await expect(page.getByText(/^Officers rejected your claim to a /)).toBeVisible()
+})
+
+test('a phone without a case is held and released; what a list of others says stands there with its source', async ({
+  page,
+  request,
+}) => {
+  const { imei } = await givePhone(request, await newPerson(request, 'Ada'))
+  const { dataDir } = await product()
+  const file = join(dataDir, 'list.csv')
+  writeFileSync(file, `imei,reporting_date,status\n${imei},2026-01-05,stolen\n`)
+  const admin = join(import.meta.dirname, '../apps/api/src/admin/main.ts')
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir }
+  execFileSync(process.execPath, [admin, 'lists', 'import', file, '--source', 'Operator A'], { env })
+
+  await openDevice(page, imei)
+  const flagging = card(page, 'Flagging Information')
+  await expect(flagging).toContainText('This device has no flags.')
+  const listed = page.getByRole('table', { name: 'Imported lists' }).getByRole('row').nth(1)
+  await expect(listed).toContainText('Operator A')
+  await expect(listed).toContainText('Stolen')
+  await decide(page, 'Place hold', 'Hold placed')
+  await expect(flagging.getByText('The police hold this device')).toBeVisible()
+  await expect(card(page, 'Device Information').getByText('Locked')).toBeVisible()
+  await expectNoViolations(page)
+  await decide(page, 'Lift hold', 'Hold lifted')
+  await expect(flagging.getByText('The police hold this device')).toBeHidden()
+  await expect(button(page, 'Place hold')).toBeVisible()
+})
+
+test.describe('an IMEI that nobody knows', () => {
+  // It has no flags.
+  test.use({ expectedConsole: [/the server responded with a status of 404/] })
+
+  test('is in the audit log, where a supervisor reads who looked at what', async ({ page }) => {
+    const imei = newImei()
+    await openAs(page, officer, `/law-enforcement/search?q=${imei}`)
+    await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText('Ibrahim Sani')
+    await expectNoViolations(page)
+    await page.getByLabel('IMEI').fill(imei)
+    await page.getByLabel('Officer ID').fill('lp204500')
+    await button(page, 'Search').click()
+    await expect(page).toHaveURL(`/law-enforcement/audit?imei=${imei}&officer=lp204500`)
+    // The head, the search and the look at the flags.
+    await expect(rows).toHaveCount(3)
+    await expect(rows.filter({ hasText: 'Search devices' })).toContainText('LP204500')
+    await page.getByLabel('Officer ID').fill('LP000000')
+    await button(page, 'Search').click()
+    await expect(page.getByText('No entries match.')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 640 })
+    await button(page, 'Clear filters').click()
+    await expect(page.getByRole('list', { name: 'Audit log, newest first' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectNoViolations(page)
+  })
+})
