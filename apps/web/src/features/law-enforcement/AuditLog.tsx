@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, Card, EmptyState, ErrorState, Form, Skeleton, TextField } from '../../ui/index.ts'
-import { actionName, officerDateTime } from './officer-text.ts'
+import { inWords, officerDateTime } from './officer-text.ts'
 import { useAudit } from './queries.ts'
 import { RecordList } from './RecordList.tsx'
 
@@ -113,7 +113,7 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
               <span className="block">{entry.officer_name}</span>
               <span className="block text-muted">{entry.officer_id ?? text.system}</span>
             </span>,
-            actionName(entry.action),
+            inWords(entry.action),
             entry.imei ? (
               <span key="imei" className="digits whitespace-nowrap">
                 {formatImei(entry.imei)}

@@ -2,7 +2,7 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { FlagActions } from './FlagActions.tsx'
 import { FlagStatus } from './FlagRow.tsx'
-import { isOpen, mainFlag, officerDate, officerDateTime } from './officer-text.ts'
+import { inWords, isOpen, mainFlag, officerDate, officerDateTime } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
 import { RecordList } from './RecordList.tsx'
 
@@ -86,7 +86,7 @@ export function ListEntries({ device: { lists } }: PartProps) {
         columns={[columns.source, columns.status, columns.date]}
         items={lists}
         keyOf={({ source, reporting_date, status }) => `${source} ${reporting_date} ${status}`}
-        cells={({ source, status, reporting_date }) => [source, status, reporting_date]}
+        cells={({ source, status, reporting_date }) => [source, inWords(status), officerDate(reporting_date)]}
       />
     </Panel>
   )

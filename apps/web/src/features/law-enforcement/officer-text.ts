@@ -63,8 +63,8 @@ export function fileSize(bytes: number): string {
 }
 
 /** `search_devices` → `Search devices`. */
-export function actionName(action: string): string {
-  const words = action.replaceAll('_', ' ')
+export function inWords(word: string): string {
+  const words = word.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
