@@ -72,6 +72,7 @@ export const ERRORS = {
   identity_not_found: { status: 422, message: 'This number was not found. Check the digits and try again.' },
   identity_mismatch: { status: 422, message: 'The name on this number is not the name of your account.' },
   pin_wrong: { status: 422, message: 'The security PIN is not correct.' },
+  contact_verified: { status: 409, message: 'This contact is verified already.' },
   code_wrong: { status: 422, message: 'That code is not right. Check the digits and try again.' },
   code_expired: { status: 422, message: 'This code has expired. Request a new one.' },
   link_invalid: { status: 422, message: 'This link is invalid or has expired. Request a new one.' },

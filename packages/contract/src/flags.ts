@@ -109,6 +109,21 @@ export const verifyReportContact = endpoint({
   errors: ['not_found', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
+export const resendReportCode = endpoint({
+  id: 'reports.resendCode',
+  method: 'POST',
+  path: '/reports/:case/resend-code/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Send the code of a public report again, to where the first one went; the phone number it was made with must be given',
+  params: caseParams,
+  body: z.strictObject({ phone: z.string().max(32) }),
+  status: 200,
+  description: 'A new code has been sent.',
+  data: reportStatusSchema,
+  errors: ['not_found', 'contact_verified', 'code_too_soon'],
+})
+
 export const readReport = endpoint({
   id: 'reports.read',
   method: 'GET',

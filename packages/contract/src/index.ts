@@ -57,7 +57,7 @@ import {
   validateDevice,
 } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
-import { createFlag, createReport, readReport, verifyReportContact } from './flags.ts'
+import { createFlag, createReport, readReport, resendReportCode, verifyReportContact } from './flags.ts'
 import {
   addFlagNote,
   approveDocument,
@@ -154,6 +154,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createFlag,
   createReport,
   verifyReportContact,
+  resendReportCode,
   readReport,
   initiatePayment,
   verifyPayment,

@@ -108,6 +108,7 @@ export const MATRIX: Record<string, Row> = {
   })),
   'reports.create': open(UNREAD),
   'reports.verifyContact': open(404, ofNoCase),
+  'reports.resendCode': open(404, (given) => ({ ...ofNoCase(given), body: { phone: '08031234567' } })),
   'reports.read': open(404, ofNoCase),
 
   'payments.initiate': anybody(UNREAD),

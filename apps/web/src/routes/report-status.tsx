@@ -29,7 +29,7 @@ function Status({ caseNumber }: { caseNumber: string }) {
       <div className="grid gap-5">
         <CaseNumber number={caseNumber} />
         {status.report ? (
-          <StatusView report={status.report} onChange={status.setReport} />
+          <StatusView report={status.report} phone={status.phone} onChange={status.setReport} />
         ) : (
           <StatusForm status={status} phone={phone} />
         )}

@@ -10,14 +10,14 @@ import type { FlagDeps } from './deps.ts'
 import { lockSubject } from './lock-subject.ts'
 import { insertFlag } from './queries.ts'
 import { lockContacts, type ReportCounter, selectReportTimes } from './report-queries.ts'
-import { reportSubject } from './report-subject.ts'
+import { contactOf, reportSubject } from './report-subject.ts'
 import { MAX_REPORTS, nextReportAt, placeOf, REPORT_WINDOW, splitModel } from './rules.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
  * Anybody reports a device, registered or not. The report is under review until an officer decides: it revokes nothing and ends no
- * transfer (decisions §5). A code goes to the e-mail when one was given, else to the phone: the phone that is gone reads no SMS.
+ * transfer (decisions §5). A code goes to the reporter, to prove that they can be reached.
  *
  * @throws AppError case_open naming the open case; too_many_requests after 3 reports a day from one phone or e-mail, or on one IMEI
  */
@@ -50,8 +50,7 @@ async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promi
     officerUserId: null,
     now,
   })
-  const contact =
-    email === undefined ? ({ channel: 'sms', target: phone } as const) : { channel: 'email' as const, target: email }
+  const contact = contactOf({ phone, email: email ?? null })
   await issueCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contact })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId })
   return { case: caseNumber, status: 'under_review', contact_verified: false }

@@ -39,6 +39,7 @@ export interface PublicReport {
   status: FlagStatus
   flagType: FlagType
   phone: string | null
+  email: string | null
   contactVerified: boolean
   createdAt: Date
   updatedAt: Date
@@ -46,7 +47,7 @@ export interface PublicReport {
 
 export async function selectPublicReport(db: Db, caseNumber: string): Promise<PublicReport | undefined> {
   const { rows } = await sql<PublicReport>`
-    select case_number as "caseNumber", status, flag_type as "flagType", reporter_phone as "phone",
+    select case_number as "caseNumber", status, flag_type as "flagType", reporter_phone as "phone", reporter_email as "email",
       contact_verified_at is not null as "contactVerified", created_at as "createdAt", updated_at as "updatedAt"
     from flags where case_number = ${caseNumber} and public_report`.execute(db)
   return rows[0]

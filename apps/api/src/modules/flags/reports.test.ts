@@ -1,6 +1,6 @@
 /** Public reports (interfaces.md; decisions §5; S2 §5 Officer report form's texts), by HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, MINUTE } from '../../kernel/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
@@ -113,6 +113,65 @@ describe('a report', () => {
     for (let tries = 1; tries <= 5; tries += 1) await verify(body.response_data.case, wrong)
     expect(await verify(body.response_data.case, code)).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
     expect((await rowOf(another)).contact_verified_at).toBeNull()
+  })
+})
+
+describe('the code again', () => {
+  const again = (caseNumber: string, phone: string) =>
+    amana.call('POST', `/reports/${caseNumber}/resend-code/`, { body: { phone } })
+
+  test('goes where the first one went, after 30 seconds, and ends it', async () => {
+    const phone = newPhone()
+    const caseNumber = (await report({ phone })).body.response_data.case
+    const first = await smsTo(phone)
+    const early = await again(caseNumber, phone)
+    expect(early).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0)
+    clock.forward(31 * SECOND)
+    expect(await again(caseNumber, phone.replace('+234', '0'))).toMatchObject({
+      status: 200,
+      body: { response_description: 'A new code has been sent.', response_data: { case: caseNumber, contact_verified: false } },
+    })
+    const codes = await waitUntil(() => {
+      const sent = amana.sms.filter(({ to }) => to === phone)
+      return sent.length === 2 && sent.map(({ text }) => codeIn(text))
+    })
+    const second = codes.find((code) => code !== first) ?? ''
+    expect((await verify(caseNumber, first)).status).toBe(422)
+    expect((await verify(caseNumber, second)).status).toBe(200)
+    clock.forward(31 * SECOND)
+    expect(await again(caseNumber, phone)).toMatchObject({ status: 409, body: { code: 'contact_verified' } })
+  })
+
+  test('goes to the e-mail when one was given', async () => {
+    const phone = newPhone()
+    const email = 'again@example.com'
+    const mails = (count: number) => waitUntil(() => amana.sent.filter(({ to }) => to === email).length === count)
+    const caseNumber = (await report({ phone, email })).body.response_data.case
+    await mails(1)
+    clock.forward(31 * SECOND)
+    expect((await again(caseNumber, phone)).status).toBe(200)
+    await mails(2)
+    expect(amana.sms.some(({ to }) => to === phone)).toBe(false)
+  })
+
+  test('is not for somebody who does not know the phone, or for a case that is no public report', async () => {
+    const caseNumber = (await report()).body.response_data.case
+    for (const phone of [newPhone(), '', 'not a phone'])
+      expect(await again(caseNumber, phone)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await again('LE-2026-999999', newPhone())).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await amana.call('POST', `/reports/${caseNumber}/resend-code/`, { body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'phone' }] },
+    })
+  })
+
+  test('ten at once: one is sent', async () => {
+    const phone = newPhone()
+    const caseNumber = (await report({ phone })).body.response_data.case
+    clock.forward(31 * SECOND)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => again(caseNumber, phone)))
+    expect(answers.map(({ status: answered }) => answered).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
   })
 })
 

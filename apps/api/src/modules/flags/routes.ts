@@ -2,6 +2,7 @@ import {
   createFlag as createFlagEndpoint,
   createReport as createReportEndpoint,
   readReport as readReportEndpoint,
+  resendReportCode as resendCodeEndpoint,
   verifyReportContact as verifyContactEndpoint,
 } from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
@@ -9,6 +10,7 @@ import { createFlag } from './create-flag.ts'
 import { createReport } from './create-report.ts'
 import type { FlagDeps } from './deps.ts'
 import { readReport } from './read-report.ts'
+import { resendReportCode } from './resend-report-code.ts'
 import { verifyReportContact } from './verify-report-contact.ts'
 
 export function flagRoutes(deps: FlagDeps): Route[] {
@@ -16,6 +18,7 @@ export function flagRoutes(deps: FlagDeps): Route[] {
     route(createFlagEndpoint, ({ params, body }, { actor }) => createFlag(deps, actor, params, body)),
     route(createReportEndpoint, ({ body }) => createReport(deps, body)),
     route(verifyContactEndpoint, ({ params, body }) => verifyReportContact(deps, params.case, body.code)),
+    route(resendCodeEndpoint, ({ params, body }) => resendReportCode(deps, params.case, body.phone)),
     route(readReportEndpoint, ({ params, query }) => readReport(deps, params.case, query.phone)),
   ]
 }

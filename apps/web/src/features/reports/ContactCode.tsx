@@ -6,6 +6,7 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { ResendCode } from './ResendCode.tsx'
 
 const text = reports.contact
 
@@ -13,11 +14,13 @@ export interface ContactCodeProps {
   caseNumber: string
   /** Where the code went; empty: not known. */
   sentTo: string
+  /** The report was made with it; empty: not known, then no other code can be asked for. */
+  phone: string
   onVerified: (report: ReportStatus) => void
 }
 
 /** The code that proves the reporter's phone number or e-mail (interfaces.md). */
-export function ContactCode({ caseNumber, sentTo, onVerified }: ContactCodeProps) {
+export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCodeProps) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<{ message: string; ofCode: boolean } | null>(null)
   const [pending, setPending] = useState(false)
@@ -62,6 +65,16 @@ export function ContactCode({ caseNumber, sentTo, onVerified }: ContactCodeProps
           {text.submit}
         </Button>
       </Form>
+      {phone && (
+        <ResendCode
+          {...{ caseNumber, phone }}
+          onSent={() => {
+            setCode('')
+            setFault(null)
+            boxes.current?.focus()
+          }}
+        />
+      )}
     </section>
   )
 }

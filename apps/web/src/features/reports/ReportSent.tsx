@@ -27,7 +27,7 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
         <Alert tone="success">{reports.contact.verified}</Alert>
       ) : (
         <Card>
-          <ContactCode caseNumber={report.case} sentTo={report.sentTo} onVerified={onVerified} />
+          <ContactCode caseNumber={report.case} sentTo={report.sentTo} phone={report.phone} onVerified={onVerified} />
         </Card>
       )}
       <div className="flex flex-col gap-3 sm:flex-row">

@@ -17,11 +17,13 @@ const TONES: Record<FlagStatus, StatusTone> = {
 
 export interface StatusViewProps {
   report: ReportStatus
+  /** The report was made with it. */
+  phone: string
   onChange: (report: ReportStatus) => void
 }
 
 /** How a public report stands; its contact can still be proven here while the code lives. */
-export function StatusView({ report, onChange }: StatusViewProps) {
+export function StatusView({ report, phone, onChange }: StatusViewProps) {
   const status = text.statuses[report.status]
   const facts = [
     [text.type, text.types[report.flag_type]],
@@ -50,7 +52,7 @@ export function StatusView({ report, onChange }: StatusViewProps) {
       </Card>
       {!report.contact_verified && report.status === 'under_review' && (
         <Card>
-          <ContactCode caseNumber={report.case} sentTo="" onVerified={onChange} />
+          <ContactCode caseNumber={report.case} sentTo="" phone={phone} onVerified={onChange} />
         </Card>
       )}
     </div>

@@ -9,10 +9,12 @@ const text = reports.status
 /** How a report stands, asked for with its phone number. `knownPhone`: asked for at once; empty: the number is asked for. */
 export function useReportStatus(caseNumber: string, knownPhone: string) {
   const [report, setReport] = useState<ReportStatus | null>(null)
+  const [phone, setPhone] = useState(knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(knownPhone !== '')
 
   async function ask(phone: string, signal?: AbortSignal) {
+    setPhone(phone)
     setPending(true)
     setProblem(null)
     try {
@@ -34,5 +36,13 @@ export function useReportStatus(caseNumber: string, knownPhone: string) {
     return () => left.abort()
   }, [])
 
-  return { report, problem, pending, ask: (phone: string) => void ask(phone), setReport, forgetProblem: () => setProblem(null) }
+  return {
+    report,
+    phone,
+    problem,
+    pending,
+    ask: (phone: string) => void ask(phone),
+    setReport,
+    forgetProblem: () => setProblem(null),
+  }
 }

@@ -68,6 +68,9 @@ export const reports = {
     submit: 'Verify contact',
     verified: 'Thank you. Your contact is verified.',
     failed: 'The code could not be checked. Please try again.',
+    resend: 'Send another code',
+    resendIn: 'You can ask for another code in',
+    notSent: 'No code could be sent. Please try again.',
   },
   status: {
     title: (caseNumber: string) => `Report ${caseNumber}`,
