@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
-import { officerSignInTo } from '../modules/accounts/accounts.fixtures.ts'
+import { officerSignInTo, PASSWORD } from '../modules/accounts/accounts.fixtures.ts'
+import { withAuthenticator } from '../modules/accounts/two-factor.fixtures.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { CommandError, type OnGround } from './command.ts'
 import { officerCommands } from './officer-commands.ts'
 
@@ -167,3 +169,22 @@ test(
   },
   SLOW,
 )
+
+test('officers reset-second-step: app and sessions are gone, the officer is told and signs in with a code by mail', async () => {
+  const onGround: OnGround = (run) =>
+    run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+  const reset = (officerId: string | null) =>
+    officerCommands(onGround).parseAsync(['reset-second-step', '--officer-id', officerId ?? ''], { from: 'user' })
+  const officer = await withAuthenticator(amana, systemClock, 'officer')
+  expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toMatchObject({
+    otp_required: true,
+  })
+
+  await reset(officer.officerId)
+  expect((await amana.call('GET', '/users/me/', { token: officer.token })).body.code).toBe('not_signed_in')
+  await waitUntil(() => amana.sent.find(({ to, subject }) => to === officer.email && /two-factor/i.test(subject)))
+  // This product has OFFICER_TWO_FACTOR=off: nothing is asked for any more.
+  expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toHaveProperty('access')
+  await expect(reset(officer.officerId)).rejects.toThrow(`Officer ${officer.officerId} has no second step of their own.`)
+  await expect(reset('ZZ999999')).rejects.toThrow('There is no officer ZZ999999.')
+})

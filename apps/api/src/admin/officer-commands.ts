@@ -1,8 +1,17 @@
 import { emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
+import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { after, SECOND } from '../kernel/durations.ts'
-import { createOfficer, type ListedOfficer, listOfficers, OfficerRefused, suspendOfficer } from '../modules/accounts/index.ts'
+import { createLogger } from '../kernel/log.ts'
+import {
+  createOfficer,
+  type ListedOfficer,
+  listOfficers,
+  OfficerRefused,
+  resetSecondStep,
+  suspendOfficer,
+} from '../modules/accounts/index.ts'
 import { CommandError, type OnGround } from './command.ts'
 import { dayOf, daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
@@ -79,12 +88,30 @@ export function officerCommands(onGround: OnGround): Command {
     .description('End every session of an officer, who cannot sign in any more')
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
-      const { 'officer-id': id } = parseOptions(newOfficerSchema.pick({ 'officer-id': true }), { 'officer-id': officerId })
+      const id = parseOfficerId(officerId)
       const outcome = await onGround((ground) => suspendOfficer(ground, id))
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
     })
+  officers
+    .command('reset-second-step')
+    .description('Take a lost authenticator app and its recovery codes from an officer, who signs in with a code by mail again')
+    .requiredOption('--officer-id <id>')
+    .action(async ({ officerId }: { officerId: string }) => {
+      const id = parseOfficerId(officerId)
+      const outcome = await onGround(async (ground) => {
+        const jobs = await startJobs(ground.database, createLogger('error'))
+        return resetSecondStep({ ...ground, jobs }, id).finally(() => jobs.stop())
+      })
+      if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
+      if (outcome === 'had none') throw new CommandError(`Officer ${id} has no second step of their own.`)
+      process.stdout.write(`Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`)
+    })
   return officers
+}
+
+function parseOfficerId(officerId: string): string {
+  return parseOptions(newOfficerSchema.pick({ 'officer-id': true }), { 'officer-id': officerId })['officer-id']
 }
 
 /** commander gives `officerId` for `--officer-id`. */

@@ -21,6 +21,7 @@ export {
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { purgeAccounts } from './purge-accounts.ts'
 export { requirePin } from './require-pin.ts'
+export { resetSecondStep } from './reset-second-step.ts'
 export { rotateAuthenticators } from './rotate-authenticators.ts'
 export { issueEmailLink } from './send-email-link.ts'
 export { createSessionGate } from './session-gate.ts'
