@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // The supervisor starts its own PostgreSQL: the other engine would run the same test again.
-const embeddedOnly = process.env.AMANA_TEST_POSTGRES === 'system' ? ['src/db/embedded.test.ts', 'src/crash.test.ts'] : []
+const embeddedOnly =
+  process.env.AMANA_TEST_POSTGRES === 'system'
+    ? ['src/db/embedded.test.ts', 'src/crash.test.ts', 'src/admin/backup-embedded.test.ts']
+    : []
 
 export default defineConfig({
   test: {

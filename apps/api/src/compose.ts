@@ -48,6 +48,9 @@ import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
 
+/** Also for the administration commands. */
+export { createFileStorage }
+
 export interface Foundation {
   config: Config
   database: Database

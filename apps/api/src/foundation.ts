@@ -23,12 +23,28 @@ export interface Ground {
 
 /** @throws StartError with one line for the person who starts it */
 export async function layGround(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Ground> {
+  const { database, close } = await openStore(config, log, role)
+  try {
+    const secretKey = loadSecretKey(config.secretKey, config.dataDir)
+    await migrate(database.pool, { log })
+    await loadFirstTacs({ database, clock: systemClock })
+    const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
+    return { database, clock: systemClock, secretKey, secretKeyOld, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Store = Pick<Ground, 'database' | 'close'>
+
+/** DATA_DIR and the database as they are, an embedded one running; nothing is made in it. Throws StartError. */
+export async function openStore(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Store> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   } catch {
     throw new StartError(`DATA_DIR ${config.dataDir} cannot be made. Name a folder that this account may write to.`)
   }
-  const secretKey = loadSecretKey(config.secretKey, config.dataDir)
   const engine = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log, role }) : null
   const database = openDatabase({
     ...(config.database.kind === 'url' ? { url: config.database.url } : { connection: engine?.connection }),
@@ -41,8 +57,8 @@ export async function layGround(config: Config, log: Logger, role: 'product' | '
     await engine?.stop()
   }
   try {
-    await migrate(database.pool, { log })
-    await loadFirstTacs({ database, clock: systemClock })
+    await database.ping()
+    return { database, close }
   } catch (error) {
     await close()
     if (isDatabaseDown(error))
@@ -51,6 +67,4 @@ export async function layGround(config: Config, log: Logger, role: 'product' | '
       )
     throw error
   }
-  const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
-  return { database, clock: systemClock, secretKey, secretKeyOld, close }
 }

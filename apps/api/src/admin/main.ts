@@ -5,6 +5,7 @@ import { layGround } from '../foundation.ts'
 import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { CommandError, type OnGround } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
@@ -36,6 +37,7 @@ program.addCommand(paymentCommands(onGround))
 program.addCommand(promoCommands(onGround))
 program.addCommand(demoCommands(onGround))
 program.addCommand(keyCommands(onGround))
+for (const command of backupCommands()) program.addCommand(command)
 
 try {
   await program.parseAsync(process.argv)

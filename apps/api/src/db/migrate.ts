@@ -21,6 +21,8 @@ export interface MigrateOptions {
   log: Log
   /** Folder of NNNN_name.sql files. */
   folder?: string
+  /** The last one to apply; default all. */
+  through?: number
 }
 
 /**
@@ -29,8 +31,11 @@ export interface MigrateOptions {
  * @returns how many files were applied now
  * @throws StartError when a file that has been applied was edited since
  */
-export async function migrate(pool: pg.Pool, { log, folder = FOLDER }: MigrateOptions): Promise<number> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  pool: pg.Pool,
+  { log, folder = FOLDER, through = Number.POSITIVE_INFINITY }: MigrateOptions,
+): Promise<number> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through)
   const client = await pool.connect()
   let broken = true
   try {

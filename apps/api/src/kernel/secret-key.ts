@@ -1,22 +1,38 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /** The product's one secret: from the environment, or made once in DATA_DIR with mode 0600. Everything else is derived from it. */
 export function loadSecretKey(secretKey: string | undefined, dataDir: string): Buffer {
-  if (secretKey) return Buffer.from(secretKey, 'base64')
+  const there = readSecretKey(secretKey, dataDir)
+  if (there) return there
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'secret.key')
+  const file = fileIn(dataDir)
   try {
     // Exclusive: of two processes that start together one makes the key, the other reads it.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  return readKeyFile(file)
+}
+
+/** The same without making one; null: there is none. */
+export function readSecretKey(secretKey: string | undefined, dataDir: string): Buffer | null {
+  if (secretKey) return Buffer.from(secretKey, 'base64')
+  const file = fileIn(dataDir)
+  return existsSync(file) ? readKeyFile(file) : null
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secret.key')
+}
+
+function readKeyFile(file: string): Buffer {
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length < 32) throw new StartError(`${file} does not hold a key of 32 bytes. Restore it from a backup.`)
+  if (key.length < 32) throw new StartError(`${file} does not hold a key of 32 bytes. Put the copy back that you keep of it.`)
   return key
 }
 

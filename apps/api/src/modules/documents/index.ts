@@ -1,5 +1,11 @@
 /** The only door of documents: files that prove ownership (decisions §10). */
-export { type AcceptedDocument, acceptDocument, acceptDocuments, discardDocuments } from './accept-document.ts'
+export {
+  type AcceptedDocument,
+  acceptDocument,
+  acceptDocuments,
+  discardDocuments,
+  KEY_PREFIX as DOCUMENTS_PREFIX,
+} from './accept-document.ts'
 export type { DocumentDeps, StorageDeps } from './deps.ts'
 export { type DocumentSubject, type DocumentView, insertDocuments, listDocuments } from './keep-documents.ts'
 export { clearIncoming, purgeDocuments } from './purge-documents.ts'

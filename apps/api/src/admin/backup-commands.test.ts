@@ -1,0 +1,259 @@
+/** Backup and restore as an administrator runs them: processes of their own, while the product runs. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newImei, register, SMALL_PDF } from '../modules/devices/devices.fixtures.ts'
+import { type LivedIn, livedIn } from '../modules/profile/lived-in.fixtures.ts'
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const SLOW = 90_000
+
+const folder = mkdtempSync(join(tmpdir(), 'amana-backup-'))
+const backup = join(folder, 'backup')
+const SECRET_KEY = TEST_SECRET_KEY.toString('base64')
+let amana: TestProduct
+let ada: LivedIn
+let made: Outcome
+const databases: TestDatabase[] = []
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function admin(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [MAIN, ...args],
+      { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+const dataDirOf = (name: string) => {
+  const dir = join(folder, name)
+  mkdirSync(dir, { recursive: true })
+  return dir
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  databases.push(database)
+  return database
+}
+
+/** Rows of every table that a backup holds, as text. */
+async function contentsOf({ database }: Pick<TestDatabase, 'database'>): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox')
+     and tablename not in ('rate_limits', 'schema_migrations')`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    contents[name] = found.map(({ row }) => row).join('\n')
+  }
+  return contents
+}
+
+beforeAll(async () => {
+  amana = await startTestProduct({ env: { DATA_DIR: dataDirOf('source') } })
+  ada = await livedIn(amana)
+  const officer = await amana.account('officer')
+  await amana.call('GET', `/le/devices/search/?q=${ada.imeis[0]}`, { token: officer.token })
+}, SLOW)
+afterAll(async () => {
+  await amana?.stop()
+  for (const { drop } of databases) await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test(
+  'a backup is made while others write: what was acknowledged before is in it, and it has its name only once it is whole',
+  async () => {
+    let over = false
+    const writers = [1, 2].map(async () => {
+      while (!over) expect((await register(amana, ada.token, { imei: newImei() })).status).toBe(201)
+    })
+    made = await admin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })
+    over = true
+    await Promise.all(writers)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 1 files\.\naudit head (\d+:[0-9a-f]{64}|none yet)\n$/)
+    for (const name of ['', 'SHA256SUMS', 'manifest.json', 'tables/public.users.copy.gz'])
+      expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
+    const all = readFileSync(join(backup, 'tables/public.identities.copy.gz'))
+    for (const secret of [ada.secrets.nin, SECRET_KEY]) expect(gunzipSync(all).includes(secret ?? '')).toBe(false)
+    expect(
+      await admin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY }),
+    ).toMatchObject({
+      code: 1,
+      stderr: `${backup} is there already. Name a folder that is not.\n`,
+    })
+  },
+  SLOW,
+)
+
+test(
+  'restored into an empty database: the same rows, the same audit log, and a product that goes on',
+  async () => {
+    await amana.product.stop()
+    const quiet = join(folder, 'quiet')
+    expect(
+      (await admin(['backup', quiet], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })).code,
+    ).toBe(0)
+    const target = await emptyDatabase()
+    const DATA_DIR = dataDirOf('target')
+    const restored = await admin(['restore', quiet], { DATABASE_URL: target.url, DATA_DIR, SECRET_KEY })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toMatch(
+      /public\.users +\d+\n[\s\S]*Restored\. Backup of [\s\S]*The audit log holds: [1-9]\d* rows chained, 0 newest/,
+    )
+    expect(await contentsOf(target)).toEqual(await contentsOf(amana))
+
+    const again = await startTestProduct({ testDatabase: target, env: { DATA_DIR } })
+    try {
+      const { body } = await again.call('GET', `/devices/${ada.imeis[0]}/documents/`, { token: ada.token })
+      const file = await again.product.app.inject({
+        url: `/api/v1/documents/${body.response_data.results[0].id}/`,
+        headers: { authorization: `Bearer ${ada.token}` },
+      })
+      expect(file.body).toBe(SMALL_PDF)
+      // Numbers go on after the last one that was given.
+      expect((await register(again, ada.token, { imei: newImei('99000002') })).status).toBe(201)
+    } finally {
+      await again.stop()
+    }
+  },
+  SLOW,
+)
+
+describe('a restore is refused, and nothing is written,', () => {
+  const restore = async (from: string, env: Record<string, string> = {}) => {
+    const target = await emptyDatabase()
+    const outcome = await admin(['restore', from], {
+      DATABASE_URL: target.url,
+      DATA_DIR: dataDirOf('refused'),
+      SECRET_KEY,
+      ...env,
+    })
+    const { rows } = await target.database.pool.query('select from pg_tables where schemaname = $1', ['public'])
+    return { ...outcome, tables: rows.length }
+  }
+  const copyOf = (name: string) => {
+    cpSync(backup, join(folder, name), { recursive: true })
+    return join(folder, name)
+  }
+
+  test(
+    'into a database that has anything',
+    async () => {
+      const outcome = await admin(['restore', backup], {
+        DATABASE_URL: amana.databaseUrl,
+        DATA_DIR: dataDirOf('refused'),
+        SECRET_KEY,
+      })
+      expect(outcome).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.\n',
+      })
+    },
+    SLOW,
+  )
+
+  test(
+    'beside files that are there',
+    async () => {
+      expect(await restore(backup, { DATA_DIR: join(folder, 'source') })).toMatchObject({
+        code: 1,
+        stderr: 'The file storage is not empty. A backup is restored into an empty one only.\n',
+        tables: 0,
+      })
+    },
+    SLOW,
+  )
+
+  test(
+    'without the key that its NINs are sealed with',
+    async () => {
+      const { stderr, tables } = await restore(backup, { SECRET_KEY: Buffer.alloc(32, 9).toString('base64') })
+      expect(stderr).toMatch(
+        /sealed with key [0-9a-f]{16}, which is not here\. Put the secret key of that product into SECRET_KEY/,
+      )
+      expect(tables).toBe(0)
+      const { stderr: none } = await restore(backup, { SECRET_KEY: '' })
+      expect(none).toMatch(/which is not here/)
+      expect(existsSync(join(folder, 'refused/secret.key'))).toBe(false)
+    },
+    SLOW,
+  )
+
+  test(
+    'of a damaged backup, naming the file',
+    async () => {
+      const damaged = copyOf('damaged')
+      appendFileSync(join(damaged, 'tables/public.devices.copy.gz'), 'x')
+      expect(await restore(damaged)).toMatchObject({
+        code: 1,
+        stderr: 'The backup is damaged: tables/public.devices.copy.gz is not as it was written.\n',
+        tables: 0,
+      })
+    },
+    SLOW,
+  )
+
+  test(
+    'of something that is none',
+    async () => {
+      expect(await restore(folder)).toMatchObject({
+        code: 1,
+        stderr: `${folder} is no backup: it has no manifest.json.\n`,
+        tables: 0,
+      })
+    },
+    SLOW,
+  )
+})
+
+test(
+  'a backup in which somebody changed the audit log is found out',
+  async () => {
+    const forged = join(folder, 'forged')
+    cpSync(backup, forged, { recursive: true })
+    const file = join(forged, 'tables/public.audit_log.copy.gz')
+    const sumOf = () => createHash('sha256').update(readFileSync(file)).digest('hex')
+    const before = sumOf()
+    writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace('search_devices', 'view_documents')))
+    const sums = join(forged, 'SHA256SUMS')
+    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf()))
+    const target = await emptyDatabase()
+    const { code, stderr } = await admin(['restore', forged], {
+      DATABASE_URL: target.url,
+      DATA_DIR: dataDirOf('forged-target'),
+      SECRET_KEY,
+    })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The audit log does not hold: row \d+: the row, its hash or the hash before it was changed\.\n$/)
+  },
+  SLOW,
+)

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { listSequences, queueVersion, schemaVersion } from '../db/backup/catalog.ts'
+import { auditHead, documentFiles, sealingKeys } from '../db/backup/contents.ts'
+import { dumpTables, onSnapshot } from '../db/backup/dump.ts'
+import type { Database } from '../db/pool.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { FileStorage } from '../ports/file-storage.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { fileOfDocument } from './document-file.ts'
+import { type NewFolder, writeFolder } from './folder.ts'
+import { type Manifest, newManifest } from './manifest.ts'
+
+export interface BackupDeps {
+  database: Pick<Database, 'pool'>
+  clock: Clock
+  /** Null: files are kept in a bucket, which is backed up by its own means. */
+  storage: FileStorage | null
+}
+
+/**
+ * Writes all of the product but its secret key into a new folder: every table as one snapshot shows it, then the uploaded files. Works
+ * while the product runs, on the embedded engine and on any other PostgreSQL alike, and can be restored on either.
+ *
+ * @throws BackupRefused when the folder is there already, or there is nothing to back up
+ */
+export function makeBackup({ database, clock, storage }: BackupDeps, folder: string): Promise<Manifest> {
+  return writeFolder(folder, async ({ write }) => {
+    const contents = await onSnapshot(database.pool, async (client) => {
+      const [migration, queue] = [await schemaVersion(client), await queueVersion(client)]
+      if (migration === null || queue === null)
+        throw new BackupRefused('There is nothing to back up: the product has never started on this database.')
+      const at = clock.now().toISOString()
+      const head = await auditHead(client)
+      const tables = await dumpTables(client, write)
+      const sequences = await listSequences(client)
+      return {
+        ...{ at, migration, queue, tables, sequences, sealingKeys: await sealingKeys(client) },
+        auditHead: head && { position: head.position, hash: head.hash.toString('hex') },
+      }
+    })
+    return newManifest({ ...contents, files: storage && (await copyFiles(database, storage, write)) })
+  })
+}
+
+/** After the snapshot, which need not be kept open for them: a file is stored before its row, and never changes. */
+async function copyFiles({ pool }: BackupDeps['database'], storage: FileStorage, write: NewFolder['write']): Promise<number> {
+  let copied = 0
+  for await (const { key } of documentFiles(pool)) {
+    const content: Readable | null = await storage.open(key)
+    // Deleted with its row since: what a person had erased is not kept.
+    if (!content) continue
+    await write(fileOfDocument(key), content)
+    copied += 1
+  }
+  return copied
+}

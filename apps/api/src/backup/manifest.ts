@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { BackupRefused } from './backup-refused.ts'
+
+const FORMAT = 'amana backup 1'
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The moment that the tables show. */
+  at: z.iso.datetime(),
+  /** The newest migration in it. */
+  migration: z.int(),
+  /** The version of the job queue's own schema. */
+  queue: z.int(),
+  tables: z.array(z.object({ name: z.string().regex(/^\w+\.\w+$/), columns: z.array(z.string()), rows: z.int() })),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.int(), isCalled: z.boolean() })),
+  /** Uploaded files in it; null: they are kept in a bucket, which is backed up by its own means. */
+  files: z.int().nullable(),
+  /** Keys without which NIN, BVN and authenticator secrets in it stay closed. They are never part of it. */
+  sealingKeys: z.array(z.string()),
+  auditHead: z.object({ position: z.int(), hash: z.hex() }).nullable(),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+export function newManifest(contents: Omit<Manifest, 'format'>): Manifest {
+  return { format: FORMAT, ...contents }
+}
+
+/** @throws BackupRefused */
+export function parseManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new BackupRefused('The manifest of the backup cannot be read: it was made by another release or is damaged.', { cause })
+  }
+}
+
+export function rowsOf({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}

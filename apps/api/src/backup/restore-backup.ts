@@ -1,0 +1,100 @@
+import { isEmptyDatabase, queueVersion, schemaVersion } from '../db/backup/catalog.ts'
+import { documentFiles } from '../db/backup/contents.ts'
+import { onSnapshot } from '../db/backup/dump.ts'
+import { LoadRefused, loadTables } from '../db/backup/load.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/pool.ts'
+import { startJobs } from '../jobs/pg-boss-queue.ts'
+import type { Logger } from '../kernel/log.ts'
+import { createSealer } from '../kernel/sealed.ts'
+import { type AuditVerification, verifyAudit } from '../modules/audit/index.ts'
+import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
+import type { FileStorage } from '../ports/file-storage.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { fileOfDocument } from './document-file.ts'
+import { type OpenFolder, openFolder } from './folder.ts'
+import type { Manifest } from './manifest.ts'
+
+export interface RestoreDeps {
+  database: Database
+  storage: FileStorage
+  log: Logger
+  /** SECRET_KEY and SECRET_KEY_OLD, those of them that there are. */
+  secretKeys: readonly Buffer[]
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Documents whose file was deleted while the backup was made. */
+  filesMissing: number
+  audit: AuditVerification
+}
+
+/**
+ * Fills an empty database and an empty file storage with a backup, brings it up to this release, and checks the audit log up to the head
+ * that the backup noted. Everything that can be checked before is checked before.
+ *
+ * @throws BackupRefused; the message says what to do
+ */
+export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
+  const { database, log } = deps
+  const folder = await openFolder(path)
+  const { manifest } = folder
+  requireKeys(manifest, deps.secretKeys)
+  await requireEmpty(deps, manifest)
+  await folder.verify()
+  await makeSchema(deps, manifest)
+  try {
+    await loadTables(database.pool, manifest, folder.read)
+  } catch (error) {
+    if (error instanceof LoadRefused) throw new BackupRefused(error.message, { cause: error })
+    throw error
+  }
+  const filesMissing = manifest.files === null ? 0 : await restoreFiles(deps, folder)
+  await migrate(database.pool, { log })
+  const { auditHead: head } = manifest
+  const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
+  return { manifest, filesMissing, audit }
+}
+
+function requireKeys({ sealingKeys }: Manifest, secretKeys: readonly Buffer[]): void {
+  const ours = secretKeys.map((key) => createSealer(key).keyId)
+  const lacking = sealingKeys.find((id) => !ours.includes(id))
+  if (lacking !== undefined)
+    throw new BackupRefused(
+      `NIN, BVN or authenticator secrets in this backup are sealed with key ${lacking}, which is not here. Put the secret key of that product into SECRET_KEY, or as secret.key into DATA_DIR; the backup does not hold it.`,
+    )
+}
+
+async function requireEmpty({ database, storage }: RestoreDeps, { files }: Manifest): Promise<void> {
+  if (!(await onSnapshot(database.pool, isEmptyDatabase)))
+    throw new BackupRefused('The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.')
+  if (files === null) return
+  for await (const _stored of storage.list(DOCUMENTS_PREFIX))
+    throw new BackupRefused('The file storage is not empty. A backup is restored into an empty one only.')
+}
+
+/** The schema as it was when the backup was made. */
+async function makeSchema({ database, log }: RestoreDeps, { migration, queue }: Manifest): Promise<void> {
+  await migrate(database.pool, { log, through: migration })
+  const jobs = await startJobs(database, log)
+  await jobs.stop()
+  const [migrationHere, queueHere] = await onSnapshot(database.pool, async (client) => [
+    await schemaVersion(client),
+    await queueVersion(client),
+  ])
+  if (migrationHere !== migration || queueHere !== queue)
+    throw new BackupRefused(
+      'The backup was made by another release. Restore it with that one into an empty database, then upgrade.',
+    )
+}
+
+async function restoreFiles({ database, storage }: RestoreDeps, folder: OpenFolder): Promise<number> {
+  let missing = 0
+  for await (const { key, mediaType } of documentFiles(database.pool)) {
+    const path = folder.pathOf(fileOfDocument(key))
+    if (path) await storage.put(key, path, mediaType)
+    else missing += 1
+  }
+  return missing
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { listTables, type Table } from './catalog.ts'
+
+export interface DumpedTable extends Table {
+  rows: number
+}
+
+/** Where a table lies in a backup. */
+export function fileOfTable({ name }: Pick<Table, 'name'>): string {
+  return `tables/${name}.copy.gz`
+}
+
+/** Every table as one moment shows it, in PostgreSQL's text form, which every version reads. Writers are not kept waiting. */
+export async function dumpTables(
+  client: pg.ClientBase,
+  write: (file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]) => Promise<void>,
+): Promise<DumpedTable[]> {
+  const dumped: DumpedTable[] = []
+  for (const table of await listTables(client)) {
+    // A query and not the table: a partitioned one cannot be copied from by its name.
+    const rows = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`))
+    await write(fileOfTable(table), rows, createGzip({ level: 3 }))
+    dumped.push({ ...table, rows: rows.rowCount })
+  }
+  return dumped
+}
+
+/**
+ * Runs `read` on one snapshot of the database: nothing that commits meanwhile is seen, and nothing waits for it but changes of the
+ * schema. Takes as long as it takes.
+ */
+export async function onSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const result = await read(client)
+    await client.query('commit')
+    broken = false
+    return result
+  } finally {
+    client.release(broken)
+  }
+}
