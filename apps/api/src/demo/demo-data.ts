@@ -142,7 +142,7 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
         reported_by_user_id: kind === 'review' ? null : owner,
         reporter_name: `${reporter?.first ?? ''} ${reporter?.last ?? ''}`,
         reporter_phone: reporter?.phone ?? null,
-        reporter_email: null,
+        reporter_email: reporter?.role === 'user' && kind !== 'review' ? reporter.login : null,
         created_at: createdAt,
         updated_at: createdAt,
         cleared_at: status === 'cleared' ? after(createdAt, 2 * HOUR) : null,
