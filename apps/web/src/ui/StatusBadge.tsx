@@ -18,7 +18,12 @@ const LOOKS: Record<StatusTone, { icon: IconName; box: string }> = {
 export function StatusBadge({ tone, children }: { tone: StatusTone; children?: ReactNode }) {
   const { icon, box } = LOOKS[tone]
   return (
-    <span className={classes('inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold', box)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 text-xs font-semibold',
+        box,
+      )}
+    >
       <Icon name={icon} size={14} strokeWidth={2.5} />
       {children ?? ui.badge[tone]}
     </span>

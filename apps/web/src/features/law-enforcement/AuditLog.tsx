@@ -108,12 +108,16 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
           items={entries}
           keyOf={({ id }) => id}
           cells={(entry) => [
-            officerDateTime(entry.at),
+            <span key="at" className="lg:whitespace-nowrap">
+              {officerDateTime(entry.at)}
+            </span>,
             <span key="officer">
               <span className="block">{entry.officer_name}</span>
-              <span className="block text-muted">{entry.officer_id ?? text.system}</span>
+              <span className="block whitespace-nowrap text-muted">{entry.officer_id ?? text.system}</span>
             </span>,
-            inWords(entry.action),
+            <span key="action" className="lg:whitespace-nowrap">
+              {inWords(entry.action)}
+            </span>,
             entry.imei ? (
               <span key="imei" className="digits whitespace-nowrap">
                 {formatImei(entry.imei)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -20,10 +20,12 @@ export interface FlagFiltersProps {
   states: readonly string[]
   onChange: (name: FilterName, value: string) => void
   onClear: () => void
+  /** What can be done with the filtered cases. */
+  action: ReactNode
 }
 
 /** S2 §2 filters, D2 free text. A choice holds at once; typing holds when it stops. */
-export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersProps) {
+export function FlagFilters({ filters, states, onChange, onClear, action }: FlagFiltersProps) {
   const choices = stateChoices(states, filters.state)
   const [typed, setTyped] = useTyped(filters.q ?? '', (value) => onChange('q', value))
   const any = Object.keys(filters).length > 0
@@ -38,7 +40,7 @@ export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersP
       error={null}
       pending={false}
       label={text.label}
-      className="grid-cols-2 items-start gap-4 *:min-w-0 lg:grid-cols-4"
+      className="items-start gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-4"
     >
       <SelectField
         label={text.status}
@@ -56,7 +58,7 @@ export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersP
       />
       <DayField label={text.from} value={filters.from} max={filters.to} onChange={(value) => onChange('from', value)} />
       <DayField label={text.to} value={filters.to} min={filters.from} onChange={(value) => onChange('to', value)} />
-      <div className="flex flex-wrap items-start gap-3 col-span-2 lg:col-span-4">
+      <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-4">
         <TextField
           className="min-w-0 flex-1 basis-56"
           type="search"
@@ -77,6 +79,7 @@ export function FlagFilters({ filters, states, onChange, onClear }: FlagFiltersP
               {text.clear}
             </Button>
           )}
+          {action}
         </div>
       </div>
     </Form>
@@ -94,7 +97,6 @@ interface DayFieldProps {
 function DayField({ value, onChange, min, max, label }: DayFieldProps) {
   return (
     <TextField
-      className="col-span-2 sm:col-span-1"
       type="date"
       label={label}
       value={value ?? ''}

@@ -25,7 +25,7 @@ export function FlagDevice({ flag }: { flag: OfficerFlag }) {
       <Link to={detailPath(flag.device_imei)} className="text-link block font-semibold wrap-anywhere">
         {deviceName(flagDevice(flag))}
       </Link>
-      <ImeiLine imei={flag.device_imei} />
+      <ImeiLine imei={flag.device_imei} className="md:max-lg:text-xs" />
     </>
   )
 }
@@ -55,7 +55,10 @@ export function Dates({ flag }: { flag: OfficerFlag }) {
       <time dateTime={flag.created_at} title={officerDateTime(flag.created_at)} className="block whitespace-nowrap">
         {officerDate(flag.created_at)}
       </time>
-      <span className="block whitespace-nowrap text-muted">{text.updated(officerDate(flag.updated_at))}</span>
+      {/* Where there is no room for the line, it breaks before the date. */}
+      <span className="block text-muted lg:whitespace-nowrap">
+        {text.updated(officerDate(flag.updated_at).replaceAll(' ', '\u00a0'))}
+      </span>
     </>
   )
 }

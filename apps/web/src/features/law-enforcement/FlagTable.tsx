@@ -26,21 +26,19 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
         <ul className="divide-y divide-line">
           {flags.map((flag) => (
             <li key={flag.id} className="grid gap-3 py-4">
-              <div className="flex items-start justify-between gap-3 text-sm">
-                <div className="min-w-0">
-                  {isNew(flag) && <NewMark />}
-                  <FlagDevice flag={flag} />
-                </div>
-                <div className="shrink-0 text-right">
-                  <FlagStatus flag={flag} />
-                </div>
+              <div className="text-sm">
+                {isNew(flag) && <NewMark />}
+                <FlagDevice flag={flag} />
               </div>
               <dl className="grid grid-cols-2 gap-3 text-sm">
-                <Fact term={columns.reporter}>
-                  <Reporter flag={flag} />
+                <Fact term={columns.status}>
+                  <FlagStatus flag={flag} />
                 </Fact>
                 <Fact term={columns.location}>
                   <Location flag={flag} />
+                </Fact>
+                <Fact term={columns.reporter}>
+                  <Reporter flag={flag} />
                 </Fact>
                 <Fact term={columns.date}>
                   <Dates flag={flag} />
@@ -66,7 +64,7 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
         <thead className="sticky top-0 z-10 bg-raised">
           <tr>
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className="border-line border-b px-3 py-2 font-semibold text-muted">
+              <th key={heading} scope="col" className="border-line border-b px-1.5 py-2 font-semibold text-muted lg:px-3">
                 {heading}
               </th>
             ))}
@@ -74,7 +72,7 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {flags.map((flag) => (
-            <tr key={flag.id} className={classes('align-top *:px-3 *:py-3', isNew(flag) && 'bg-brand-soft/50')}>
+            <tr key={flag.id} className={classes('align-top *:px-1.5 *:py-3 lg:*:px-3', isNew(flag) && 'bg-brand-soft/50')}>
               <td>
                 {isNew(flag) && <NewMark />}
                 <Reporter flag={flag} />
@@ -82,7 +80,7 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
               <td>
                 <FlagDevice flag={flag} />
               </td>
-              <td className="min-w-36">
+              <td className="lg:min-w-36">
                 <Location flag={flag} />
               </td>
               <td>

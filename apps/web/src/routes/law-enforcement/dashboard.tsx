@@ -48,13 +48,14 @@ export function Component() {
           states={numbers.data?.states.map(({ state }) => state) ?? []}
           onChange={(name, value) => setParams((last) => withFilter(last, name, value), QUIET)}
           onClear={() => setParams(withoutFilters, QUIET)}
+          action={
+            <Button variant="ghost" className="min-h-12" pending={exported.pending} onClick={exported.start}>
+              {!exported.pending && <Icon name="document" size={20} />}
+              {text.export}
+            </Button>
+          }
         />
-        <div className="mt-4 flex justify-end border-line border-t py-2">
-          <Button variant="ghost" pending={exported.pending} onClick={exported.start}>
-            {!exported.pending && <Icon name="document" size={20} />}
-            {text.export}
-          </Button>
-        </div>
+        <hr className="mt-4 mb-2 border-line" />
         <LoggedIssues filters={filters} list={list} />
       </Card>
       <FlagNumbers numbers={numbers} />
