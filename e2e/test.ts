@@ -18,6 +18,12 @@ export const test = base.extend<Complaints>({
       })
       // Unhandled rejections arrive here too.
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+      // What the policy refuses without a word in the console, such as an `eval` whose failure is caught.
+      await page.addInitScript(() => {
+        const complain = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+          reportError(new Error(`Content-Security-Policy: ${effectiveDirective} refused ${blockedURI}`))
+        document.addEventListener('securitypolicyviolation', complain)
+      })
       await use(complaints)
       expect(complaints, 'console errors, page errors and unhandled rejections').toEqual([])
     },

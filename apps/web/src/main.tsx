@@ -1,10 +1,14 @@
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { keepShell } from './lib/service-worker.ts'
-
 /**
  * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
  * loaded when somebody leaves the page (or points at a link). Every other page starts the application at once.
  */
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { keepShell } from './lib/service-worker.ts'
+
+// Where a page brings zod along: it would try `new Function` once to see whether it may, which the CSP refuses and reports. The same as
+// `z.config({ jitless: true })`, before any schema is made and without loading zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const container = document.getElementById('root')
 if (!container) throw new Error('#root is missing')
 
@@ -26,7 +30,7 @@ async function hydrateLanding(container: HTMLElement) {
 }
 
 // Without its script the prerendered page still works: its form and links are the browser's own.
-if (container.firstElementChild) hydrateLanding(container).catch(() => {})
+if (container.dataset.page === 'landing') hydrateLanding(container).catch(() => {})
 else {
   const root = createRoot(container)
   loadApplication()
