@@ -11,7 +11,10 @@ import { compressFiles } from './compress-files.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 
 interface Prerender {
-  renderLanding(): Promise<{ page: string; title: string; description: string }>
+  renderLanding(): Promise<string>
+  renderShell(): Promise<string>
+  title: string
+  description: string
 }
 
 const root = import.meta.dirname
@@ -27,9 +30,10 @@ await build({
 })
 
 const shell = await readFile(`${client}/index.html`, 'utf8')
-const { renderLanding } = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Prerender
-const { page, title, description } = await renderLanding()
-if (/<script|\sstyle=/.test(page)) throw new Error('the prerendered page holds inline scripts or styles, which its CSP refuses')
+const prerender = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Prerender
+const [landing, starting] = await Promise.all([prerender.renderLanding(), prerender.renderShell()])
+for (const page of [landing, starting])
+  if (/<script|\sstyle=/.test(page)) throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
 
 /** Scripts that a page needs at once beside the entry: asked for by the HTML, so that they do not wait for one another. */
 const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
@@ -40,12 +44,15 @@ function preloads(module: string): string {
     .join('\n    ')
 }
 
-const head = `<meta name="description" content="${description.replaceAll('"', '&quot;')}" />`
-const bare = shell.replace('<!--head-->', () => preloads('src/application.tsx')).replace('<!--page-->', '')
-const html = shell
-  .replace('<!--head-->', () => `${head}\n    ${preloads('src/landing-app.tsx')}`)
-  .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-  .replace('<!--page-->', () => page)
+function pageWith(page: string, module: string): string {
+  const description = `<meta name="description" content="${prerender.description.replaceAll('"', '&quot;')}" />`
+  return shell.replace('<!--head-->', () => `${description}\n    ${preloads(module)}`).replace('<!--page-->', () => page)
+}
+
+const bare = pageWith(starting, 'src/application.tsx')
+const html = pageWith(landing, 'src/landing-app.tsx')
+  .replace(/<title>.*<\/title>/, () => `<title>${prerender.title}</title>`)
+  .replace('<div id="root">', '<div id="root" data-page="landing">')
   .replace(/\s*<noscript>.*<\/noscript>/, '')
 await writeFile(`${client}/app.html`, bare)
 await writeFile(`${client}/index.html`, html)

@@ -8,11 +8,14 @@ import { Toaster } from './ui/Toaster.tsx'
 
 /** Lazy routes of the first page are loaded before rendering, so that it appears in one piece. */
 async function loadMatched(pathname: string) {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy())
-    delete route.lazy
-  }
+  const matched = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
+  )
 }
 
 function application(): ReactNode {

@@ -1,13 +1,24 @@
 import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { LandingApp } from './landing-app.tsx'
 import { landing } from './lib/messages/landing.ts'
+import { Starting } from './routes/Starting.tsx'
+
+export const { title, description } = landing
 
 /** The landing page as HTML, for build.ts. */
-export async function renderLanding(): Promise<{ page: string; title: string; description: string }> {
-  const { prelude } = await prerenderToNodeStream(<LandingApp leave={async () => {}} />, {
-    // Larger pages would otherwise be sent in pieces that an inline script puts together.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
-  return { page: await text(prelude), title: landing.title, description: landing.description }
+export function renderLanding(): Promise<string> {
+  return render(<LandingApp leave={async () => {}} />)
+}
+
+/** What the shell of every other page shows until its script has come. */
+export function renderShell(): Promise<string> {
+  return render(<Starting />)
+}
+
+async function render(page: ReactNode): Promise<string> {
+  // Larger pages would otherwise be sent in pieces that an inline script puts together.
+  const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return text(prelude)
 }
