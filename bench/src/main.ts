@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
+import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
 import { preview } from './benchmarks/preview.ts'
 import { registration } from './benchmarks/registration.ts'
@@ -17,6 +18,7 @@ import { ROOT } from './servers.ts'
 const BENCHMARKS: Record<string, Benchmark> = {
   check,
   fuzz: fuzzBenchmark,
+  lighthouse: lighthouseBenchmark,
   officer,
   preview,
   registration,
@@ -44,10 +46,10 @@ ${Object.entries(BENCHMARKS)
 
   --devices N        registered devices (officer: flags)
   --seconds N        length of a round (check) or of the run (officer: of each request; preview, registration, sign-in)
-  --rounds N         rounds (check, start)
+  --rounds N         rounds (check, lighthouse, start)
   --connections N    connections at once (check)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
-  --route NAME       check: look-up or create alone
+  --route NAME       check: look-up or create alone; lighthouse: one page alone
   --profile FOLDER   check: CPU profile of the product
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)

@@ -1,0 +1,143 @@
+/** What Lighthouse's mobile preset thinks of the built product: a slow phone on slow 4G, simulated. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_BASE, signIn } from '@amana/contract'
+import lighthouse from 'lighthouse'
+import { launch } from 'puppeteer-core'
+import type { Benchmark } from '../benchmark.ts'
+import { print, printTable } from '../print.ts'
+import { startProduct } from '../servers.ts'
+import { median } from '../statistics.ts'
+
+const GOAL = 95
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const DEMO_USER = { email: 'ada@demo.amana.example', password: 'demo-phone-2026' }
+
+interface Subject {
+  page: string
+  path: string
+  signedIn?: boolean
+}
+
+const SUBJECTS: readonly Subject[] = [
+  { page: 'landing', path: '/' },
+  { page: 'results', path: '/results' },
+  { page: 'login', path: '/auth/login' },
+  { page: 'dashboard', path: '/dashboard', signedIn: true },
+]
+
+export const lighthouseBenchmark: Benchmark = {
+  about: `Lighthouse, mobile preset: landing, results, login, dashboard (goal ≥ ${GOAL} in each category)`,
+  defaults: { rounds: 3, engine: 'embedded' },
+  async run({ rounds, route }) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
+    const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' })
+    try {
+      const table = []
+      const short = new Set<string>()
+      for (const subject of SUBJECTS.filter(({ page }) => route === null || page === route)) {
+        const runs: Examined[] = []
+        for (let round = 1; round <= rounds; round += 1) runs.push(await examineAgain(product.url, subject))
+        const middle = (key: keyof Examined['figures']) => median(runs.map(({ figures }) => figures[key]))
+        const [first] = runs
+        if (!first) throw new Error('no round was run')
+        const keys = Object.keys(first.figures) as (keyof Examined['figures'])[]
+        table.push({ page: subject.page, ...Object.fromEntries(keys.map((key) => [key, middle(key)])) })
+        for (const { faults } of runs) for (const fault of faults) short.add(`${subject.page}: ${fault}`)
+      }
+      print()
+      printTable(table)
+      for (const line of short) print(line)
+      return { table, goal: GOAL, faults: [...short] }
+    } finally {
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+interface Examined {
+  /** Scores of 100, milliseconds, and bytes on the way. */
+  figures: Record<(typeof CATEGORIES)[number] | 'FCP ms' | 'LCP ms' | 'TBT ms' | 'KB', number> & { CLS: number }
+  /** Audits that cost something outside of performance, and the costly ones of it. */
+  faults: string[]
+}
+
+/** On a busy machine Chromium sometimes records no page at all; then once more. */
+async function examineAgain(url: string, subject: Subject, triesLeft = 3): Promise<Examined> {
+  try {
+    return await examine(url, subject)
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    return examineAgain(url, subject, triesLeft - 1)
+  }
+}
+
+/** One page in a browser of its own, so that nothing is cached. */
+async function examine(url: string, { path, signedIn = false }: Subject): Promise<Examined> {
+  const browser = await launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  try {
+    const page = await browser.newPage()
+    if (signedIn) {
+      // A file of the same origin: storage is there, and no script of the product is cached yet.
+      await page.goto(`${url}/robots.txt`)
+      const kept = Object.entries(await signedInAs(url)).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+      await page.evaluate((entries) => {
+        for (const [key = '', value = ''] of entries) localStorage.setItem(key, value)
+      }, kept)
+    }
+    const result = await lighthouse(
+      url + path,
+      { onlyCategories: [...CATEGORIES], disableStorageReset: signedIn, logLevel: 'error' },
+      undefined,
+      page,
+    )
+    if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    const value = (name: string, digits = 0) => Number((audits[name]?.numericValue ?? 0).toFixed(digits))
+    return {
+      figures: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+        'FCP ms': value('first-contentful-paint'),
+        'LCP ms': value('largest-contentful-paint'),
+        'TBT ms': value('total-blocking-time'),
+        CLS: value('cumulative-layout-shift', 3),
+        KB: Math.round(value('total-byte-weight') / 1000),
+      },
+      faults: CATEGORIES.filter((name) => score(name) < 100).flatMap((name) =>
+        (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+          const audit = audits[id]
+          return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${name}, ${audit.title} (${id})`] : []
+        }),
+      ),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signedInAs(url: string): Promise<object> {
+  const answer = await fetch(url + API_BASE + signIn.path, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_USER),
+  })
+  const { response_data } = (await answer.json()) as { response_data: object }
+  if (!answer.ok) throw new Error(`the demo's user could not sign in: ${answer.status}`)
+  return response_data
+}
+
+function chromium(): string {
+  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => each && existsSync(each))
+  if (!path) throw new Error('Chromium is missing: name one with CHROMIUM_PATH')
+  return path
+}
