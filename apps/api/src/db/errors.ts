@@ -3,8 +3,12 @@
 const UNIQUE_VIOLATION = '23505'
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
 const RETRYABLE = new Set(['40001', '40P01'])
-/** Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; 53300 is too many connections. */
-const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/**
+ * Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; 53300 is too many connections. 25006
+ * comes from a standby where the primary should be, 57014 when a statement had to wait for too long.
+ */
+const DOWN =
+  /^(08...|57P0[1-5]|53300|25006|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres gives its own connection errors no code. */
 const DOWN_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/

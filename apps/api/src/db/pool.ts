@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
-import pg from 'pg'
-import { databaseErrorCode, isRetryable } from './errors.ts'
+import type pg from 'pg'
+import { createPool } from './create-pool.ts'
+import { isRetryable } from './errors.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
-import { NamingClient } from './naming-client.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import type { Schema } from './schema.ts'
-import { typeParsers } from './types.ts'
 
 /** Where the embedded server listens: `host` is the folder of its Unix socket. */
 export interface Connection {
@@ -40,19 +39,18 @@ export interface Database {
   pool: pg.Pool
   /** Hears what is notified on a channel, by a connection of its own to the primary. */
   listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
-  /** Rejects when the primary does not answer. */
+  /** Rejects when the primary does not answer, or is none. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 const ATTEMPTS = 3
-const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 /** Shorter: the primary can answer instead. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000
 
 export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10, log }: DatabaseOptions): Database {
-  const pool = createPool(
+  const primary = createPool(
     { ...connection, connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     'primary',
     log,
@@ -64,8 +62,10 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
       log,
     ),
   )
+  const { pool } = primary
   const db = kyselyOn(pool)
-  const read = replicas.length === 0 ? db : kyselyOn(new ReplicaPool(replicas, pool, log))
+  const replicaPools = replicas.map((replica) => replica.pool)
+  const read = replicas.length === 0 ? db : kyselyOn(new ReplicaPool(replicaPools, pool, log))
   return {
     db,
     read,
@@ -73,27 +73,14 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
     transaction: (fn) => withRetry(() => db.transaction().setIsolationLevel('read committed').execute(fn)),
     listen: (channel, hear) => listen({ ...connection, connectionString: url }, channel, hear, log),
     async ping() {
-      await pool.query('select 1')
+      const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      if (rows[0]?.standby !== false) throw new Error('the primary is a standby')
     },
     async close() {
       // Not Kysely's destroy, which leaves a pool open that no query went through.
-      await Promise.all([pool, ...replicas].map((each) => each.end()))
+      await Promise.all([primary, ...replicas].map((each) => each.close()))
     },
   }
-}
-
-function createPool(config: pg.PoolConfig, server: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    application_name: 'amana',
-    keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    types: typeParsers,
-    Client: NamingClient,
-    ...config,
-  })
-  // Without a listener an idle connection that breaks would end the process; the pool has dropped it already.
-  pool.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'a database connection was lost'))
-  return pool
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Schema> {

@@ -2,7 +2,7 @@
 import { detailOf, type ErrorEnvelope, type FieldError } from '@amana/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseDown } from '../db/errors.ts'
+import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 
 /** A multipart body that ends early or breaks its own rules. */
@@ -52,7 +52,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (FILE_ERRORS.has(error.code)) return new AppError('malformed_body', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
-  if (isDatabaseDown(error)) return new AppError('unavailable', { cause: error })
+  // What clashed with others time and again, or on a standby with its replay, is a matter of another moment.
+  if (isDatabaseDown(error) || isRetryable(error)) return new AppError('unavailable', { cause: error })
   switch (error.statusCode) {
     case 400:
       return new AppError('malformed_body', { cause: error })

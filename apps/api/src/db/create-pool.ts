@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { breakOff, leaveWhenReadOnly } from './connections.ts'
+import { databaseErrorCode } from './errors.ts'
+import type { Log } from './log.ts'
+import { NamingClient } from './naming-client.ts'
+import { typeParsers } from './types.ts'
+import { watchServer } from './watch.ts'
+
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export interface ServerPool {
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Connections to one server. One reached by URL is watched: when it says nothing any more, those who wait for it are told
+ * (db/errors.ts) instead of waiting with it.
+ */
+export function createPool(config: pg.PoolConfig, server: string, log: Log): ServerPool {
+  const pool = new pg.Pool({
+    application_name: 'amana',
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: typeParsers,
+    Client: NamingClient,
+    ...config,
+  })
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    leaveWhenReadOnly(client)
+    // In a transaction and between two statements nobody else listens, and an error that nobody hears ends the process.
+    client.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'a database connection was lost'))
+  })
+  pool.on('remove', (client) => open.delete(client))
+  // Of idle connections the pool tells once more.
+  pool.on('error', () => undefined)
+  const watch = config.connectionString ? watchServer(config, () => open.forEach(breakOff), server, log) : null
+  return {
+    pool,
+    async close() {
+      await watch?.stop()
+      await pool.end()
+    },
+  }
+}
