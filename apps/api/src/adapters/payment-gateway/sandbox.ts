@@ -54,7 +54,7 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
         return kept?.channel === 'card' ? 'paid_before' : 'unknown'
       }
       webhooks.schedule(delay, () => verify(reference))
-      return { taken: await verify(reference) }
+      return { taken: asGatewayTransaction(reference, await readTransaction(database, reference), clock.now()) }
     },
     stop: () => webhooks.stop(),
   }
