@@ -56,7 +56,8 @@ async function installOnDebian(packages: readonly string[]): Promise<string | nu
     mkdirSync('/etc/postgresql-common', { recursive: true })
     writeFileSync(CREATE_CLUSTER, 'create_main_cluster = false\n')
   }
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // Run level 1: what a package brings as a service is not started.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Options::=--force-confold']
   const update = await runCommand('apt-get', [...apt, 'update'], { env })
   if (update.code !== 0) return update.output

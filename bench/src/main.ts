@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
+import { failover } from './benchmarks/failover.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
@@ -17,6 +18,7 @@ import { ROOT } from './servers.ts'
 
 const BENCHMARKS: Record<string, Benchmark> = {
   check,
+  failover,
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   officer,

@@ -20,8 +20,8 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Memory of a process and everything it started. */
-export function memoryOfTree(pid: number): ProcessMemory[] {
+/** A process and everything it started, itself first. */
+export function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const each = Number(name)
@@ -29,7 +29,21 @@ export function memoryOfTree(pid: number): ProcessMemory[] {
   }
   const tree = [pid]
   for (const parent of tree) for (const [child, its] of parents) if (its === parent) tree.push(child)
-  return tree.map((each) => {
+  return tree
+}
+
+/** False also for one that has ended and that nobody has asked about yet. */
+export function isRunning(pid: number): boolean {
+  try {
+    return statFields(pid)[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** Memory of a process and everything it started. */
+export function memoryOfTree(pid: number): ProcessMemory[] {
+  return treeOf(pid).map((each) => {
     const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
     const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return { pid: each, name: command.slice(0, 60), rss: mebibytes(rollup, 'Rss'), pss: mebibytes(rollup, 'Pss') }

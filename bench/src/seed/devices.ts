@@ -83,7 +83,8 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
   await client.query('checkpoint').catch(() => undefined)
 }
 
-function withLuhnDigit(digits: string): string {
+/** 14 digits and the check digit that fits. */
+export function withLuhnDigit(digits: string): string {
   for (let last = 0; last < 10; last += 1) if (luhnValid(`${digits}${last}`)) return `${digits}${last}`
   throw new Error('one of ten digits always fits')
 }

@@ -1,0 +1,122 @@
+/** The faults of docs/scale.md under load: what people notice of them, and that nothing is lost or done twice. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Benchmark } from '../benchmark.ts'
+import { createClient } from '../failover/client.ts'
+import { type Cluster, startCluster } from '../failover/cluster.ts'
+import { type Count, countAcknowledged, countOpenJobs, countRows, findBroken } from '../failover/count.ts'
+import { FAULTS, type Fault, until } from '../failover/faults.ts'
+import { type Acknowledged, type Journal, newJournal, type Outage, outageOf } from '../failover/journal.ts'
+import { startLoad } from '../failover/load.ts'
+import { seedPeople } from '../failover/people.ts'
+import { print, printTable } from '../print.ts'
+import { rounded } from '../statistics.ts'
+
+/** Journeys of each kind that begin: about ten requests each. */
+const PER_SECOND = 1
+const WARM_UP_MS = 5_000
+/** Without a failure, between what is mended and the next fault; waited for at most so long. */
+const CALM_MS = 3_000
+const CALM_WITHIN_MS = 30_000
+const RECOVERS_MS = 60_000
+const WHOLE_MS = 90_000
+const FINISH_MS = 60_000
+
+export const failover: Benchmark = {
+  about: 'etcd, Patroni, HAProxy, PgBouncer and two server processes; each breaks under load: nothing lost, time to recover',
+  defaults: {},
+  async run() {
+    const cluster = await startCluster()
+    let content = false
+    try {
+      const result = await breakAndCount(cluster)
+      content = result.wrong.length === 0
+      return result
+    } finally {
+      if (!content) print(`Logs stay in ${cluster.folder}`)
+      await cluster.close(!content)
+    }
+  },
+}
+
+async function breakAndCount(cluster: Cluster) {
+  const journal = newJournal()
+  let stopped = false
+  const client = createClient(cluster.url, journal, () => stopped)
+  const people = await seedPeople(cluster.databaseUrl, client, cluster.secretKey)
+  const load = startLoad({ client, people, acknowledged: journal.acknowledged }, PER_SECOND)
+  await sleep(WARM_UP_MS)
+  const outages: Outage[] = []
+  for (const fault of FAULTS) outages.push(await sufferFault(cluster, journal, fault))
+  stopped = true
+  const troubles = await load.finish(FINISH_MS)
+  print()
+  printTable(outages.map(rowOf))
+  return { outages, ...(await judge(cluster, journal, troubles)) }
+}
+
+async function sufferFault(cluster: Cluster, journal: Journal, { name, lasts, strike }: Fault): Promise<Outage> {
+  print(`${name} …`)
+  const from = performance.now()
+  const mend = await strike(cluster)
+  await sleep(lasts * 1_000)
+  // Not mended before the others have taken over: that would be the easier fault.
+  await until(() => performance.now() - (journal.writes.at(-1) ?? 0) < 1_000, RECOVERS_MS)
+  await mend()
+  const mended = performance.now()
+  await cluster.patroni.healthy(WHOLE_MS)
+  await until(() => performance.now() - Math.max(journal.failures.at(-1)?.at ?? 0, mended) > CALM_MS, CALM_WITHIN_MS)
+  return outageOf(journal, name, from, performance.now())
+}
+
+async function judge(cluster: Cluster, journal: Journal, troubles: string[]) {
+  const done = await until(async () => (await countOpenJobs(cluster.databaseUrl)) === 0, FINISH_MS)
+  const counts = [
+    ...(await countAcknowledged(cluster.databaseUrl, journal.acknowledged)),
+    countReports(cluster, journal.acknowledged),
+  ]
+  const audit = cluster.verifyAudit()
+  const rows = await Promise.all(cluster.nodeUrls.map(countRows))
+  const wrong = [
+    ...troubles,
+    ...counts
+      .filter(({ lost, twice }) => lost + twice > 0)
+      .map(({ what, lost, twice }) => `${what}: ${lost} lost, ${twice} twice`),
+    ...(await findBroken(cluster.databaseUrl)),
+    ...journal.failures
+      .filter(({ what }) => !/^(503 [a-z_]+|connection lost)$/.test(what))
+      .map(({ what }) => `a client was told ${what}`),
+    ...(done ? [] : ['jobs were left undone']),
+    ...(audit.ok ? [] : [`audit: ${audit.output}`]),
+    ...(new Set(rows).size === 1 ? [] : [`the nodes differ: ${rows.join('; ')}`]),
+  ]
+  print()
+  printTable(counts.map((count) => ({ ...count })))
+  print()
+  print(`Audit: ${audit.output}`)
+  print(`All three nodes: ${rows[0]}`)
+  for (const line of new Set(wrong)) print(`WRONG  ${line}`)
+  if (wrong.length > 0) process.exitCode = 1
+  else print('Nothing lost, nothing twice; clients saw 503 in the envelope and broken connections, nothing else.')
+  return { counts, audit: audit.output, wrong }
+}
+
+/** One mail for each paid check: its file is named after the check. */
+function countReports({ dataDir }: Cluster, { payments }: Acknowledged): Count {
+  const mails = readdirSync(join(dataDir, 'outbox/mail'))
+  const times = payments.map(({ verificationId }) => mails.filter((name) => name.includes(`report.${verificationId}`)).length)
+  const lost = times.filter((count) => count === 0).length
+  return { what: 'reports by mail', acknowledged: times.length, lost, twice: times.filter((count) => count > 1).length }
+}
+
+function rowOf({ fault, recovery, longestGap, failures }: Outage) {
+  return {
+    fault,
+    'recovered s': recovery === null ? 'no failure' : rounded(recovery, 1),
+    'longest without a write s': rounded(longestGap, 1),
+    'failed requests': Object.entries(failures)
+      .map(([what, count]) => `${count} × ${what}`)
+      .join(', '),
+  }
+}

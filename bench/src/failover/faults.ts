@@ -1,0 +1,70 @@
+/** What breaks, one after the other. Each gives back what mends it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+
+export interface Fault {
+  name: string
+  /** Seconds it lasts at least. */
+  lasts: number
+  /** @returns how it is mended */
+  strike(cluster: Cluster): Promise<() => Promise<void> | void>
+}
+
+/** Longer than the 20 s that the primary's lease lives. */
+const OVER_THE_LEASE = 30
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'primary killed (kill -9 of Patroni and PostgreSQL)',
+    lasts: 5,
+    async strike({ patroni }) {
+      const node = await patroni.nodeOf('leader')
+      await node.kill()
+      return () => node.start()
+    },
+  },
+  {
+    name: 'primary frozen (SIGSTOP), later thawed',
+    lasts: 5,
+    async strike({ patroni }) {
+      const node = await patroni.nodeOf('leader')
+      node.freeze()
+      return () => node.thaw()
+    },
+  },
+  {
+    name: 'synchronous standby frozen (SIGSTOP), later thawed',
+    lasts: 15,
+    async strike({ patroni }) {
+      const node = await patroni.nodeOf('sync_standby')
+      node.freeze()
+      return () => node.thaw()
+    },
+  },
+  {
+    name: `etcd cut off for ${OVER_THE_LEASE} s (all three)`,
+    lasts: OVER_THE_LEASE,
+    async strike({ etcd }) {
+      etcd.cut()
+      return () => etcd.mend()
+    },
+  },
+  ...[0, 1].map((index) => ({
+    name: `server process ${index + 1} killed (kill -9), started again after 2 s`,
+    lasts: 2,
+    async strike({ products }: Cluster) {
+      await products[index]?.kill()
+      return () => products[index]?.start()
+    },
+  })),
+]
+
+/** Until `condition` holds. @returns false: it did not within the time */
+export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (!(await condition())) {
+    if (performance.now() > deadline) return false
+    await sleep(100)
+  }
+  return true
+}

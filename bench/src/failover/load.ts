@@ -1,0 +1,41 @@
+/** People keep coming at a steady rate, whatever the product does. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deviceJourney, paymentJourney, type World } from './journeys.ts'
+
+/** Of journeys under way; who finds so many waiting does not join them. */
+const MOST_AT_ONCE = 60
+
+export interface Load {
+  /** Lets nobody in any more, waits for those who are on their way. @returns what journeys ended with that should not be */
+  finish(milliseconds: number): Promise<string[]>
+}
+
+/** @param perSecond journeys of each kind that begin a second */
+export function startLoad(world: World, perSecond: number): Load {
+  const troubles: string[] = []
+  const running = new Set<Promise<void>>()
+  let index = 0
+  const begin = (journey: typeof deviceJourney) => {
+    if (running.size >= MOST_AT_ONCE) return
+    index += 1
+    const one = journey(world, index)
+      .catch(
+        (error: unknown) => void troubles.push(`${journey.name} ${index}: ${error instanceof Error ? error.message : error}`),
+      )
+      .finally(() => running.delete(one))
+    running.add(one)
+  }
+  const timer = setInterval(() => {
+    begin(deviceJourney)
+    begin(paymentJourney)
+  }, 1_000 / perSecond)
+  return {
+    async finish(milliseconds) {
+      clearInterval(timer)
+      const deadline = performance.now() + milliseconds
+      while (running.size > 0 && performance.now() < deadline) await sleep(100)
+      if (running.size > 0) troubles.push(`${running.size} journeys did not end`)
+      return troubles
+    },
+  }
+}

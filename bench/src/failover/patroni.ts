@@ -1,0 +1,131 @@
+/** Three PostgreSQL under Patroni: one primary, one synchronous standby, one more standby. */
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning } from '../processes.ts'
+import { freePorts } from '../servers.ts'
+import { freeze, killChild, killTree, thaw, type Workshop } from './daemons.ts'
+import type { Programs } from './packages.ts'
+import { nodeSettings } from './patroni-settings.ts'
+
+const NAMES = ['node1', 'node2', 'node3']
+/** Debian's interpreter, for which its packages are; another one on PATH lacks them. */
+const PYTHON = '/usr/bin/python3'
+const ASK_MS = 1_000
+
+export interface Node {
+  name: string
+  port: number
+  /** Of Patroni's REST interface. */
+  restPort: number
+  /** kill -9 of Patroni and PostgreSQL. */
+  kill(): Promise<void>
+  freeze(): void
+  thaw(): void
+  /** After `kill`: as the init system would. */
+  start(): void
+}
+
+export interface Member {
+  name: string
+  role: 'leader' | 'sync_standby' | 'replica'
+  state: string
+  lag?: number | 'unknown'
+}
+
+export interface Patroni {
+  nodes: Node[]
+  /** As the first node says that answers; empty: none does. */
+  members(): Promise<Member[]>
+  /** @throws Error when there is none */
+  nodeOf(role: Member['role']): Promise<Node>
+  /** Until there is a primary, a synchronous standby, and all three run. @throws Error after the time */
+  healthy(milliseconds: number): Promise<void>
+}
+
+export async function startPatroni(workshop: Workshop, programs: Programs, etcdHosts: string[]): Promise<Patroni> {
+  const ports = await freePorts(NAMES.length * 2)
+  const nodes = NAMES.map((name, index) => {
+    const at = { name, port: ports[index] ?? 0, restPort: ports[NAMES.length + index] ?? 0 }
+    return createNode(workshop, programs, at, etcdHosts)
+  })
+  for (const node of nodes) node.start()
+
+  async function members(): Promise<Member[]> {
+    for (const { restPort } of nodes) {
+      const found = await ask(restPort)
+      if (found.some(({ role }) => role === 'leader')) return found
+    }
+    return []
+  }
+
+  return {
+    nodes,
+    members,
+    async nodeOf(role) {
+      const name = (await members()).find((member) => member.role === role)?.name
+      const node = nodes.find((each) => each.name === name)
+      if (!node) throw new Error(`the cluster has no ${role}`)
+      return node
+    },
+    async healthy(milliseconds) {
+      const deadline = performance.now() + milliseconds
+      while (!isHealthy(await members())) {
+        if (performance.now() > deadline) throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}`)
+        await sleep(250)
+      }
+    },
+  }
+}
+
+function isHealthy(members: readonly Member[]): boolean {
+  const roles = members.map(({ role }) => role).toSorted()
+  const caughtUp = members.every(({ state, lag = 0 }) => /^(running|streaming)$/.test(state) && lag === 0)
+  return caughtUp && roles.join() === 'leader,replica,sync_standby'
+}
+
+async function ask(restPort: number): Promise<Member[]> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(ASK_MS) })
+    return ((await response.json()) as { members?: Member[] }).members ?? []
+  } catch {
+    return []
+  }
+}
+
+function createNode(
+  workshop: Workshop,
+  programs: Programs,
+  at: { name: string; port: number; restPort: number },
+  etcdHosts: string[],
+): Node {
+  const data = join(workshop.makeFolder(at.name), 'data')
+  const settings = nodeSettings({ ...at, data, postgres: programs.postgres, socket: join(workshop.folder, at.name), etcdHosts })
+  // JSON is YAML.
+  const file = workshop.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
+  let patroni: ChildProcess | null = null
+  const pids = () => [patroni?.pid, postmasterOf(data)].filter((pid) => pid !== undefined)
+  return {
+    ...at,
+    start() {
+      patroni = workshop.start(at.name, [PYTHON, programs.patroni, file])
+    },
+    async kill() {
+      // Patroni first, which would start PostgreSQL again.
+      if (patroni) await killChild(patroni)
+      const postmaster = postmasterOf(data)
+      if (postmaster !== undefined) await killTree(postmaster)
+    },
+    freeze: () => pids().forEach(freeze),
+    thaw: () => pids().forEach(thaw),
+  }
+}
+
+/** Undefined: PostgreSQL does not run there. Patroni starts it detached, so it is no child of Patroni's. */
+function postmasterOf(data: string): number | undefined {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return Number.isInteger(pid) && pid > 0 && isRunning(pid) ? pid : undefined
+}

@@ -1,0 +1,58 @@
+/** Accounts that own and hand over devices, and an officer who looks at them. All share the hashes that the product made of one. */
+import { createPin, registerUser } from '@amana/contract'
+import pg from 'pg'
+import { accessToken } from '../access-token.ts'
+import { BENCH_PASSWORD, seedOfficer, seedSession } from '../seed/accounts.ts'
+import type { Client } from './client.ts'
+
+/** Enough that the transfers of a long outage are not "too many to one person". */
+const OWNERS = 60
+export const PIN = '4719'
+
+export interface Person {
+  userId: string
+  email: string
+  phone: string
+  token: string
+}
+
+export interface People {
+  owners: Person[]
+  officer: { token: string }
+}
+
+export async function seedPeople(databaseUrl: string, client: Client, secretKey: string): Promise<People> {
+  const connection = { connectionString: databaseUrl }
+  const email = 'first@amana.example'
+  await client.call(registerUser, {
+    body: { email, first_name: 'First', last_name: 'Owner', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD },
+  })
+  const sessions = []
+  for (let owner = 0; owner < OWNERS; owner += 1) sessions.push(await seedSession(connection))
+  const owners = sessions.map((session, index) => ({
+    userId: session.userId,
+    email: `${session.userId}@amana.example`,
+    phone: `+23480${String(30_000_000 + index)}`,
+    token: accessToken(secretKey, session),
+  }))
+  const database = new pg.Client(connection)
+  await database.connect()
+  try {
+    const given = [owners.map(({ userId }) => userId), owners.map(({ phone }) => phone), email]
+    await database.query(
+      `update users set phone_number = given.phone, password_hash = (select password_hash from users where email = $3)
+       from unnest($1::uuid[], $2::text[]) as given (id, phone) where users.id = given.id`,
+      given,
+    )
+    const [first] = owners
+    const pin = { current_password: BENCH_PASSWORD, pin: PIN, confirm_pin: PIN }
+    await client.call(createPin, { token: first?.token ?? '', body: pin })
+    await database.query(`update users set pin_hash = (select pin_hash from users where id = $1) where id = any ($2)`, [
+      first?.userId,
+      owners.map(({ userId }) => userId),
+    ])
+  } finally {
+    await database.end()
+  }
+  return { owners, officer: { token: accessToken(secretKey, await seedOfficer(connection)) } }
+}
