@@ -110,11 +110,11 @@ function countReports({ dataDir }: Cluster, { payments }: Acknowledged): Count {
   return { what: 'reports by mail', acknowledged: times.length, lost, twice: times.filter((count) => count > 1).length }
 }
 
-function rowOf({ fault, recovery, longestGap, failures }: Outage) {
+function rowOf({ fault, pause, recovery, failures }: Outage) {
   return {
     fault,
-    'recovered s': recovery === null ? 'no failure' : rounded(recovery, 1),
-    'longest without a write s': rounded(longestGap, 1),
+    'longest without a write s': rounded(pause, 1),
+    'first failed to first written s': recovery === null ? '' : rounded(recovery, 1),
     'failed requests': Object.entries(failures)
       .map(([what, count]) => `${count} × ${what}`)
       .join(', '),

@@ -28,6 +28,8 @@ export async function startEtcd(workshop: Workshop, program: string): Promise<Et
       ...['--listen-peer-urls', peerUrl(index), '--initial-advertise-peer-urls', peerUrl(index)],
       ...['--initial-cluster', members, '--initial-cluster-state', 'new'],
       ...['--heartbeat-interval', `${HEARTBEAT}`, '--election-timeout', `${ELECTION}`],
+      // Patroni's `etcd` speaks version 2.
+      '--enable-v2',
       ...['--logger', 'zap', '--log-level', 'warn'],
     ]),
   )

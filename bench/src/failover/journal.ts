@@ -31,29 +31,28 @@ export function newJournal(): Journal {
   }
 }
 
-/** How one fault looked from outside. Seconds; null: nothing failed. */
+/** How one fault looked from outside. Times in seconds. */
 export interface Outage {
   fault: string
-  /** From the first request that failed to the first write after it that went through. */
-  recovery: number | null
   /** The longest time in which no write was acknowledged. */
-  longestGap: number
-  /** How many requests failed, by what they were told. */
+  pause: number
+  /** Of that, from the first request that failed in it to the first write after it; null: none failed in it. */
+  recovery: number | null
+  /** How many requests failed from the fault until the next, by what they were told. */
   failures: Record<string, number>
 }
 
 export function outageOf(journal: Journal, fault: string, from: number, until: number): Outage {
   const within = (at: number) => at >= from && at <= until
   const failures = journal.failures.filter(({ at }) => within(at))
-  const writes = journal.writes.filter(within).toSorted((one, other) => one - other)
-  const first = failures[0]?.at
-  const back = first === undefined ? undefined : writes.find((at) => at > first)
-  const times = [from, ...writes, until]
-  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at))
+  const times = [from, ...journal.writes.filter(within).toSorted((one, other) => one - other), until]
+  const pauses = times.slice(1).map((end, index) => ({ begin: times[index] ?? end, end }))
+  const longest = pauses.toSorted((one, other) => other.end - other.begin - (one.end - one.begin))[0] ?? { begin: from, end: until }
+  const first = failures.find(({ at }) => at > longest.begin && at < longest.end)
   return {
     fault,
-    recovery: first === undefined || back === undefined ? null : (back - first) / 1_000,
-    longestGap: Math.max(...gaps) / 1_000,
+    pause: (longest.end - longest.begin) / 1_000,
+    recovery: first ? (longest.end - first.at) / 1_000 : null,
     failures: tally(failures.map(({ what }) => what)),
   }
 }

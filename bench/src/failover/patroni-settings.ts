@@ -43,7 +43,9 @@ export function nodeSettings({ name, port, restPort, data, postgres, socket, etc
     scope: 'amana',
     name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: etcdHosts },
+    // Not etcd3: there Debian's Patroni 3.0.2 lets a primary that hung past its lease overwrite the lock of the one that replaced
+    // it, which loses what that one acknowledged (mended later: https://github.com/patroni/patroni/pull/2689).
+    etcd: { hosts: etcdHosts },
     bootstrap: { dcs: SHARED, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
     postgresql: {
       listen: address,

@@ -102,6 +102,8 @@ max_client_conn = 200
 ignore_startup_parameters = statement_timeout
 server_connect_timeout = 3
 server_login_retry = 1
+# Who waits for a primary that is not there is told so, statement by statement.
+query_wait_timeout = 5
 `,
   )
   workshop.start('pgbouncer', [program, file])
