@@ -11,7 +11,7 @@ export interface FormProps {
   error: ReactNode
   /** A submit runs: another one is ignored. */
   pending: boolean
-  /** False: what found no connection waits for a second press of the button, as money does. */
+  /** True: what found no connection is sent when it is back. Only where nobody minds that after having walked away. */
   sendsWhenBack?: boolean
   children: ReactNode
   className?: string
@@ -21,9 +21,9 @@ export interface FormProps {
 
 /**
  * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
- * no connection stays typed and is sent when it is back.
+ * no connection stays typed.
  */
-export function Form({ onSubmit, error, pending, sendsWhenBack = true, children, className, label }: FormProps) {
+export function Form({ onSubmit, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { unsent, forget } = useUnsent(pending)
   useBackOnline(unsent, () => {

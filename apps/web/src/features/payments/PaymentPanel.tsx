@@ -106,7 +106,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
         />
       )}
       {(state.step === 'form' || starting) && (
-        <Form onSubmit={submit} pending={starting} sendsWhenBack={false} error={null} label={payments.formLabel}>
+        <Form onSubmit={submit} pending={starting} error={null} label={payments.formLabel}>
           {problem && <PaymentProblemAlert problem={problem} price={price} />}
           <SegmentedControl
             label={payments.method.label}

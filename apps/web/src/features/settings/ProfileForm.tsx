@@ -64,7 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
   const born = field('date_of_birth')
   return (
-    <Form {...shell} onSubmit={submit} label={text.details}>
+    <Form {...shell} sendsWhenBack onSubmit={submit} label={text.details}>
       <TextInput {...field('full_name')} label={text.fullName} autoComplete="name" />
       <div className="grid gap-3">
         <TextInput

@@ -13,8 +13,8 @@ export const ui = {
   code: { digit: (place: number, of: number) => `Digit ${place} of ${of}` },
   offline: {
     title: 'You are offline',
-    sends: 'Nothing was sent. What you typed is kept, and is sent by itself when the connection is back.',
-    keeps: 'Nothing was sent. What you typed is kept. Press the button again when the connection is back.',
+    sends: 'What you typed is kept, and is sent by itself when the connection is back.',
+    keeps: 'What you typed is kept. Press the button again when the connection is back.',
   },
   copyFailed: 'Could not copy. Press and hold the number to copy it.',
   close: 'Close',
