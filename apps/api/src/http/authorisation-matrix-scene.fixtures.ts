@@ -34,7 +34,8 @@ export async function setScene(amana: TestProduct): Promise<Scene> {
   const imei = '990000990000011'
   const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
   const device = (await register(amana, owner.token, { imei }, [file])).body.response_data
-  await sendForm(amana, `/devices/${imei}/disputes/`, recipient.token, { reason: 'Mine' })
+  const claim = await sendForm(amana, `/devices/${imei}/disputes/`, recipient.token, { reason: 'Mine' })
+  if (claim.status !== 201) throw new Error(`the claim was answered with ${claim.status} ${claim.body.code}`)
   const { id: disputeId } = await amana.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
   const check = await startCheck(amana, { token: owner.token })
   const payment = await initiate(amana, { ...check, token: owner.token })
