@@ -1,5 +1,5 @@
 /** Accounts that can sign in, and one that is signed in. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { API_BASE, registerUser } from '@amana/contract'
 import pg from 'pg'
 
@@ -56,9 +56,8 @@ export async function seedOfficer(
     await client.query('update users set role = $2 where id = $1', [session.userId, role])
     await client.query(
       `insert into officers (user_id, officer_id, rank, force_number, state_command, station, expires_at, password_change_required)
-       select $1, 'LP' || lpad((count(*) + 1)::text, 6, '0'), 'Inspector', '1', 'Lagos', 'Ikeja', now() + interval '1 day', false
-       from officers`,
-      [session.userId],
+       values ($1, $2, 'Inspector', '1', 'Lagos', 'Ikeja', now() + interval '1 day', false)`,
+      [session.userId, `LP${randomInt(10_000_000, 99_999_999)}`],
     )
   })
   return { ...session, role }

@@ -43,6 +43,7 @@ export interface FuzzResult {
 }
 
 const MOST_FINDINGS = 200
+const RENEWED: ReadonlySet<Bearer> = new Set(['user', 'officer', 'supervisor'])
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, requests, seed, atOnce, words } = options
@@ -73,7 +74,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         answer: outcome instanceof Error ? outcome.message : `${outcome.status} ${outcome.body.toString('utf8').slice(0, 500)}`,
       })
     if (outcome instanceof Error) return
-    if (outcome.status === 401) callers.forget(bearer)
+    // A session that ended on the way; the others are refused on purpose, and a wrong password is no session.
+    if (outcome.status === 401 && operation.bearer !== 'none' && RENEWED.has(bearer)) callers.forget(bearer)
     if (outcome.status < 300 && method === operation.method) {
       succeeded.add(operation.id)
       learnFrom(outcome, words)

@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(JSON.stringify).send(app.swagger()),
   )
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { url: `${API_BASE}/openapi.json` } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: `${API_BASE}/openapi.json`, validatorUrl: null } })
   await app.register(operations(options))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   await app.register(serveWeb(options.webRoot))

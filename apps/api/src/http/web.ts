@@ -24,8 +24,14 @@ export function serveWeb(webRoot: string | null) {
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
-      // Only pages fall back to the app: an API path, a missing asset or a file name is simply not there.
-      if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/sandbox/') || /\.[a-z0-9]+$/i.test(path)) {
+      // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name is simply not there.
+      if (
+        path.startsWith('/api/') ||
+        path.includes('/.') ||
+        path.startsWith('/assets/') ||
+        path.startsWith('/sandbox/') ||
+        /\.[a-z0-9]+$/i.test(path)
+      ) {
         return sendError(request, reply, new AppError('not_found'))
       }
       return reply.sendFile('app.html')

@@ -61,7 +61,7 @@ export interface Answer {
 }
 
 export async function startTestProduct(
-  overrides: Partial<Pick<Foundation, 'mailer' | 'sms' | 'identity' | 'clock'>> & {
+  overrides: Partial<Pick<Foundation, 'mailer' | 'sms' | 'identity' | 'clock' | 'webRoot'>> & {
     env?: Record<string, string>
     /** Another product's: this one stands beside it, like a second process. */
     testDatabase?: TestDatabase
@@ -96,7 +96,7 @@ export async function startTestProduct(
     mailer,
     sms: smsSender,
     ...(overrides.identity ? { identity: overrides.identity } : {}),
-    webRoot: null,
+    webRoot: overrides.webRoot ?? null,
   })
   const { publicUrl } = await product.start()
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
