@@ -1,10 +1,12 @@
-/** The static checks: types, lint, boundaries. Shared by `npm run check` and `npm test`. */
+/** The static checks: types, lint, secrets, licences, boundaries. Shared by `npm run check` and `npm test`. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'
+import { checkLicences } from './licences.ts'
 import { print, printStep } from './print.ts'
 import { ROOT, TOOLS, WORKSPACES } from './root.ts'
 import { runNode } from './run-command.ts'
+import { checkSecrets } from './secrets.ts'
 
 interface StepResult {
   ok: boolean
@@ -56,6 +58,22 @@ function checkSteps(): CheckStep[] {
       run: async () => {
         const { code, output } = await runNode([TOOLS.biome, 'check', '--colors=off', '--max-diagnostics=50', '.'], { cwd: ROOT })
         return { ok: code === 0, output }
+      },
+    },
+    {
+      name: 'secrets in tracked files',
+      fast: true,
+      run: async () => {
+        const { files, problems } = checkSecrets()
+        return { ok: files > 0 && problems.length === 0, output: problems.join('\n'), note: `${files} files` }
+      },
+    },
+    {
+      name: 'licences of dependencies',
+      fast: false,
+      run: async () => {
+        const problems = checkLicences()
+        return { ok: problems.length === 0, output: problems.join('\n') }
       },
     },
     boundaries('boundaries: the tree', checkTree),
