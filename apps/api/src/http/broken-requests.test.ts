@@ -1,14 +1,23 @@
 /** Bytes that are no request, paths that are no path, text that no database keeps: by real connections. */
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 let amana: TestProduct
+let dataDir: string
 beforeAll(async () => {
-  amana = await startTestProduct()
+  dataDir = mkdtempSync(join(tmpdir(), 'amana-broken-'))
+  amana = await startTestProduct({ env: { DATA_DIR: dataDir } })
 })
-afterAll(() => amana.stop())
+afterAll(async () => {
+  await amana.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** Everything that comes back until the connection ends. */
 async function exchange(bytes: string): Promise<string> {
@@ -82,6 +91,23 @@ test('who sends headers one by one is sent away', { timeout: 30_000 }, async () 
     })
   } finally {
     server.headersTimeout = 20_000
+  }
+})
+
+test('an upload that never ends is sent away, and nothing of it is kept', { timeout: 40_000 }, async () => {
+  const { server } = amana.product.app
+  const { token } = await amana.account()
+  server.requestTimeout = 1_000
+  try {
+    const part = '--x\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+    const answer = await exchange(
+      `POST /api/v1/devices/register/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n${part}`,
+    )
+    expect(read(answer)).toMatchObject({ status: 408, body: { code: 'request_timeout' } })
+    await waitUntil(() => readdirSync(join(dataDir, 'uploads/incoming')).length === 0)
+  } finally {
+    server.requestTimeout = 300_000
   }
 })
 

@@ -2,6 +2,7 @@
  * Requests a minute for one caller (account, else address). Every process counts for itself and, once a second, adds its counts to
  * the shared ones and takes the total, so that limits hold across processes without a round trip on every request.
  */
+import { isIP } from 'node:net'
 import type { Limit } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
@@ -11,6 +12,24 @@ import type { SharedCounts } from '../ports/shared-counts.ts'
 
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
 const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 600 }
+
+/**
+ * Whom an address stands for: an IPv4 address itself; of an IPv6 address its /64, the smallest network that anybody is given
+ * (RFC 6177 §2): one machine has all 2^64 addresses of it to ask from.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === '' ? [] : tail.split(':')
+  const all = [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */
@@ -67,7 +86,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
     count(limit, request) {
       const now = clock.now().getTime()
       enterWindow(now)
-      const caller = request.actor?.kind === 'account' ? request.actor.userId : request.ip
+      const caller = request.actor?.kind === 'account' ? request.actor.userId : networkOf(request.ip)
       const key = `${limit}|${caller}`
       const seen = (fresh.get(key) ?? 0) + 1
       fresh.set(key, seen)

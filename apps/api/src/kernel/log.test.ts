@@ -38,3 +38,10 @@ test('of a database error only code, constraint and table: its message and detai
   expect(text).toContain('users_email_key')
   expect(text).not.toContain('x@y.com')
 })
+
+test('a long text is cut before it is looked through', () => {
+  const startedAt = performance.now()
+  const text = lines((log) => log.error({ err: new Error('a'.repeat(2_000_000)) }, 'x'))
+  expect(text.length).toBeLessThan(30_000)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})

@@ -67,7 +67,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
+const MAX_TEXT = 10_000
+
 /** Long digit runs (IMEIs, phones, cards) and e-mail addresses never leave in an error's text. */
 function withoutNumbers(text: string): string {
-  return text.replace(/\d{6,}/g, '[digits]').replace(/[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi, '[address]')
+  // Text that somebody else sent could be of any length. Bounds (RFC 5321 §4.5.3.1), so that looking for addresses does not take its square.
+  return text
+    .slice(0, MAX_TEXT)
+    .replace(/\d{6,}/g, '[digits]')
+    .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,255}\.[a-z]{2,}/gi, '[address]')
 }
