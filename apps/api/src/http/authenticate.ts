@@ -24,12 +24,14 @@ export function authenticate(
     throw new AppError('not_signed_in')
   }
   const account = tokens.verify(token)
-  return account instanceof Promise ? account.then((verified) => admit(sessions, auth, verified)) : admit(sessions, auth, account)
+  return account instanceof Promise
+    ? account.then((verified) => admit(sessions, auth, request, verified))
+    : admit(sessions, auth, request, account)
 }
 
-function admit(sessions: SessionGate, auth: Auth, account: Account): Actor | Promise<Actor> {
+function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, account: Account): Actor | Promise<Actor> {
   const checked = sessions.check(account)
-  return checked instanceof Promise ? checked.then(() => permitted(auth, account)) : permitted(auth, account)
+  return checked instanceof Promise ? checked.then(() => permitted(auth, request, account)) : permitted(auth, request, account)
 }
 
 function bearerOf(header: string | undefined): string | null {
@@ -40,7 +42,9 @@ function bearerOf(header: string | undefined): string | null {
   return match[1]
 }
 
-function permitted(auth: Auth, actor: Account): Actor {
+function permitted(auth: Auth, request: FastifyRequest, actor: Account): Actor {
+  // Known from here on, also to the log of a refusal.
+  request.actor = actor
   const allowed =
     auth === 'optional' ||
     auth === 'user' ||

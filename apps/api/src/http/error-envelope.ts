@@ -26,6 +26,7 @@ export function sendErrors(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { retryAfterSeconds } = error.details
+  request.refusal = error.code
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
   return reply

@@ -30,8 +30,22 @@ export function createMetrics(): Metrics {
 
 const SLOW_MS = 1_000
 
-/** One log line for each change, failure or slow request: ids and the route's pattern, never a URL (which holds IMEIs). */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of its refusal; empty: none. */
+    refusal: string
+  }
+}
+
+/** Somebody who may not, or not so often: what an attack looks like in a log. */
+const TURNED_AWAY = new Set([401, 403, 429])
+
+/**
+ * One log line for each change, refusal at the door, failure or slow request: when, which account, route's pattern, what came of it.
+ * Ids alone, never a URL (which holds IMEIs).
+ */
 export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.decorateRequest('refusal', '')
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const milliseconds = reply.elapsedTime
@@ -39,8 +53,11 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     // Open for hours by design: its length says nothing.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
-    const level =
-      status >= 500 || milliseconds >= SLOW_MS ? 'warn' : request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
-    request.log[level]({ method: request.method, route, status, ms: Math.round(milliseconds) }, 'request')
+    const looking = request.method === 'GET' || request.method === 'HEAD'
+    const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
+    const userId = request.actor?.kind === 'account' ? { user_id: request.actor.userId } : {}
+    const refusal = request.refusal === '' ? {} : { refusal: request.refusal }
+    const line = { method: request.method, route, status, ms: Math.round(milliseconds), ...userId, ...refusal }
+    request.log[level](line, 'request')
   })
 }
