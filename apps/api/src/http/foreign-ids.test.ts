@@ -37,6 +37,7 @@ const NOBODYS: Record<string, string> = {
   'devices.dispute params.imei': 'a claim is about the device of another; dispute-device.test.ts',
   'reports.create body.imei': 'anybody may report any number; reports.test.ts',
   'reports.verifyContact params.case': 'the code is the proof; reports.test.ts',
+  'reports.resendCode params.case': 'the code goes to the contact of the report; reports.test.ts',
   'reports.read params.case': 'the phone number is the proof; reports.test.ts',
   'payments.initiate body.metadata.device_id': 'must be the number of the check, which is tried here',
   'certificates.read params.number': 'public (decisions §4)',
