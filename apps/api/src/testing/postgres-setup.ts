@@ -1,11 +1,16 @@
-/** Vitest's global setup: one engine for the whole run, with a template database that has every migration. */
+/** Vitest's global setup: one engine for the whole run, with the template databases that tests clone. */
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
-import { type Connection, openDatabase } from '../db/pool.ts'
+import { type Connection, type Database, openDatabase } from '../db/pool.ts'
+import { startJobs } from '../jobs/pg-boss-queue.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { loadFirstTacs } from '../modules/tacs/index.ts'
 import { type EngineKind, startTestEngine } from './postgres-engine.ts'
 
-export const TEMPLATE = 'amana_template'
+/** `migrated` has every migration; `started` is as the product leaves it after its first start: with TACs and the job queues. */
+export const TEMPLATES = { migrated: 'amana_template', started: 'amana_template_started' } as const
+export type Template = keyof typeof TEMPLATES
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (kind !== 'embedded' && kind !== 'system') throw new Error('AMANA_TEST_POSTGRES must be embedded or system.')
   const engine = await startTestEngine(kind)
   try {
-    await makeTemplate(engine.connection)
+    await makeTemplates(engine.connection)
   } catch (error) {
     await engine.stop()
     throw error
@@ -29,12 +34,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return engine.stop
 }
 
-async function makeTemplate(connection: Connection): Promise<void> {
+async function makeTemplates(connection: Connection): Promise<void> {
   const log = pino({ level: 'silent' })
-  const maintenance = openDatabase({ connection, poolSize: 1, log })
-  await maintenance.pool.query(`create database ${TEMPLATE}`)
-  await maintenance.close()
-  const template = openDatabase({ connection: { ...connection, database: TEMPLATE }, poolSize: 1, log })
-  await migrate(template.pool, { log })
-  await template.close()
+  const inDatabase = async (name: string, work: (database: Database) => Promise<unknown>) => {
+    const database = openDatabase({ connection: { ...connection, database: name }, poolSize: 2, log })
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const create = (statement: string) => inDatabase(connection.database, ({ pool }) => pool.query(`create database ${statement}`))
+
+  await create(TEMPLATES.migrated)
+  await inDatabase(TEMPLATES.migrated, ({ pool }) => migrate(pool, { log }))
+  await create(`${TEMPLATES.started} template ${TEMPLATES.migrated}`)
+  await inDatabase(TEMPLATES.started, async (database) => {
+    await loadFirstTacs({ database, clock: systemClock })
+    await (await startJobs(database, log)).stop()
+  })
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Connection, type Database, openDatabase } from '../db/pool.ts'
-import { TEMPLATE } from './postgres-setup.ts'
+import { TEMPLATES, type Template } from './postgres-setup.ts'
 
 export interface TestDatabase {
   database: Database
@@ -14,9 +14,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from the migrated template (0.05 s): one for a test file, in `beforeAll`. */
-export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number } = {}): Promise<TestDatabase> {
-  return openNew(`template ${TEMPLATE}`, poolSize)
+/** A database of its own, cloned from a template (0.05 s): one for a test file, in `beforeAll`. */
+export async function createTestDatabase({
+  poolSize = 8,
+  template = 'migrated',
+}: {
+  poolSize?: number
+  template?: Template
+} = {}): Promise<TestDatabase> {
+  return openNew(`template ${TEMPLATES[template]}`, poolSize)
 }
 
 /** The same without any table, for tests of the migrations themselves. */

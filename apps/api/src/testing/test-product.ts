@@ -14,10 +14,10 @@ import { after, DAY } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
-import { loadFirstTacs } from '../modules/tacs/index.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import type { Sms } from '../ports/sms.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { waitUntil } from './wait-until.ts'
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 
@@ -67,7 +67,7 @@ export async function startTestProduct(
     testDatabase?: TestDatabase
   } = {},
 ): Promise<TestProduct> {
-  const testDatabase = overrides.testDatabase ?? (await createTestDatabase())
+  const testDatabase = overrides.testDatabase ?? (await createTestDatabase({ template: 'started' }))
   const { database } = testDatabase
   const clock: Clock = overrides.clock ?? systemClock
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-product-'))
@@ -84,7 +84,6 @@ export async function startTestProduct(
     RATE_LIMITS: 'off',
     ...overrides.env,
   })
-  await loadFirstTacs({ database, clock })
   const jobs = await startJobs(database, log)
   const product = await compose({
     config,
@@ -99,6 +98,8 @@ export async function startTestProduct(
     webRoot: overrides.webRoot ?? null,
   })
   const { publicUrl } = await product.start()
+  // Loading modules on a busy machine may have held the event loop for longer than the server allows itself.
+  await waitUntil(() => !product.app.isUnderPressure(), 30_000)
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
 
   return {
