@@ -1,16 +1,24 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// The supervisor starts its own PostgreSQL: the other engine would run the same test again.
-const embeddedOnly =
-  process.env.AMANA_TEST_POSTGRES === 'system'
-    ? ['src/db/embedded.test.ts', 'src/crash.test.ts', 'src/admin/backup-embedded.test.ts']
-    : []
+/** What another PostgreSQL cannot answer otherwise runs on the embedded one alone: long races and times, processes, no database at all. */
+const EMBEDDED_ONLY = [
+  'src/**/*-races.test.ts',
+  'src/**/*.property.test.ts',
+  'src/**/*-time.test.ts',
+  'src/crash*.test.ts',
+  'src/db/embedded.test.ts',
+  'src/admin/backup-embedded.test.ts',
+  'src/admin/{key,officer,payment}-commands.test.ts',
+  'src/{kernel,mail,pdf}/**',
+  'src/modules/*/{rules,*-rules,report-*,provider-breaker}.test.ts',
+  'src/adapters/{file-storage,identity,mailer,sms}/**',
+]
 
 export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...embeddedOnly],
+    exclude: [...configDefaults.exclude, ...(process.env.AMANA_TEST_POSTGRES === 'system' ? EMBEDDED_ONLY : [])],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
     // A test file has a database of its own on one shared engine; two at a time suit two cores.

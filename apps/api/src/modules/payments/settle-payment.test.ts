@@ -223,17 +223,3 @@ describe('poll', () => {
     await expect(pollPayment(fixture.deps, { reference: 'AMN-NONE' })).resolves.toBeUndefined()
   })
 })
-
-test('50 at once of verify, webhook and poller settle once, 200 rounds', { timeout: 120_000 }, async () => {
-  for (let round = 0; round < 200; round += 1) {
-    const it = await started()
-    fixture.cards.script(it.reference, {})
-    const run = [() => verify(it), () => webhook(it.reference), () => pollPayment(fixture.deps, it)]
-    await Promise.all(Array.from({ length: 50 }, (_, i) => run[i % run.length]?.()))
-    expect(await fixture.payment(it.reference)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
-    expect(await fixture.jobs('verifications.deliver', it.check.id)).toHaveLength(1)
-    expect(await fixture.jobs('payments.poll', it.reference)).toHaveLength(1)
-    expect(await events(it.reference)).toHaveLength(1)
-  }
-  expect(fixture.logged.join('')).not.toMatch(/refunded/)
-})

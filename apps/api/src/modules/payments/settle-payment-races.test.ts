@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VISITOR } from '../../kernel/actor.ts'
+import { initiatePayment } from './initiate-payment.ts'
+import { createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
+import { pollPayment } from './poll-payment.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+const ROUNDS = 200
+const AT_ONCE = 50
+
+let fixture: PaymentFixture
+beforeAll(async () => {
+  fixture = await createPaymentFixture()
+})
+afterAll(() => fixture?.drop())
+
+test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const check = await fixture.newCheck()
+    const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
+    fixture.cards.script(reference, {})
+    const webhook = Buffer.from(JSON.stringify({ event: 'charge.success', reference }))
+    const ways = [
+      () => verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken }),
+      () => receiveWebhook(fixture.deps, { provider: 'scripted', rawBody: webhook, headers: { 'x-signature': 'right' } }),
+      () => pollPayment(fixture.deps, { reference }),
+    ]
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ways[index % ways.length]?.()))
+    expect(await fixture.payment(reference)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+    expect(await fixture.jobs('verifications.deliver', check.id)).toHaveLength(1)
+    expect(await fixture.jobs('payments.poll', reference)).toHaveLength(1)
+    const events = await fixture.database.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).execute()
+    expect(events).toHaveLength(1)
+  }
+  expect(fixture.logged.join('')).not.toMatch(/refunded/)
+})
