@@ -3,6 +3,8 @@
 const UNIQUE_VIOLATION = '23505'
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
 const RETRYABLE = new Set(['40001', '40P01'])
+/** Data exceptions and integrity constraint violations: what was to be written cannot be. */
+const REFUSED = /^2[23]/
 /**
  * Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; 53300 is too many connections. 25006
  * comes from a standby where the primary should be, 57014 when a statement had to wait for too long.
@@ -35,6 +37,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isRetryable(error: unknown): boolean {
   const code = databaseErrorCode(error)
   return code !== undefined && RETRYABLE.has(code)
+}
+
+/** True when the statement was refused for its values, or gave way to another one: certainly nothing of it was written. */
+export function wroteNothing(error: unknown): boolean {
+  return REFUSED.test(databaseErrorCode(error) ?? '') || isRetryable(error)
 }
 
 /** True when the server is away or going away, so that HTTP can answer 503 with Retry-After instead of 500. */

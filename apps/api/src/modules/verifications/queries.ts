@@ -29,44 +29,6 @@ const COLUMNS = [
   'delivered_at',
 ] as const
 
-export interface NewCheck {
-  id: string
-  imei: string
-  brand: string
-  model: string
-  userId: string | null
-  requestedBy: string | null
-  email: string | null
-  accessTokenHash: Buffer | null
-  requiredAmountMinor: number
-  findings: FindingCode[]
-  createdAt: Date
-  expiresAt: Date
-}
-
-export async function insertCheck(db: Db, check: NewCheck): Promise<CheckRow> {
-  const row = await db
-    .insertInto('verifications')
-    .values({
-      id: check.id,
-      imei: check.imei,
-      brand: check.brand,
-      model: check.model,
-      user_id: check.userId,
-      requested_by: check.requestedBy,
-      email: check.email,
-      access_token_hash: check.accessTokenHash,
-      status: 'awaiting_payment',
-      required_amount_minor: check.requiredAmountMinor,
-      findings: check.findings,
-      created_at: check.createdAt,
-      expires_at: check.expiresAt,
-    })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return { ...row, certificate_number: null }
-}
-
 export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {
   return db
     .selectFrom('verifications')
@@ -87,19 +49,6 @@ export async function selectNewestUnpaidId(
   const owned =
     'userId' in owner ? query.where('user_id', '=', owner.userId) : query.where('access_token_hash', '=', owner.accessTokenHash)
   return (await owned.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id
-}
-
-export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('verifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('imei', '=', imei)
-    .where('settled_by', '=', 'payment')
-    .where('completed_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Takes the row of a check that can still be completed and keeps others from it; a late payment also completes an expired one. */
@@ -181,30 +130,6 @@ export function selectRecent(db: Db, userId: string, limit: number) {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
-  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
-}
-
-/** Brand and model as the owner registered them, for a TAC that is not in the table. */
-export function selectRegisteredModel(db: Db, imei: string): Promise<{ brand: string; model: string } | undefined> {
-  return db
-    .selectFrom('device_imeis')
-    .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
-    .select(['devices.brand', 'devices.model'])
-    .where('device_imeis.imei', '=', imei)
-    .executeTakeFirst()
-}
-
-/** Whether the IMEI, or the other one of its device, has an active stolen or lost flag. */
-export async function hasActiveCase(db: Db, imei: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from flags where status = 'active' and flag_type in ('stolen', 'lost') and imei in (
-      select ${imei}::text union
-      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
-    ) limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both. */

@@ -1,12 +1,13 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { type CreateDeps, createVerification } from './create-verification.ts'
+import { type CreateDeps, createVerifications } from './create-verification.ts'
 import { listRecentVerifications, readVerification } from './read-verification.ts'
 
 export function verificationRoutes(deps: CreateDeps): Route[] {
+  const create = createVerifications(deps)
   return [
-    route(contract.createVerification, ({ body }, { actor }) => createVerification(deps, actor, body)),
+    route(contract.createVerification, ({ body }, { actor }) => create(actor, body)),
     route(contract.readVerification, ({ params, query }, { actor }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
     ),

@@ -1,0 +1,109 @@
+/** SQL of starting a check. */
+import type { FindingCode } from '@amana/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { CheckRow } from './queries.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+export interface NewCheck {
+  id: string
+  imei: string
+  brand: string
+  model: string
+  userId: string | null
+  requestedBy: string | null
+  email: string | null
+  accessTokenHash: Buffer | null
+  requiredAmountMinor: number
+  findings: FindingCode[]
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Writes them in one statement: all or none. */
+export async function insertChecks(db: Db, checks: readonly NewCheck[]): Promise<void> {
+  await sql`
+    insert into verifications (id, imei, brand, model, user_id, requested_by, email, access_token_hash, status, required_amount_minor,
+      findings, created_at, expires_at)
+    select id, imei, brand, model, user_id, requested_by, email, access_token_hash, 'awaiting_payment', required_amount_minor,
+      string_to_array(findings, ','), created_at, expires_at
+    from unnest(
+      ${checks.map(({ id }) => id)}::uuid[], ${checks.map(({ imei }) => imei)}::text[],
+      ${checks.map(({ brand }) => brand)}::text[], ${checks.map(({ model }) => model)}::text[],
+      ${checks.map(({ userId }) => userId)}::uuid[], ${checks.map(({ requestedBy }) => requestedBy)}::text[],
+      ${checks.map(({ email }) => email)}::text[], ${checks.map(({ accessTokenHash }) => accessTokenHash)}::bytea[],
+      ${checks.map(({ requiredAmountMinor }) => requiredAmountMinor)}::bigint[],
+      ${checks.map(({ findings }) => findings.join(','))}::text[],
+      ${checks.map(({ createdAt }) => createdAt)}::timestamptz[], ${checks.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+    ) as fresh (id, imei, brand, model, user_id, requested_by, email, access_token_hash, required_amount_minor, findings, created_at,
+      expires_at)`.execute(db)
+}
+
+/** A check as it is stored right after its insert. */
+export function storedAs(check: NewCheck): CheckRow {
+  return {
+    id: check.id,
+    imei: check.imei,
+    brand: check.brand,
+    model: check.model,
+    user_id: check.userId,
+    requested_by: check.requestedBy,
+    email: check.email,
+    access_token_hash: check.accessTokenHash,
+    status: 'awaiting_payment',
+    required_amount_minor: check.requiredAmountMinor,
+    paid_amount_minor: 0,
+    result: null,
+    findings: check.findings,
+    sources: [],
+    created_at: check.createdAt,
+    expires_at: check.expiresAt,
+    completed_at: null,
+    delivered_at: null,
+    certificate_number: null,
+  }
+}
+
+export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('imei', '=', imei)
+    .where('settled_by', '=', 'payment')
+    .where('completed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
+}
+
+/** Brand and model of registered devices as their owners named them, by IMEI. */
+export async function selectRegisteredModels(
+  db: Db,
+  imeis: readonly string[],
+): Promise<Map<string, { brand: string; model: string }>> {
+  const rows = await db
+    .selectFrom('device_imeis')
+    .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
+    .select(['device_imeis.imei', 'devices.brand', 'devices.model'])
+    .where(sql<boolean>`device_imeis.imei = any(${[...imeis]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ imei, brand, model }) => [imei, { brand, model }]))
+}
+
+/** Those of the IMEIs that have an active stolen or lost flag, or whose device has one on its other IMEI. */
+export async function selectWithActiveCase(db: Db, imeis: readonly string[]): Promise<Map<string, true>> {
+  const { rows } = await sql<{ imei: string }>`
+    select distinct asked.imei from unnest(${[...imeis]}::text[]) as asked (imei)
+    cross join lateral (
+      select asked.imei as imei union all
+      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = asked.imei
+    ) of_device
+    join flags on flags.imei = of_device.imei and flags.status = 'active' and flags.flag_type in ('stolen', 'lost')`.execute(db)
+  return new Map(rows.map(({ imei }) => [imei, true]))
+}
