@@ -2,6 +2,8 @@
 export interface Options {
   /** Registered devices in the database. */
   devices: number
+  /** Rows of a file that is read in. */
+  rows: number
   /** Seconds of one round, or of the whole run. */
   seconds: number
   rounds: number

@@ -1,6 +1,6 @@
 /** Closed-loop load: so many connections, each asking again as soon as it has its answer. */
 import autocannon from 'autocannon'
-import { cpuSeconds } from './processes.ts'
+import { cpuSecondsOfTree } from './processes.ts'
 
 /** Different requests of one connection, sent in turn. */
 const REQUESTS_EACH = 300
@@ -20,14 +20,14 @@ export interface Round {
   perSecond: number
   p50: number
   p99: number
-  /** Of one core: 1 is a full one. */
-  serverCpu: number
-  clientCpu: number
+  /** Of one core: 1 is a full one. Of the server and the load generator; not of pgbench. */
+  serverCpu?: number
+  clientCpu?: number
 }
 
 /** @throws Error when an answer has another status, or none came */
 export async function runLoad({ url, pid, seconds, connections, status, request }: Load): Promise<Round> {
-  const serverBefore = cpuSeconds(pid)
+  const serverBefore = cpuSecondsOfTree(pid)
   const clientBefore = process.cpuUsage()
   const startedAt = performance.now()
   const result = await autocannon({
@@ -46,7 +46,7 @@ export async function runLoad({ url, pid, seconds, connections, status, request 
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    serverCpu: (cpuSeconds(pid) - serverBefore) / elapsed,
+    serverCpu: (cpuSecondsOfTree(pid) - serverBefore) / elapsed,
     clientCpu: (client.user + client.system) / 1e6 / elapsed,
   }
 }

@@ -7,6 +7,7 @@ import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
 import { failover } from './benchmarks/failover.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
+import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
 import { preview } from './benchmarks/preview.ts'
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   failover,
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
+  import: importBenchmark,
   officer,
   preview,
   registration,
@@ -29,6 +31,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
 }
 const DEFAULTS: Options = {
   devices: 100_000,
+  rows: 1_000_000,
   seconds: 10,
   rounds: 3,
   connections: 50,
@@ -47,11 +50,12 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags)
+  --rows N           rows of each file (import)
   --seconds N        length of a round (check) or of the run (officer: of each request; preview, registration, sign-in)
-  --rounds N         rounds (check, lighthouse, start)
+  --rounds N         rounds (check, import, lighthouse, start)
   --connections N    connections at once (check)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
-  --route NAME       check: look-up or create alone; lighthouse: one page alone
+  --route NAME       check: look-up, read or create alone; lighthouse: one page alone
   --profile FOLDER   check: CPU profile of the product
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)
@@ -63,6 +67,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     devices: { type: 'string' },
+    rows: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     connections: { type: 'string' },
@@ -76,7 +81,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-function count(name: 'devices' | 'seconds' | 'rounds' | 'connections' | 'requests' | 'seed', byDefault: number): number {
+function count(name: 'devices' | 'rows' | 'seconds' | 'rounds' | 'connections' | 'requests' | 'seed', byDefault: number): number {
   const text = values[name]
   if (text === undefined) return byDefault
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(`--${name} must be a whole number above 0`)
@@ -96,6 +101,7 @@ async function main(): Promise<void> {
   if (engine !== 'system' && engine !== 'embedded') throw new Error('--engine must be system or embedded')
   const options: Options = {
     devices: count('devices', defaults.devices),
+    rows: count('rows', defaults.rows),
     seconds: count('seconds', defaults.seconds),
     rounds: count('rounds', defaults.rounds),
     connections: count('connections', defaults.connections),

@@ -20,6 +20,19 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+/** The same of a process and everything it started that still runs. */
+export function cpuSecondsOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, each) => sum + cpuSeconds(each), 0)
+}
+
+/** Seconds of CPU that all cores of the machine have spent on anything. */
+export function cpuSecondsOfMachine(): number {
+  const [, user, nice, system, , , irq, softirq] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')
+    .split(/\s+/)
+    .map(Number)
+  return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) / TICKS_PER_SECOND
+}
+
 /** A process and everything it started, itself first. */
 export function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()

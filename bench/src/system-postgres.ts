@@ -17,6 +17,8 @@ export interface TemporaryDatabase {
   /** For DATABASE_URL. */
   url: string
   version: string
+  /** Folder of PostgreSQL's programs; null: on PATH. */
+  programs: string | null
   stop(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export async function startSystemPostgres(): Promise<TemporaryDatabase> {
     }
     await sleep(50)
   }
-  return { url, version, stop }
+  return { url, version, programs: bin, stop }
 }
 
 function installed(): { bin: string; version: string } {

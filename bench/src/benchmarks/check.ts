@@ -1,28 +1,35 @@
-/** Look-ups and new checks on a full registry, beside a bare JSON route of the same framework, in alternating rounds. */
+/**
+ * Look-ups, reads and new checks on a full registry, beside a bare JSON route of the same framework and beside pgbench with the same
+ * statements on the same PostgreSQL, in alternating rounds.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_BASE, createVerification, lookupDevice, pathFor } from '@amana/contract'
 import type pg from 'pg'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark, Options } from '../benchmark.ts'
+import { checkRequests } from '../check-requests.ts'
+import { checkScripts } from '../check-scripts.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
-import { type Load, type Round, runLoad } from '../load.ts'
+import { type Round, runLoad } from '../load.ts'
+import { runPgbench } from '../pgbench.ts'
 import { print, printTable } from '../print.ts'
+import { alternate, type Measure, ratio, summary } from '../rounds.ts'
 import { seedSession } from '../seed/accounts.ts'
-import { type Seeded, seedDevices } from '../seed/devices.ts'
+import { seedChecks } from '../seed/checks.ts'
+import { seedDevices } from '../seed/devices.ts'
 import { type Server, startBare, startProduct } from '../servers.ts'
-import { median, rounded } from '../statistics.ts'
 import { startSystemPostgres, type TemporaryDatabase } from '../system-postgres.ts'
 
 const SAMPLE = 20_000
-const WARM_UP_SECONDS = 3
-
-type Target = Pick<Load, 'url' | 'pid' | 'status' | 'request'>
+/** Connections of one process of the product to PostgreSQL, its default. */
+const POOL = 10
+const ROUTES = { 'look-up': 'lookUp', read: 'read', create: 'create' } as const
 
 export const check: Benchmark = {
-  about: 'requests/s of a look-up and of creating a check, as ratios to a bare JSON route',
-  defaults: { devices: 1_000_000, seconds: 8, rounds: 5, connections: 50 },
+  about:
+    'look-ups, reads and new checks a second, as ratios to a bare JSON route and to pgbench (goals 0.6 of bare, 0.5 of pgbench)',
+  defaults: { devices: 1_000_000, seconds: 5, rounds: 3, connections: 50 },
   async run(options) {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
     const secretKey = newSecretKey()
@@ -35,6 +42,7 @@ export const check: Benchmark = {
           SECRET_KEY: secretKey,
           RATE_LIMITS: 'off',
           DEMO: 'off',
+          DATABASE_POOL_SIZE: String(POOL),
           ...(database ? { DATABASE_URL: database.url } : {}),
         },
         { nodeArgs: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [] },
@@ -45,11 +53,22 @@ export const check: Benchmark = {
       print(`Registering ${options.devices} devices …`)
       const connection: pg.ClientConfig = database ? { connectionString: database.url } : embeddedConnection(dataDir)
       const seeded = await seedDevices(connection, options.devices, SAMPLE)
-      const targets = targetsOf(bare, product, seeded, accessToken(secretKey, await seedSession(connection)))
-      if (options.route)
-        for (const name of Object.keys(targets)) if (name !== 'bare' && name !== options.route) delete targets[name]
+      const checks = await seedChecks(connection, SAMPLE)
+      const requests = checkRequests(seeded, checks, accessToken(secretKey, await seedSession(connection)))
+      const scripts = checkScripts(seeded, checks.length)
+      const { connections } = options
+      const targets: Record<string, Measure> = {
+        bare: (seconds) => runLoad({ ...bare, status: 200, request: () => ({ path: '/bare' }), seconds, connections }),
+      }
+      for (const [name, route] of Object.entries(ROUTES)) {
+        if (options.route && options.route !== name) continue
+        targets[name] = (seconds) => runLoad({ ...product, ...requests[route], seconds, connections })
+        if (database)
+          for (const each of [POOL, connections])
+            targets[pgbenchName(name, each)] = (seconds) => runPgbench(database, scripts[route], { seconds, connections: each })
+      }
       const rounds = await alternate(targets, options)
-      return { postgres: database?.version ?? 'embedded', ...report(rounds) }
+      return { postgres: database?.version ?? 'embedded', ...report(rounds, connections) }
     } finally {
       for (const server of servers) await server.stop()
       await database?.stop()
@@ -61,66 +80,27 @@ export const check: Benchmark = {
 async function chooseDatabase({ engine }: Options): Promise<TemporaryDatabase | null> {
   if (engine === 'embedded') return null
   const url = process.env.DATABASE_URL
-  return url ? { url, version: 'DATABASE_URL', stop: async () => undefined } : startSystemPostgres()
+  return url ? { url, version: 'DATABASE_URL', programs: null, stop: async () => undefined } : startSystemPostgres()
 }
 
-function targetsOf(bare: Server, product: Server, { registered, unregistered }: Seeded, token: string): Record<string, Target> {
-  const anyImei = () => {
-    const list = Math.random() < 0.5 ? registered : unregistered
-    return list[Math.floor(Math.random() * list.length)] ?? ''
-  }
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    bare: { url: bare.url, pid: bare.pid, status: 200, request: () => ({ path: '/bare' }) },
-    'look-up': {
-      url: product.url,
-      pid: product.pid,
-      status: lookupDevice.status,
-      request: () => ({ path: API_BASE + pathFor(lookupDevice.path, { imei: anyImei() }), headers }),
-    },
-    create: {
-      url: product.url,
-      pid: product.pid,
-      status: createVerification.status,
-      request: () => ({
-        method: createVerification.method,
-        path: API_BASE + createVerification.path,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ imei: anyImei() }),
-      }),
-    },
-  }
+function pgbenchName(route: string, connections: number): string {
+  return `pgbench ${route}, ${connections} connections`
 }
 
-async function alternate(
-  targets: Record<string, Target>,
-  { rounds, seconds, connections }: Options,
-): Promise<Map<string, Round[]>> {
-  const results = new Map<string, Round[]>()
-  for (const target of Object.values(targets)) await runLoad({ ...target, seconds: WARM_UP_SECONDS, connections })
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const [name, target] of Object.entries(targets)) {
-      const result = await runLoad({ ...target, seconds, connections })
-      results.set(name, [...(results.get(name) ?? []), result])
+/** Beside pgbench counts the better of two: as many connections as the product holds, and as many as ask the product. */
+function report(rounds: Map<string, Round[]>, connections: number): Record<string, unknown> {
+  const rows = [...rounds].map(([route, all]) => {
+    const bySize = [POOL, connections].flatMap((each) => {
+      const beside = rounds.get(pgbenchName(route, each))
+      return beside ? [ratio(all, beside)] : []
+    })
+    return {
+      route,
+      ...summary(all),
+      ...(route.startsWith('pgbench') ? {} : { 'of bare': ratio(all, rounds.get('bare')) }),
+      ...(bySize.length > 0 ? { 'of pgbench': Math.min(...bySize) } : {}),
     }
-    const figures = [...results].map(([name, all]) => `${name} ${rounded(all.at(-1)?.perSecond ?? 0)}`)
-    print(`round ${round} of ${rounds}: ${figures.join(', ')} requests/s`)
-  }
-  return results
-}
-
-function report(rounds: Map<string, Round[]>): Record<string, unknown> {
-  const bare = rounds.get('bare') ?? []
-  const rows = [...rounds].map(([route, all]) => ({
-    route,
-    'requests/s': rounded(median(all.map(({ perSecond }) => perSecond))),
-    // Each round against the bare round right before it: what else the machine does hits both.
-    'of bare': rounded(median(all.map(({ perSecond }, index) => perSecond / (bare[index]?.perSecond ?? Number.NaN))), 2),
-    'p50 ms': median(all.map(({ p50 }) => p50)),
-    'p99 ms': median(all.map(({ p99 }) => p99)),
-    'server CPU': rounded(median(all.map(({ serverCpu }) => serverCpu)), 2),
-    'client CPU': rounded(median(all.map(({ clientCpu }) => clientCpu)), 2),
-  }))
+  })
   print()
   printTable(rows)
   return { table: rows, rounds: Object.fromEntries(rounds) }

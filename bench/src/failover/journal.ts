@@ -47,7 +47,10 @@ export function outageOf(journal: Journal, fault: string, from: number, until: n
   const failures = journal.failures.filter(({ at }) => within(at))
   const times = [from, ...journal.writes.filter(within).toSorted((one, other) => one - other), until]
   const pauses = times.slice(1).map((end, index) => ({ begin: times[index] ?? end, end }))
-  const longest = pauses.toSorted((one, other) => other.end - other.begin - (one.end - one.begin))[0] ?? { begin: from, end: until }
+  const longest = pauses.toSorted((one, other) => other.end - other.begin - (one.end - one.begin))[0] ?? {
+    begin: from,
+    end: until,
+  }
   const first = failures.find(({ at }) => at > longest.begin && at < longest.end)
   return {
     fault,

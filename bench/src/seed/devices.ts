@@ -3,23 +3,30 @@ import { luhnValid } from '@amana/contract'
 import pg from 'pg'
 
 const USERS = 1_000
+/** Models, each with as many devices: device `n` has TAC `n % TACS` and serial `n / TACS`. */
 const TACS = 500
-/** Serials of one model; those from here on are never registered. */
-const SERIALS = 500_000
+/** Serials from here on are never registered. */
+export const FIRST_FREE_SERIAL = 500_000
 
-/** The Luhn digit of a 14-digit SQL expression: every second digit doubled, its digits summed. */
-function luhnDigit(digits: string): string {
-  const sum = Array.from({ length: 14 }, (_, index) => {
+/** Spread over the table, those without a leading zero first: as numbers they keep their digits. */
+const CHOSEN_TACS = `select tac, brand, model from tacs order by tac like '0%', md5(tac) limit ${TACS}`
+
+/** The sum of the Luhn check over a part of the first 14 digits (ISO/IEC 7812-1 Annex B), as SQL. @param from position of its first digit, from 0 */
+function luhnSum(digits: string, length: number, from: number): string {
+  return Array.from({ length }, (_, index) => {
     const digit = `substr(${digits}, ${index + 1}, 1)::int`
-    return index % 2 === 0 ? digit : `(${digit} * 2 / 10 + ${digit} * 2 % 10)`
+    return (from + index) % 2 === 0 ? digit : `(${digit} * 2 / 10 + ${digit} * 2 % 10)`
   }).join(' + ')
-  return `((10 - (${sum}) % 10) % 10)::text`
 }
 
 export interface Seeded {
   registered: string[]
   /** Well formed, of known models, in nobody's hands. */
   unregistered: string[]
+  /** Of all registered devices. */
+  tacs: string[]
+  /** Serials of one TAC that are registered: from 1 up to this one. */
+  lastSerial: number
 }
 
 /**
@@ -34,14 +41,20 @@ export async function seedDevices(connection: pg.ClientConfig, devices: number, 
     const present = Number((await client.query<{ count: string }>('select count(*) from devices')).rows[0]?.count)
     if (present !== 0 && present !== devices) throw new Error(`The database holds ${present} devices: give an empty one.`)
     if (present === 0) await fill(client, devices)
-    const tacs = await client.query<{ tac: string }>('select tac from tacs order by tac limit $1', [TACS])
-    const { rows } = await client.query<{ imei: string }>('select imei from device_imeis order by random() limit $1', [sample])
+    const tacs = (await client.query<{ tac: string }>(CHOSEN_TACS)).rows.map(({ tac }) => tac)
+    const { rows } = await client.query<{ imei: string }>(
+      `select imei from device_imeis where device_id = any(
+         array(select 1 + floor(random() * $1)::bigint from generate_series(1, $2::int)))`,
+      [devices, sample],
+    )
     return {
       registered: rows.map(({ imei }) => imei),
       unregistered: Array.from({ length: sample }, (_, index) => {
-        const tac = tacs.rows[Math.floor(Math.random() * tacs.rows.length)]?.tac ?? '00000000'
-        return withLuhnDigit(`${tac}${String(SERIALS + index).padStart(6, '0')}`)
+        const tac = tacs[Math.floor(Math.random() * tacs.length)] ?? '00000000'
+        return withLuhnDigit(`${tac}${String(FIRST_FREE_SERIAL + index).padStart(6, '0')}`)
       }),
+      tacs,
+      lastSerial: Math.max(1, Math.floor(devices / TACS) - 1),
     }
   } finally {
     await client.end()
@@ -53,34 +66,68 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
   // Rows that are made to fit need no foreign-key triggers. Only a superuser may say so; others wait a little longer.
   await client.query('savepoint triggers')
   await client.query('set local session_replication_role = replica').catch(() => client.query('rollback to savepoint triggers'))
+  await client.query(`set local maintenance_work_mem = '512MB'`)
   await client.query(
     `insert into users (id, email, first_name, last_name, password_hash, role, created_at)
      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'bench' || n || '@amana.example', 'Bench', 'User', '-', 'user', now()
      from generate_series(0, $1::int - 1) n`,
     [USERS],
   )
+  // The digits' sums once for a TAC and once for a serial, not once for a device.
   await client.query(
-    `create temporary table seeded on commit drop as
-     with known as (select row_number() over (order by tac) - 1 as position, tac, brand, model from (select * from tacs order by tac limit ${TACS}) t)
-     select n as id, known.tac || lpad((n / ${TACS})::text, 6, '0') as digits, brand, model
-     from generate_series(1, $1::int) n join known on known.position = n % (select count(*) from known)`,
+    `create temporary table known on commit drop as
+     select row_number() over () - 1 as position, tac, brand, model, ${luhnSum('tac', 8, 0)} as sum from (${CHOSEN_TACS}) chosen`,
+  )
+  await client.query(
+    `create temporary table serials on commit drop as
+     select n as serial, lpad(n::text, 6, '0') as digits, ${luhnSum(`lpad(n::text, 6, '0')`, 6, 8)} as sum
+     from generate_series(0, $1::int / ${TACS}) n`,
     [devices],
   )
-  await client.query(
-    `insert into devices (id, brand, model, registered_at) overriding system value
-     select id, brand, model, now() - interval '1 second' * id from seeded order by id`,
-  )
-  await client.query(
-    `insert into device_imeis (imei, device_id, slot) select digits || ${luhnDigit('digits')}, id, 1 from seeded order by id`,
-  )
-  await client.query(
-    `insert into ownerships (device_id, user_id, origin, acquired_at)
-     select id, ('00000000-0000-4000-8000-' || lpad((id % ${USERS})::text, 12, '0'))::uuid, 'registration', now() from seeded order by id`,
-  )
+  await client.query('analyze known')
+  await client.query('analyze serials')
+  await withoutIndexes(client, ['devices', 'device_imeis', 'ownerships'], async () => {
+    await client.query(
+      `insert into devices (id, brand, model, registered_at) overriding system value
+       select n, brand, model, now() - interval '1 second' * n
+       from generate_series(1, $1::int) n join known on known.position = n % ${TACS}`,
+      [devices],
+    )
+    await client.query(
+      `insert into device_imeis (imei, device_id, slot)
+       select known.tac || serials.digits || ((10 - (known.sum + serials.sum) % 10) % 10)::text, n, 1
+       from generate_series(1, $1::int) n
+       join known on known.position = n % ${TACS} join serials on serials.serial = n / ${TACS}`,
+      [devices],
+    )
+    await client.query(
+      `insert into ownerships (device_id, user_id, origin, acquired_at)
+       select n, ('00000000-0000-4000-8000-' || lpad((n % ${USERS})::text, 12, '0'))::uuid, 'registration', now()
+       from generate_series(1, $1::int) n`,
+      [devices],
+    )
+  })
   await client.query(`select setval(pg_get_serial_sequence('devices', 'id'), (select max(id) from devices))`)
   await client.query('commit')
   await client.query('vacuum (analyze)')
   await client.query('checkpoint').catch(() => undefined)
+}
+
+/** An index is built faster than it grows. Those of keys that others refer to stay. */
+async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ table: string; index: string; constraint: string | null; definition: string }>(
+    `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as index, c.conname as constraint,
+       coalesce(pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) as definition
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+     where i.indrelid = any($1::regclass[])
+       and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)`,
+    [tables],
+  )
+  for (const { table, index, constraint } of rows)
+    await client.query(constraint ? `alter table ${table} drop constraint ${constraint}` : `drop index ${index}`)
+  await work()
+  for (const { table, constraint, definition } of rows)
+    await client.query(constraint ? `alter table ${table} add constraint ${constraint} ${definition}` : definition)
 }
 
 /** 14 digits and the check digit that fits. */
