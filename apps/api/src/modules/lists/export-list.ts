@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Transaction } from 'kysely'
+import { beginLongRun } from '../../db/long-run.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
-import { beginRun } from './import-queries.ts'
 import { changeOf, HEADER } from './rules.ts'
 import {
   insertRun,
@@ -49,7 +49,7 @@ export async function exportList(
   return database.transaction(async (tx) => {
     // What has been written cannot be taken back.
     if (writing) throw new Error('an export cannot be tried again')
-    await beginRun(tx, 'export')
+    await beginLongRun(tx, 'list export')
     const sinceNumber = since === null ? null : await selectExportNumber(tx, since)
     if (sinceNumber === undefined) throw new RunUnknown(`There is no export ${since}.`)
     const now = clock.now()

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs'
 import { TIME_ZONE } from '@amana/contract'
 import { CsvError, parse } from 'csv-parse'
 import type { Transaction } from 'kysely'
+import { beginLongRun } from '../../db/long-run.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
-import { applyStage, beginRun, createStage, selectContradictions, selectEffect, stageRows } from './import-queries.ts'
+import { applyStage, createStage, orderStage, selectContradictions, selectEffect, stageRows } from './import-queries.ts'
 import { HEADER, isHeader, type ListRow, MOST_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
 import { insertRun, type ListRun } from './run-queries.ts'
 
@@ -43,9 +44,10 @@ export async function importList(
   const now = clock.now()
   const sha256 = (await sha256OfFile(file)).toString('hex')
   return database.transaction(async (tx) => {
-    await beginRun(tx, `of ${source}`)
+    await beginLongRun(tx, `list of ${source}`)
     await createStage(tx)
     await stageFile(tx, file, now)
+    await orderStage(tx)
     const contradictions = await selectContradictions(tx, MAX_FAULTS)
     if (contradictions.length > 0)
       throw new ListRefused(

@@ -37,9 +37,15 @@ function keyOf(imei: string): string | null {
 }
 
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lastOfMonth(year, month)
+}
+
+/** The day before the first of the next month. */
+function lastOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 export function shrinksTooMuch(before: number, removed: number): boolean {

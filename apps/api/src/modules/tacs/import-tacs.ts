@@ -2,9 +2,13 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse'
+import type { Transaction } from 'kysely'
+import { beginLongRun } from '../../db/long-run.ts'
 import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { bumpTacsVersion, type TacRow, tacsAreEmpty, upsertTacs } from './queries.ts'
+import { applyStage, createStage, orderStage, stageRows } from './import-queries.ts'
+import { bumpTacsVersion, type TacRow, tacsAreEmpty } from './queries.ts'
 import { layoutOf, readTacRow, type TacFault, type TacLayout } from './rules.ts'
 
 export interface TacImport {
@@ -35,16 +39,17 @@ export async function importTacs(
   { database, clock }: { database: Database; clock: Clock },
   { file, source, skipFaulty = false }: { file: string; source: string; skipFaulty?: boolean },
 ): Promise<TacImport> {
-  const { rows, layout } = await readTacs(file, skipFaulty)
   const now = clock.now()
-  const changed = await database.transaction(async (tx) => {
-    let written = 0
-    for (let start = 0; start < rows.length; start += CHUNK)
-      written += await upsertTacs(tx, rows.slice(start, start + CHUNK), source, now)
-    if (written > 0) await bumpTacsVersion(tx)
-    return written
+  return database.transaction(async (tx) => {
+    await beginLongRun(tx, 'TAC import')
+    await createStage(tx)
+    const layout = await stageFile(tx, file, skipFaulty)
+    const rows = await orderStage(tx)
+    if (layout === null || rows === 0) throw new TacImportRefused('The file holds no TACs.')
+    const changed = await applyStage(tx, source, now)
+    if (changed > 0) await bumpTacsVersion(tx)
+    return { layout, rows, changed }
   })
-  return { layout, rows: rows.length, changed }
 }
 
 /** Osmocom's list of 2017, which the npm package `imei_gencheck` carries (CC-BY-SA; a data source only), at the very first start. */
@@ -59,9 +64,10 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
   })
 }
 
-async function readTacs(file: string, skipFaulty: boolean): Promise<{ rows: TacRow[]; layout: TacLayout }> {
-  const byTac = new Map<string, TacRow>()
+/** Null: an empty file. */
+async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
   const faults: TacFault[] = []
+  let chunk: (TacRow & { line: number })[] = []
   let columns: ReturnType<typeof layoutOf> = null
   const parser = createReadStream(file).pipe(
     parse({ bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, info: true }),
@@ -78,10 +84,14 @@ async function readTacs(file: string, skipFaulty: boolean): Promise<{ rows: TacR
     const row = readTacRow(record, columns)
     if (typeof row === 'string') {
       if (!skipFaulty) faults.push({ line: info.lines, message: row })
-    } else byTac.set(row.tac, row)
-    if (faults.length >= MAX_FAULTS) break
+      if (faults.length >= MAX_FAULTS) break
+    } else chunk.push({ ...row, line: info.lines })
+    if (chunk.length >= CHUNK) {
+      await stageRows(tx, chunk)
+      chunk = []
+    }
   }
   if (faults.length > 0) throw new TacImportRefused('Some lines are wrong; nothing was imported.', faults)
-  if (!columns || byTac.size === 0) throw new TacImportRefused('The file holds no TACs.')
-  return { rows: [...byTac.values()], layout: columns.layout }
+  if (chunk.length > 0) await stageRows(tx, chunk)
+  return columns?.layout ?? null
 }

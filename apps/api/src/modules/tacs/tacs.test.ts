@@ -71,6 +71,21 @@ describe('tac import', () => {
     table.stop()
   })
 
+  test('a TAC that a file names twice is as its last line says; two imports at once take turns', async () => {
+    const text = 'tac,brand,model\n88887777,Itel,A\n88887778,Itel,B\n88887777,Itel,C\n'
+    const both = await Promise.all([load(text), load(text)])
+    expect(both.map(({ rows, changed }) => [rows, changed]).toSorted()).toEqual([
+      [2, 0],
+      [2, 2],
+    ])
+    expect(
+      await db.database.db.selectFrom('tacs').select(['tac', 'model']).where('tac', 'like', '8888777%').orderBy('tac').execute(),
+    ).toEqual([
+      { tac: '88887777', model: 'C' },
+      { tac: '88887778', model: 'B' },
+    ])
+  })
+
   test('all or nothing: faults are named with their lines', async () => {
     await expect(load('tac,brand,model\n77777777,A,B\n12,C,D\n77777778,,E\n')).rejects.toMatchObject({
       faults: [

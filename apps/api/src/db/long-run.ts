@@ -1,0 +1,10 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Lets one transaction of a kind run at a time, and takes the time limit of requests from it. */
+export async function beginLongRun(tx: Transaction<Schema>, kind: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 0))`.execute(tx)
+  // Sorts of a million rows stay in memory.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+}

@@ -1,0 +1,41 @@
+/** SQL of reading TACs in. The rows gather in tables of the transaction. */
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { TacRow } from './queries.ts'
+
+type Tx = Transaction<Schema>
+
+export async function createStage(tx: Tx): Promise<void> {
+  await sql`create temporary table tac_stage (line integer, tac text, brand text, model text) on commit drop`.execute(tx)
+}
+
+export async function stageRows(tx: Tx, rows: readonly (TacRow & { line: number })[]): Promise<void> {
+  await sql`
+    insert into tac_stage select * from unnest(
+      ${rows.map(({ line }) => line)}::int[], ${rows.map(({ tac }) => tac)}::text[],
+      ${rows.map(({ brand }) => brand)}::text[], ${rows.map(({ model }) => model)}::text[])`.execute(tx)
+}
+
+/** Of a TAC that the file names twice its last line counts. Gives how many TACs there are. */
+export async function orderStage(tx: Tx): Promise<number> {
+  await sql`
+    create temporary table tac_fresh on commit drop as
+    select distinct on (tac) tac, brand, model from tac_stage order by tac, line desc`.execute(tx)
+  await sql`analyze tac_fresh`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*) from tac_fresh`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Writes what is staged; a TAC that is there is renamed and takes the new source. Gives how many were new or changed. */
+export async function applyStage(tx: Tx, source: string, importedAt: Date): Promise<number> {
+  const { numAffectedRows: renamed } = await sql`
+    update tacs t set brand = f.brand, model = f.model, source = ${source}, imported_at = ${importedAt}::timestamptz
+    from tac_fresh f
+    where t.tac = f.tac and (t.brand, t.model, t.source) is distinct from (f.brand, f.model, ${source}::text)`.execute(tx)
+  // In the order of the index, which then grows page by page.
+  const { numAffectedRows: added } = await sql`
+    insert into tacs (tac, brand, model, source, imported_at)
+    select tac, brand, model, ${source}, ${importedAt}::timestamptz from tac_fresh f
+    where not exists (select 1 from tacs t where t.tac = f.tac) order by tac`.execute(tx)
+  return Number((renamed ?? 0n) + (added ?? 0n))
+}
