@@ -1,6 +1,6 @@
 /** Closed-loop load: so many connections, each asking again as soon as it has its answer. */
 import autocannon from 'autocannon'
-import { cpuSecondsOfTree } from './processes.ts'
+import { cpuSecondsOfMachine, cpuSecondsOfTree } from './processes.ts'
 
 /** Different requests of one connection, sent in turn. */
 const REQUESTS_EACH = 300
@@ -23,12 +23,15 @@ export interface Round {
   /** Of one core: 1 is a full one. Of the server and the load generator; not of pgbench. */
   serverCpu?: number
   clientCpu?: number
+  /** Of everything on the machine. */
+  machineCpu?: number
 }
 
 /** @throws Error when an answer has another status, or none came */
 export async function runLoad({ url, pid, seconds, connections, status, request }: Load): Promise<Round> {
   const serverBefore = cpuSecondsOfTree(pid)
   const clientBefore = process.cpuUsage()
+  const machineBefore = cpuSecondsOfMachine()
   const startedAt = performance.now()
   const result = await autocannon({
     url,
@@ -47,6 +50,7 @@ export async function runLoad({ url, pid, seconds, connections, status, request 
     p50: result.latency.p50,
     p99: result.latency.p99,
     serverCpu: (cpuSecondsOfTree(pid) - serverBefore) / elapsed,
+    machineCpu: (cpuSecondsOfMachine() - machineBefore) / elapsed,
     clientCpu: (client.user + client.system) / 1e6 / elapsed,
   }
 }

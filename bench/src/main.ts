@@ -11,8 +11,11 @@ import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
 import { preview } from './benchmarks/preview.ts'
+import { processes } from './benchmarks/processes.ts'
 import { registration } from './benchmarks/registration.ts'
+import { settle } from './benchmarks/settle.ts'
 import { signInBenchmark } from './benchmarks/sign-in.ts'
+import { size } from './benchmarks/size.ts'
 import { start } from './benchmarks/start.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
@@ -25,8 +28,11 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importBenchmark,
   officer,
   preview,
+  processes,
   registration,
+  settle,
   'sign-in': signInBenchmark,
+  size,
   start,
 }
 const DEFAULTS: Options = {
@@ -49,11 +55,11 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
   .join('\n')}
 
-  --devices N        registered devices (officer: flags)
+  --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (import)
-  --seconds N        length of a round (check) or of the run (officer: of each request; preview, registration, sign-in)
-  --rounds N         rounds (check, import, lighthouse, start)
-  --connections N    connections at once (check)
+  --seconds N        length of a round (check, processes, size) or of the run (officer: of each request)
+  --rounds N         rounds (check, import, lighthouse, processes, size, start)
+  --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone
   --profile FOLDER   check: CPU profile of the product
