@@ -24,7 +24,13 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
     setDevice(device + 1)
   }
   return (
-    <StepPage wide step={{ at: 1, of: 4 }} heading={registration.imei.title} subtitle={registration.imei.subtitle}>
+    <StepPage
+      wide
+      back={paths.dashboard}
+      step={{ at: 1, of: 4 }}
+      heading={registration.imei.title}
+      subtitle={registration.imei.subtitle}
+    >
       <ImeiStep key={device} draft={draft} edit={edit} onRestart={restart} onDone={() => navigate(paths.uploadDocuments)} />
     </StepPage>
   )

@@ -11,7 +11,7 @@ import { ImeiLine } from './ImeiLine.tsx'
 import type { PassedDevice } from './passed-device.ts'
 
 /** A wide screen shows one line with columns; a narrow one puts the parts below one another. */
-const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_9.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
 /** S2 §2 My devices: model, IMEI with copy, registration date, status, Device Details. */
 export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
   const state: PassedDevice = { device }

@@ -5,6 +5,7 @@ import { deviceName } from '../../lib/device-name.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
 import { addressText } from './TransferSummary.tsx'
@@ -52,7 +53,9 @@ export function TransferCard({ transfer, side, open, problem, children }: Transf
               from_name
             ) : (
               <>
-                <span className="block">{to_email}</span>
+                <span className="block">
+                  <Email address={to_email} />
+                </span>
                 <span className="digits block">{addressText(to_phone)}</span>
               </>
             )}

@@ -37,11 +37,11 @@ export function UserHeader() {
         >
           {/* A phone needs the room for the name. */}
           {user && (
-            <span className="sm:hidden">
+            <span className="flex sm:hidden">
               <LogoMark />
             </span>
           )}
-          <span className={classes(user && 'max-sm:hidden')}>
+          <span className={classes('flex', user && 'max-sm:hidden')}>
             <Logo />
           </span>
         </Link>
