@@ -4,7 +4,7 @@ import { newImei } from './imeis.ts'
 import { mailsTo, textsTo } from './outbox.ts'
 import { bearer, type SignedIn, signIn } from './sign-in.ts'
 
-const PASSWORD = 'harmattan-wind-58'
+export const PASSWORD = 'harmattan-wind-58'
 let people = 0
 
 export interface Person {
@@ -45,7 +45,11 @@ export interface OwnDevice {
 }
 
 /** A phone registered in this person's name. */
-export async function givePhone(request: APIRequestContext, { session }: Person): Promise<OwnDevice> {
+export function givePhone(request: APIRequestContext, { session }: Person): Promise<OwnDevice> {
+  return givePhoneTo(request, session)
+}
+
+export async function givePhoneTo(request: APIRequestContext, session: SignedIn): Promise<OwnDevice> {
   const imei = newImei()
   const answer = await request.post('/api/v1/devices/register/', { headers: bearer(session), multipart: { imei } })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -3,13 +3,13 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const ADA = 'ada@demo.amana.example'
 export const BELLO = 'bello@demo.amana.example'
-const PASSWORD = 'demo-phone-2026'
+export const DEMO_PASSWORD = 'demo-phone-2026'
 const KEPT = ['access_token', 'refresh_token', 'access_token_expiration', 'refresh_token_expiration'] as const
 
 /** S1 §3: what a sign-in answers and the browser keeps. */
 export type SignedIn = Record<(typeof KEPT)[number], string> & { user: object }
 
-export async function signIn(request: APIRequestContext, email: string, password = PASSWORD): Promise<SignedIn> {
+export async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<SignedIn> {
   const answer = await request.post('/api/v1/users/login/', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()).response_data

@@ -1,0 +1,225 @@
+/**
+ * Every page of the product with something on it, in the order in which one browser can open them all. What the router knows and this
+ * table does not is a failure of accessibility.spec.ts; the tour takes its pictures from here (tour.ts).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import type { OwnDevice } from './people.ts'
+import { bearer, openAs, type SignedIn } from './sign-in.ts'
+
+export type Role = 'visitor' | 'owner' | 'officer'
+
+/** Whom and what the pages are about. The owner has a PIN and two phones; the second one's registration brought a certificate. */
+export interface World {
+  owner: SignedIn
+  pin: string
+  devices: readonly [OwnDevice, OwnDevice]
+  certificate: string
+  receiver: { email: string; phone: string }
+  officer: SignedIn
+}
+
+export interface Screen {
+  /** As the router writes it. */
+  path: string
+  as: Role
+  /** The way there, where its path alone does not lead to it; may go on from the screen before. */
+  open?: (page: Page, world: World) => Promise<void>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+export const SCREENS: readonly Screen[] = [
+  { path: '/', as: 'visitor' },
+  {
+    path: '/results',
+    as: 'visitor',
+    async open(page) {
+      await page.goto(`/results?imei=${newImei()}`)
+      await expect(button(page, 'Pay NGN100')).toBeVisible()
+    },
+  },
+  {
+    path: '/certificates/:number',
+    as: 'visitor',
+    open: async (page, { certificate }) => void (await page.goto(`/certificates/${certificate}`)),
+  },
+  { path: '/report', as: 'visitor' },
+  { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
+  { path: '/privacy', as: 'visitor' },
+  { path: '/terms', as: 'visitor' },
+  { path: '/compliance', as: 'visitor' },
+  { path: '*', as: 'visitor', open: async (page) => void (await page.goto('/no-such-page')) },
+  { path: '/auth/login', as: 'visitor' },
+  { path: '/auth/forgot-password', as: 'visitor' },
+  { path: '/auth/reset-password', as: 'visitor' },
+  { path: '/auth/register', as: 'visitor' },
+  {
+    path: '/auth/otp-verification',
+    as: 'visitor',
+    async open(page) {
+      await page.goto('/auth/register')
+      await page.getByLabel('E-mail').fill(`halima-${Date.now()}@example.com`)
+      await page.getByLabel('First name').fill('Halima')
+      await page.getByLabel('Last name').fill('Danjuma')
+      for (const label of ['New password', 'Confirm password']) await page.getByLabel(label).fill('harmattan-wind-58')
+      await button(page, 'Create Account').click()
+      await page.waitForURL('/auth/otp-verification')
+    },
+  },
+  { path: '/auth/verify-email', as: 'visitor' },
+  { path: '/auth/email-verified', as: 'visitor' },
+  { path: '/law-enforcement/login', as: 'visitor' },
+
+  { path: '/dashboard', as: 'owner' },
+  {
+    path: '/device-payment-verification',
+    as: 'owner',
+    async open(page) {
+      await page.goto('/dashboard')
+      await page.getByRole('main').getByRole('textbox', { name: 'IMEI' }).fill(newImei())
+      await button(page, 'Verify Device').click()
+      await expect(button(page, 'Pay NGN100')).toBeVisible()
+    },
+  },
+  { path: '/auth/verify-phone', as: 'owner' },
+  { path: '/auth/profile-success', as: 'owner' },
+  { path: '/auth/pin-setup', as: 'owner' },
+  { path: '/verify-sim-imei', as: 'owner' },
+  { path: '/imei-verification', as: 'owner' },
+  { path: '/device-validation', as: 'owner' },
+  { path: '/register-device', as: 'owner' },
+  {
+    path: '/upload-documents',
+    as: 'owner',
+    async open(page) {
+      await page.goto('/register-device')
+      await page.getByLabel('IMEI', { exact: true }).fill(newImei())
+      await button(page, 'Continue').click()
+      await page.waitForURL('/upload-documents')
+    },
+  },
+  {
+    path: '/confirm-registration',
+    as: 'owner',
+    async open(page) {
+      await button(page, 'Skip for Now').click()
+      await page.waitForURL('/confirm-registration')
+    },
+  },
+  {
+    path: '/registration-complete',
+    as: 'owner',
+    async open(page) {
+      await button(page, 'Complete Registration').click()
+      await page.waitForURL('/registration-complete')
+    },
+  },
+  { path: '/my-devices', as: 'owner' },
+  {
+    path: '/transfer/device/:deviceId',
+    as: 'owner',
+    open: async (page, { devices }) => void (await page.goto(`/transfer/device/${devices[0].id}`)),
+  },
+  {
+    path: '/transfer/select-flag',
+    as: 'owner',
+    open: async (page, { devices }) => void (await page.goto(`/transfer/select-flag?device=${devices[0].id}`)),
+  },
+  {
+    path: '/transfer/flag-device',
+    as: 'owner',
+    async open(page) {
+      await button(page, /^Stolen/).click()
+      await page.waitForURL('/transfer/flag-device')
+    },
+  },
+  {
+    path: '/transfer/verify-pin',
+    as: 'owner',
+    async open(page) {
+      await page.getByLabel('Reason for Flagging').fill('Snatched at the motor park by two men.')
+      await page.getByLabel('Last Known Location').fill('Ojota Motor Park, Lagos')
+      await button(page, 'Continue').click()
+      await page.waitForURL('/transfer/verify-pin')
+    },
+  },
+  { path: '/transfer/select-device', as: 'owner' },
+  {
+    path: '/transfer/new-owner',
+    as: 'owner',
+    async open(page) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Transfer Ownership/ })
+        .first()
+        .click()
+      await page.waitForURL('/transfer/new-owner')
+    },
+  },
+  { path: '/transfer/initiate', as: 'owner' },
+  {
+    path: '/transfer/verify-transfer',
+    as: 'owner',
+    async open(page, { devices, receiver, pin }) {
+      await page.goto(`/transfer/initiate?device=${devices[1].id}`)
+      await page.getByLabel('Receiver Email').fill(receiver.email)
+      await page.getByLabel('Receiver Phone').fill(receiver.phone)
+      await page.getByLabel('Verification Method').selectOption('email')
+      await page.getByLabel('Security Pin').fill(pin)
+      await button(page, 'Proceed').click()
+      await page.waitForURL('/transfer/verify-transfer')
+    },
+  },
+  { path: '/transfer/incoming', as: 'owner' },
+  { path: '/notifications', as: 'owner' },
+  { path: '/settings', as: 'owner' },
+  { path: '/settings/security', as: 'owner' },
+  { path: '/settings/profile', as: 'owner' },
+  { path: '/settings/verifiedDevices', as: 'owner' },
+  { path: '/settings/notifications', as: 'owner' },
+
+  { path: '/law-enforcement/dashboard', as: 'officer' },
+  {
+    path: '/law-enforcement/search',
+    as: 'officer',
+    open: async (page, { devices }) => void (await page.goto(`/law-enforcement/search?q=${devices[0].imei}`)),
+  },
+  {
+    path: '/law-enforcement/detail-page',
+    as: 'officer',
+    open: async (page, { devices }) => void (await page.goto(`/law-enforcement/detail-page?imei=${devices[0].imei}`)),
+  },
+  { path: '/law-enforcement/report', as: 'officer' },
+  { path: '/law-enforcement/audit', as: 'officer' },
+]
+
+/** Every path of the router, read off its table: the tests see the product from outside and do not import it. */
+export function routerPaths(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../apps/web/src/routes/routes.tsx'), 'utf8')
+  const paths = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+  return paths.map((path) => (path === '*' || path.startsWith('/') ? path : `/settings/${path}`))
+}
+
+/** Opens a screen and waits until everything on it has been loaded. */
+export async function openScreen(page: Page, { path, open }: Screen, world: World): Promise<void> {
+  if (open) await open(page, world)
+  else await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  if (path !== '*') expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`))
+}
+
+/** The browser of this page is from now on that of somebody in this role. */
+export async function becomeRole(page: Page, role: Role, { owner, officer }: World): Promise<void> {
+  if (role !== 'visitor') await openAs(page, role === 'owner' ? owner : officer, '/privacy')
+}
+
+/** The certificate's number of an own device, by the API. */
+export async function certificateOf(request: APIRequestContext, owner: SignedIn, imei: string): Promise<string> {
+  const answer = await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(owner) })
+  return (await answer.json()).response_data.certificate_number
+}

@@ -1,0 +1,141 @@
+/**
+ * Takes the pictures of docs/tour.md: `npm run tour`. With TOUR_FOLDER=… every page in two widths and both themes as PNG there instead, to be
+ * looked at while the product is changed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { IBRAHIM, signInOfficer } from './officers.ts'
+import { CARDS, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { givePhoneTo } from './people.ts'
+import { becomeRole, certificateOf, openScreen, SCREENS, type World } from './screens.ts'
+import { ADA, bearer, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { test } from './test.ts'
+
+const PIN = '482915'
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+const VARIANTS = {
+  '360': { size: PHONE, colorScheme: 'light' },
+  '360-dark': { size: PHONE, colorScheme: 'dark' },
+  '1280': { size: DESKTOP, colorScheme: 'light' },
+  '1280-dark': { size: DESKTOP, colorScheme: 'dark' },
+} as const
+type Variant = keyof typeof VARIANTS
+
+/** What docs/tour.md shows of a page; all others on a phone, in the light theme. */
+const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
+  landing: ['360', '1280'],
+  dashboard: ['360', '360-dark', '1280'],
+  'my-devices': ['360', '1280'],
+  'transfer-device': ['360', '1280'],
+  'settings-security': ['360', '1280-dark'],
+  'law-enforcement-dashboard': ['360', '1280', '1280-dark'],
+  'law-enforcement-search': ['1280'],
+  'law-enforcement-detail-page': ['1280'],
+  'law-enforcement-audit': ['1280'],
+  // Like others, or of no use as a picture.
+  'auth-verify-email': [],
+  'auth-email-verified': [],
+  'imei-verification': [],
+  settings: [],
+}
+const all = process.env.TOUR_FOLDER
+const folder = all ?? join(import.meta.dirname, '../docs/images/tour')
+
+test.use({
+  viewport: PHONE,
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: [/^Failed to load resource/],
+})
+
+test('pictures', async ({ page, request, context, browser }) => {
+  mkdirSync(folder, { recursive: true })
+  const encoder = await browser.newPage()
+  const world = await demoWorld(request)
+  const take = (name: string, variants = all ? (Object.keys(VARIANTS) as Variant[]) : (SHOWN[name] ?? ['360'])) =>
+    takePictures(page, encoder, name, variants)
+
+  for (const role of ['visitor', 'owner', 'officer'] as const) {
+    await becomeRole(page, role, world)
+    for (const screen of SCREENS.filter((one) => one.as === role)) {
+      await test.step(screen.path, async () => {
+        await openScreen(page, screen, world)
+        await take(nameOf(screen.path))
+        if (screen.path === '/device-payment-verification') {
+          await payByCard(page, { email: ADA, number: CARDS.good })
+          await successDialog(page).waitFor()
+          await take('payment-successful')
+          await viewReport(page)
+          await verdict(page, 'Clean').waitFor()
+          await take('check-report')
+        }
+      })
+    }
+  }
+  await becomeRole(page, 'owner', world)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await take('offline')
+})
+
+/** `/transfer/device/:deviceId` → `transfer-device`. */
+function nameOf(path: string): string {
+  if (path === '/') return 'landing'
+  if (path === '*') return 'not-found'
+  return path
+    .slice(1)
+    .replaceAll(/\/:\w+/g, '-one')
+    .replaceAll('/', '-')
+    .replace('transfer-device-one', 'transfer-device')
+}
+
+/** Each variant of what is on the screen now. A tall page is cut off where nobody would look any further. */
+async function takePictures(page: Page, encoder: Page, name: string, variants: readonly Variant[]): Promise<void> {
+  for (const variant of variants) {
+    const { size, colorScheme } = VARIANTS[variant]
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(() => scrollTo(0, 0))
+    const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), size.height * 2)
+    const open = (await page.locator('dialog[open]').count()) > 0
+    const png = await page.screenshot(open ? {} : { fullPage: true, clip: { x: 0, y: 0, width: size.width, height } })
+    if (all) writeFileSync(join(folder, `${name}-${variant}.png`), png)
+    else writeFileSync(join(folder, `${name}-${variant}.webp`), await toWebp(encoder, png))
+  }
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function toWebp(encoder: Page, png: Buffer): Promise<Buffer> {
+  const base64 = await encoder.evaluate(async (source) => {
+    const bytes = Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 })
+    const encoded = new Uint8Array(await blob.arrayBuffer())
+    return btoa(encoded.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+  }, png.toString('base64'))
+  return Buffer.from(base64, 'base64')
+}
+
+/** The demo's buyer with a PIN and one phone more, which brings a certificate; her newest demo phone is the one that is shown. */
+async function demoWorld(request: APIRequestContext): Promise<World> {
+  const owner = await signIn(request, ADA)
+  const pin = { current_password: DEMO_PASSWORD, pin: PIN, confirm_pin: PIN }
+  await request.post('/api/v1/settings/security/pin/create/', { headers: bearer(owner), data: pin })
+  const list = await request.get('/api/v1/devices/', { headers: bearer(owner) })
+  const [shown] = (await list.json()).response_data.results
+  const added = await givePhoneTo(request, owner)
+  return {
+    owner: { ...owner, user: { ...owner.user, has_pin: true } },
+    pin: PIN,
+    devices: [shown, added],
+    certificate: await certificateOf(request, owner, added.imei),
+    receiver: { email: 'bello@demo.amana.example', phone: '+2348051234502' },
+    officer: await signInOfficer(request, IBRAHIM),
+  }
+}
