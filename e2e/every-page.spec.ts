@@ -1,0 +1,70 @@
+/** Every page the router knows, opened as somebody who may: axe in both themes, console errors, nothing wider than the screen. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { IBRAHIM, signInOfficer } from './officers.ts'
+import { givePhone, givePin, newPerson } from './people.ts'
+import { becomeRole, certificateOf, openScreen, routerPaths, SCREENS, type World } from './screens.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  // Two of the pages send a code as they open; the second is told to wait.
+  expectedConsole: [/the server responded with a status of 429/],
+})
+
+const PIN = '482915'
+let world: World
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  const owner = await newPerson(request, 'Amina')
+  await givePin(request, owner, PIN)
+  const devices = [await givePhone(request, owner), await givePhone(request, owner)] as const
+  world = {
+    owner: owner.session,
+    pin: PIN,
+    devices,
+    certificate: await certificateOf(request, owner.session, devices[1].imei),
+    receiver: await newPerson(request, 'Obi'),
+    officer: await signInOfficer(request, IBRAHIM),
+  }
+  await request.dispose()
+})
+
+test('every page of the router is looked at', () => {
+  expect(SCREENS.map(({ path }) => path).toSorted()).toEqual(routerPaths().toSorted())
+})
+
+for (const role of ['visitor', 'owner', 'officer'] as const) {
+  test(`axe finds nothing on any page of a ${role}, in both themes; nothing scrolls sideways`, async ({ page }) => {
+    test.setTimeout(480_000)
+    await becomeRole(page, role, world)
+    for (const screen of SCREENS.filter((one) => one.as === role)) {
+      await test.step(screen.path, async () => {
+        await openScreen(page, screen, world)
+        await expectNoViolations(page)
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 740 })
+          // Where a table becomes cards, the page needs a moment.
+          const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          await expect.poll(overflow, `${screen.path} at ${width} px`).toBeLessThanOrEqual(0)
+        }
+      })
+    }
+  })
+}
+
+/** All rules in the light theme; in the dark one those that depend on colours. */
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (colorScheme === 'dark'
+      ? axe.withRules(['color-contrast', 'link-in-text-block'])
+      : axe
+    ).analyze()
+    const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+    expect(faults, `${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
