@@ -1,0 +1,157 @@
+/** What buyers and owners do, with the keyboard alone: each stop shows that it has the focus, dialogs keep it and give it back (WCAG 2.2: 2.1.1, 2.4.3, 2.4.7, 2.4.11). */
+import type { Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
+import { CARDS, successDialog, verdict } from './pages.ts'
+import { givePhone, givePin, newPerson } from './people.ts'
+import { openAs } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const PIN = '482915'
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+/** What has the focus, as a person would name it, and whether that can be seen. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    // A page that has just opened hands the focus to its heading, which shows no ring.
+    if (!(element instanceof HTMLElement) || element.matches('body, main, h1')) return null
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const covering = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.innerText
+        : null
+    return {
+      name: (element.getAttribute('aria-label') ?? label ?? element.innerText).trim(),
+      marked: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+      inView: box.bottom > 0 && box.top < innerHeight,
+      covered: covering !== null && !element.contains(covering) && !covering.contains(element),
+      inDialog: element.closest('dialog') !== null,
+    }
+  })
+}
+
+/** Tabs on to the first stop of this name; every stop on the way must be seen. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (at === null) continue
+    expect(at, `focus on ${at.name}`).toMatchObject({ marked: true, inView: true, covered: false })
+    if (typeof name === 'string' ? at.name === name || at.name.startsWith(`${name}\n`) : name.test(at.name)) return
+    passed.push(at.name)
+  }
+  throw new Error(`Tab does not reach ${name}; it passed ${passed.join(' | ')}`)
+}
+
+async function fill(page: Page, name: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+/** The dialog that is open keeps the focus, however often Tab is pressed. */
+async function expectTrapped(page: Page): Promise<void> {
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    // Null: the browser's own controls, which are a stop of the round.
+    if (at !== null) expect(at).toMatchObject({ inDialog: true, marked: true })
+  }
+}
+
+test('a visitor checks a phone and pays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/results')
+  await heading(page, 'Verify a device')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatchObject({ name: 'Skip to main content', inView: true })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await fill(page, 'IMEI', newImei())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay NGN100' })).toBeVisible()
+  await fill(page, 'E-mail', 'keyboard@example.com')
+  await fill(page, 'Card number', CARDS.good)
+  await fill(page, /^Expiry/, '12/30')
+  await fill(page, /^CVV/, '123')
+  await fill(page, 'Cardholder name', 'Ngozi Okonkwo')
+  await press(page, 'Pay NGN100')
+  await expect(successDialog(page)).toBeVisible()
+  await expectTrapped(page)
+  await press(page, 'View report')
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await expect(successDialog(page)).toBeHidden()
+  await press(page, 'View certificate')
+  await heading(page, 'Device certificate')
+})
+
+test('an owner registers a phone, and flags one', async ({ page, request }) => {
+  const owner = await newPerson(request, 'Zainab')
+  await givePin(request, owner, PIN)
+  await openAs(page, owner.session, '/dashboard')
+  await heading(page, 'Device Verification')
+  await press(page, /^Register Device/)
+  await heading(page, 'Register your device')
+  await fill(page, 'IMEI', newImei())
+  await press(page, 'Continue')
+  await heading(page, 'Upload documents')
+  await press(page, 'Take a photo')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectTrapped(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeFocused()
+  await press(page, 'Skip for Now')
+  await heading(page, 'Confirm registration')
+  await press(page, 'Complete Registration')
+  await heading(page, 'Registration complete')
+
+  await press(page, 'My Devices')
+  await heading(page, 'My Devices')
+  await press(page, /^Device Details/)
+  await heading(page, 'Device Details')
+  await press(page, 'Flag Device')
+  await heading(page, 'Flag a device')
+  await press(page, /^Stolen/)
+  await fill(page, 'Reason for Flagging', 'Snatched at the motor park.')
+  await fill(page, 'Last Known Location', 'Ojota, Lagos')
+  await press(page, 'Continue')
+  await heading(page, 'Verify with PIN')
+  await fill(page, 'Security PIN', PIN)
+  await press(page, 'Confirm Flag')
+  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+})
+
+test('a phone changes hands', async ({ page, request, browser, baseURL }) => {
+  const sender = await newPerson(request, 'Zainab')
+  const receiver = await newPerson(request, 'Tunde')
+  await givePhone(request, sender)
+  await givePin(request, sender, PIN)
+  await openAs(page, sender.session, '/dashboard')
+  await press(page, /^Transfer Ownership\s/)
+  await heading(page, 'Transfer Ownership')
+  await tabTo(page, 'Device')
+  await page.keyboard.press('ArrowDown')
+  await fill(page, 'Receiver Email', receiver.email)
+  await fill(page, 'Receiver Phone', receiver.phone)
+  await tabTo(page, 'Verification Method')
+  await page.keyboard.press('ArrowDown')
+  await fill(page, 'Security Pin', PIN)
+  await press(page, 'Proceed')
+  await expect(page).toHaveURL('/transfer/verify-transfer')
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 640 } })
+  const other = await context.newPage()
+  await openAs(other, receiver.session, '/transfer/incoming')
+  await expect(other.getByText('Zainab Okafor')).toBeVisible()
+  await press(other, /^Accept/)
+  await expect(other.getByText('Transfer accepted')).toBeVisible()
+  await context.close()
+  await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+})
