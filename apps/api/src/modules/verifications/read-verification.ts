@@ -1,23 +1,24 @@
 import type { Verification } from '@amana/contract'
+import { batchLookups } from '../../db/batch.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { viewCheck, viewRecent } from './check-view.ts'
 import { maySeeCheck } from './policy.ts'
-import { type CheckRow, selectCheck, selectNewestUnpaidId, selectRecent } from './queries.ts'
+import { type CheckRow, selectCheck, selectChecks, selectNewestUnpaidId, selectRecent } from './queries.ts'
 
 interface ReadDeps {
   database: Database
 }
 
-/** @throws AppError not_found, also for somebody else's check */
-export async function readVerification(
-  { database }: ReadDeps,
-  actor: Actor,
-  { id, accessToken }: { id: string; accessToken?: string | undefined },
-): Promise<Verification> {
-  return viewCheck(await ownCheck(database, actor, id, accessToken))
+/** Reads checks; those asked for at the same time share a statement. The reader throws AppError not_found, also for somebody else's. */
+export function createReader({
+  database,
+}: ReadDeps): (actor: Actor, asked: { id: string; accessToken?: string | undefined }) => Promise<Verification> {
+  const find = batchLookups((ids: string[]) => selectChecks(database.db, ids))
+  // An id may come in capitals; the database gives small letters.
+  return async (actor, { id, accessToken }) => viewCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
 }
 
 const RECENT = 20
@@ -73,7 +74,10 @@ export async function mayReadCheck(
 }
 
 async function ownCheck({ db }: Database, actor: Actor, id: string, accessToken: string | undefined): Promise<CheckRow> {
-  const check = await selectCheck(db, id)
+  return ownOf(await selectCheck(db, id), actor, accessToken)
+}
+
+function ownOf(check: CheckRow | undefined, actor: Actor, accessToken: string | undefined): CheckRow {
   if (!check || !maySeeCheck(actor, accessToken, check)) throw new AppError('not_found')
   return check
 }

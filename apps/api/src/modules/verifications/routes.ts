@@ -2,14 +2,15 @@ import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type CreateDeps, createVerifications } from './create-verification.ts'
-import { listRecentVerifications, readVerification } from './read-verification.ts'
+import { createReader, listRecentVerifications } from './read-verification.ts'
 
 export function verificationRoutes(deps: CreateDeps): Route[] {
   const create = createVerifications(deps)
+  const read = createReader(deps)
   return [
     route(contract.createVerification, ({ body }, { actor }) => create(actor, body)),
     route(contract.readVerification, ({ params, query }, { actor }) =>
-      readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
+      read(actor, { id: params.id, accessToken: query.access_token }),
     ),
     route(contract.recentVerifications, (_input, { actor }) => {
       if (actor.kind !== 'account') throw new AppError('not_signed_in')

@@ -125,6 +125,7 @@ describe('GET /devices/verifications/{id}/', () => {
   test('only the secret opens a visitor’s check; everything else is not there', async () => {
     const check = await startCheck(amana)
     expect((await readCheck(amana, check)).status).toBe(200)
+    expect((await readCheck(amana, { ...check, id: check.id.toUpperCase() })).status).toBe(200)
     expect((await readCheck(amana, { ...check, accessToken: 'x'.repeat(43) })).status).toBe(404)
     expect((await readCheck(amana, { id: check.id, imei: check.imei })).status).toBe(404)
     const { token } = await amana.account()
