@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { TIME_ZONE } from '@amana/contract'
 import { CsvError, parse } from 'csv-parse'
 import type { Transaction } from 'kysely'
+import { inChunks } from '../../db/chunks.ts'
 import { beginLongRun } from '../../db/long-run.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -29,7 +30,6 @@ export class ListRefused extends Error {
 }
 
 const MAX_FAULTS = 20
-const CHUNK = 5_000
 
 /**
  * Makes a file the entries of its source: all or nothing (decisions §9). Rows that say the same twice count once.
@@ -73,7 +73,7 @@ export async function importList(
 async function stageFile(tx: Transaction<Schema>, file: string, now: Date): Promise<void> {
   const today = now.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
   const faults: ListFault[] = []
-  let chunk: (ListRow & { line: number })[] = []
+  const staged = inChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))
   let header = false
   try {
     const parser = createReadStream(file).pipe(parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true }))
@@ -87,17 +87,13 @@ async function stageFile(tx: Transaction<Schema>, file: string, now: Date): Prom
       if (typeof row === 'string') {
         faults.push({ line: info.lines, message: row })
         if (faults.length >= MAX_FAULTS) break
-      } else chunk.push({ ...row, line: info.lines })
-      if (chunk.length >= CHUNK) {
-        await stageRows(tx, chunk)
-        chunk = []
-      }
+      } else await staged.add({ ...row, line: info.lines })
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     faults.push({ line: Number(error.lines ?? 0), message: 'the line is no CSV' })
   }
+  await staged.end()
   if (faults.length > 0) throw new ListRefused('Some lines are wrong; nothing was imported.', faults)
   if (!header) throw new ListRefused(`The first line must be ${HEADER.join(',')}; nothing was imported.`)
-  if (chunk.length > 0) await stageRows(tx, chunk)
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse'
 import type { Transaction } from 'kysely'
+import { inChunks } from '../../db/chunks.ts'
 import { beginLongRun } from '../../db/long-run.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -29,7 +30,6 @@ export class TacImportRefused extends Error {
 }
 
 const MAX_FAULTS = 20
-const CHUNK = 5_000
 
 /**
  * Reads a CSV file of TACs and writes it: all or nothing.
@@ -67,7 +67,7 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
 /** Null: an empty file. */
 async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
   const faults: TacFault[] = []
-  let chunk: (TacRow & { line: number })[] = []
+  const staged = inChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
   let columns: ReturnType<typeof layoutOf> = null
   const parser = createReadStream(file).pipe(
     parse({ bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, info: true }),
@@ -85,13 +85,9 @@ async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: bool
     if (typeof row === 'string') {
       if (!skipFaulty) faults.push({ line: info.lines, message: row })
       if (faults.length >= MAX_FAULTS) break
-    } else chunk.push({ ...row, line: info.lines })
-    if (chunk.length >= CHUNK) {
-      await stageRows(tx, chunk)
-      chunk = []
-    }
+    } else await staged.add({ ...row, line: info.lines })
   }
+  await staged.end()
   if (faults.length > 0) throw new TacImportRefused('Some lines are wrong; nothing was imported.', faults)
-  if (chunk.length > 0) await stageRows(tx, chunk)
   return columns?.layout ?? null
 }
