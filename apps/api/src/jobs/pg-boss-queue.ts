@@ -20,8 +20,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Asks about every payment of three days, and the next day's run makes good what one could not do.
   'payments.reconcile': { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 },
   'verifications.expire': { retryLimit: 3, retryDelay: 60 },
-  // A code lives 10 minutes: tried for as long.
-  'codes.send': { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  // Every minute for the day that a link lives: a code's ten minutes are spent by then, and the job sees that itself.
+  'codes.send': { retryLimit: 1_450, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   'accounts.tell': PERSISTENT,
   'accounts.purge': { retryLimit: 3, retryDelay: 60 },
   'documents.purge': { retryLimit: 3, retryDelay: 60 },

@@ -51,8 +51,12 @@ export function standInSubject(key: Buffer, address: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Milliseconds to wait before the next send, 0: none. `sentAt`: the sends of the last hour, newest first; `used`: the newest was used. */
-export function waitBeforeSending(sentAt: readonly Date[], newestUsed: boolean, now: Date): number {
+/**
+ * Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first; `used`: the newest was used. Sends
+ * of the future are those before the clock was put back: who waits for them would wait for as long as it went back.
+ */
+export function waitBeforeSending(allSentAt: readonly Date[], newestUsed: boolean, now: Date): number {
+  const sentAt = allSentAt.filter((at) => at <= now)
   const newest = sentAt[0]
   const oldestCounting = sentAt[MAX_SENDS_AN_HOUR - 1]
   const forHour = oldestCounting ? oldestCounting.getTime() + HOUR - now.getTime() : 0

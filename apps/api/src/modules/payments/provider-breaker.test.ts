@@ -62,3 +62,10 @@ test('still down after the pause: another pause', async () => {
   await run(down)
   expect(breakers.pauseOf('one')).toBe(20)
 })
+
+test('a clock that was put back by an hour does not make the pause an hour long', async () => {
+  await run(down, 3)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(breakers.pauseOf('one')).toBeNull()
+  expect(await run(works)).toEqual(['yes'])
+})

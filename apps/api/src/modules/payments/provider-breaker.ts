@@ -38,7 +38,8 @@ export function createProviderBreakers({ log, failures = 5, pause = 20 * SECOND 
 
   function breakerOf(provider: string) {
     const known = breakers.get(provider)
-    if (known) return known
+    // Further off than a pause is long: the clock was put back. The provider would wait for as long as it went.
+    if (known && known.openUntil - Date.now() <= pause) return known
     const policy = circuitBreaker(handleType(ProviderDown), { breaker: new ConsecutiveBreaker(failures), halfOpenAfter: pause })
     const made = { policy, openUntil: 0 }
     policy.onBreak(() => {
