@@ -6,11 +6,11 @@ const RETRYABLE = new Set(['40001', '40P01'])
 /** Data exceptions and integrity constraint violations: what was to be written cannot be. */
 const REFUSED = /^2[23]/
 /**
- * Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; 53300 is too many connections. 25006
- * comes from a standby where the primary should be, 57014 when a statement had to wait for too long.
+ * Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; class 53 from one that lacks
+ * connections, memory or disk. 25006 comes from a standby where the primary should be, 57014 when a statement had to wait for too long.
  */
 const DOWN =
-  /^(08...|57P0[1-5]|53300|25006|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|57P0[1-5]|53...|25006|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres gives its own connection errors no code. */
 const DOWN_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/

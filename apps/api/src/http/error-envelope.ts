@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
+import { isDiskFull } from '../kernel/disk-full.ts'
 
 /** A multipart body that ends early or breaks its own rules. */
 const FILE_ERRORS = new Set([
@@ -53,6 +54,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (FILE_ERRORS.has(error.code)) return new AppError('malformed_body', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  if (isDiskFull(error)) return new AppError('unavailable', { retryAfterSeconds: 60, cause: error })
   // What clashed with others time and again, or on a standby with its replay, is a matter of another moment.
   if (isDatabaseDown(error) || isRetryable(error)) return new AppError('unavailable', { cause: error })
   switch (error.statusCode) {

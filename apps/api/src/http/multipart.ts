@@ -12,6 +12,7 @@ import type { Endpoint, FileField } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, fieldError } from '../kernel/app-error.ts'
+import { isDiskFull } from '../kernel/disk-full.ts'
 import { validationError } from './error-envelope.ts'
 import type { ReceivedFile } from './route.ts'
 
@@ -95,12 +96,15 @@ function drain(raw: IncomingMessage): void {
     left -= chunk.length
     if (left < 0) raw.destroy()
   })
+  // Unpiping has paused it. Left like that, the next request on this connection would wait behind the rest of this one.
+  raw.resume()
 }
 
 /** Whatever is neither ours nor the disk's is the parser's: it has no code for most of what a body can get wrong. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error
+  if (isDiskFull(error)) return error
   return unreadable(error)
 }
 

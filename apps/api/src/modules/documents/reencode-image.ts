@@ -1,6 +1,7 @@
 /** Pictures are decoded and written anew: what is hidden in them (place, camera, a second file behind the picture) stays behind. */
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { isDiskFull } from '../../kernel/disk-full.ts'
 
 /** 40 megapixels, from the header, before anything is decoded: a bomb is a small file with huge dimensions. */
 const MAX_PIXELS = 40_000_000
@@ -32,13 +33,13 @@ export function reencodeImage(source: string, target: string, mediaType: 'image/
       await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toFile(target)
       return true
     } catch (error) {
-      if (isFullDisk(error)) throw error
+      if (isDiskFull(error) || cannotBeWritten(error)) throw error
       return false
     }
   })
 }
 
 /** libvips says everything in words. */
-function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && /no space left|unable to open .* for writing|permission denied/i.test(error.message)
+function cannotBeWritten(error: unknown): boolean {
+  return error instanceof Error && /unable to open .* for writing|permission denied/i.test(error.message)
 }

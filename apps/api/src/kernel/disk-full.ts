@@ -1,0 +1,6 @@
+/** True when the file system has no room, or the account's share of it is used up. libvips says it in words. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(error.message)
+}
