@@ -19,6 +19,7 @@ import type { Database } from './db/pool.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
 import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { createAccessTokens } from './http/access-tokens.ts'
+import { createAdmission } from './http/admission.ts'
 import { buildApp } from './http/app.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
@@ -135,6 +136,7 @@ export async function compose({
   const limiter = config.rateLimits
     ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
     : noLimits
+  const admission = createAdmission(database.pool)
   const app = await buildApp({
     log,
     routes: [
@@ -158,6 +160,7 @@ export async function compose({
     tokens,
     sessions: createSessionGate({ database, clock }),
     limiter,
+    admission,
     incomingDir: documents.incomingDir,
     metrics,
     metricsPublic: config.metricsPublic,
@@ -202,6 +205,7 @@ export async function compose({
       await feed.stop()
       await chaining?.stop()
       limiter.stop()
+      admission.stop()
       redisCounts?.stop()
       tacs.stop()
     },

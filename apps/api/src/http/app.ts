@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../kernel/app-error.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Admission } from './admission.ts'
 import type { SessionGate } from './authenticate.ts'
 import { passOverExpectations, refuseBytes, refusePath } from './broken-requests.ts'
 import { sendErrors } from './error-envelope.ts'
@@ -18,6 +19,7 @@ import { type Metrics, observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { refuseWhenFull } from './refuse-when-full.ts'
 import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
@@ -31,6 +33,7 @@ export interface AppOptions {
   tokens: AccessTokens
   sessions: SessionGate
   limiter: RateLimiter
+  admission: Admission
   /** Folder for uploads on their way. */
   incomingDir: string
   metrics: Metrics
@@ -101,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('vary', 'authorization')
       done()
     })
+    refuseWhenFull(api, options.admission, options.log)
     registerRoutes(api, options.routes, options)
   })
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>

@@ -3,6 +3,7 @@ import { API_BASE, ERRORS } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Admission } from './admission.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -25,6 +26,7 @@ export interface RouteDeps {
   tokens: AccessTokens
   sessions: SessionGate
   limiter: RateLimiter
+  admission: Admission
   /** Folder for uploads on their way. */
   incomingDir: string
 }
@@ -32,7 +34,7 @@ export interface RouteDeps {
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { tokens, sessions, limiter, incomingDir }: RouteDeps,
+  { tokens, sessions, limiter, admission, incomingDir }: RouteDeps,
 ): void {
   app.decorateRequest('actor')
   const streams = createEventStreams()
@@ -89,6 +91,7 @@ export function registerRoutes(
             files: received?.files ?? NO_FILES,
           }
           reply.header('cache-control', 'no-store')
+          const leave = admission.enter()
           try {
             requireStorableText(input)
             const answer = await run(input, context)
@@ -99,6 +102,7 @@ export function registerRoutes(
             const envelope = successEnvelope(description, data)
             return reply.status(endpoint.status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
           } finally {
+            leave()
             if (received) await removeFiles(received.files)
           }
         },

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
 import { createAccessTokens } from '../../http/access-tokens.ts'
+import { createAdmission } from '../../http/admission.ts'
 import { buildApp } from '../../http/app.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { noLimits } from '../../http/rate-limit.ts'
@@ -101,6 +102,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     tokens,
     sessions: { check: () => undefined },
     limiter: noLimits,
+    admission: createAdmission(deps.database.pool),
     incomingDir,
     metrics: createMetrics(),
     metricsPublic: false,
