@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
- * `-- --only check|unit|api|api15|web|e2e` runs a part (several with commas).
+ * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { ROOT, TOOLS } from './root.ts'
 import { type CommandResult, runNode } from './run-command.ts'
 import { countPlaywright, countStep, countVitest, noTests, type TestCounts } from './test-counts.ts'
 
-const GROUPS = ['check', 'unit', 'api', 'api15', 'web', 'e2e'] as const
+const GROUPS = ['check', 'unit', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
 
 const reports = mkdtempSync(join(tmpdir(), 'amana-test-'))
@@ -80,10 +80,15 @@ const RUN: Record<Group, () => Promise<void>> = {
     if (missing.length > 0) return cannotRun(name, missing)
     await vitest(name, 'apps/api', { AMANA_TEST_POSTGRES: 'system' })
   },
+  faults: async () => {
+    const name = 'tests: faults, the product and its PostgreSQL killed'
+    const missing = await bringRequirements([SYSTEM_POSTGRES])
+    if (missing.length > 0) return cannotRun(name, missing)
+    await vitest(name, 'bench')
+  },
   web: async () => {
     if (!(await buildWeb())) return cannotRun('tests: apps/web', ['The web could not be built.'])
     await vitest('tests: apps/web', 'apps/web')
-    if (existsSync(join(ROOT, 'bench/vitest.config.ts'))) await vitest('tests: bench', 'bench')
   },
   e2e: async () => {
     const name = 'tests: e2e in Chromium'

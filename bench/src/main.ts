@@ -8,8 +8,10 @@ import { check } from './benchmarks/check.ts'
 import { failover } from './benchmarks/failover.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
+import { kills } from './benchmarks/kills.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
+import { overload } from './benchmarks/overload.ts'
 import { preview } from './benchmarks/preview.ts'
 import { processes } from './benchmarks/processes.ts'
 import { registration } from './benchmarks/registration.ts'
@@ -26,7 +28,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   import: importBenchmark,
+  kills,
   officer,
+  overload,
   preview,
   processes,
   registration,
@@ -58,7 +62,7 @@ ${Object.entries(BENCHMARKS)
   --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (import)
   --seconds N        length of a round (check, processes, size) or of the run (officer: of each request)
-  --rounds N         rounds (check, import, lighthouse, processes, size, start)
+  --rounds N         rounds (check, import, lighthouse, processes, size, start); kills (kills)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone

@@ -22,12 +22,19 @@ export interface Server {
 /**
  * @param env over the caller's environment without its PG*, DATABASE* and product variables
  * @param options.log file that the product's log is added to; it goes nowhere without one
+ * @param options.within program and arguments that the command is given to, and that become it
  */
 export function startProduct(
   env: Record<string, string>,
-  { npm = false, nodeArgs = [], port, log }: { npm?: boolean; nodeArgs?: string[]; port?: number; log?: string } = {},
+  {
+    npm = false,
+    nodeArgs = [],
+    within = [],
+    port,
+    log,
+  }: { npm?: boolean; nodeArgs?: string[]; within?: string[]; port?: number; log?: string } = {},
 ): Promise<Server> {
-  const command = npm ? ['npm', 'start'] : [process.execPath, ...nodeArgs, 'apps/api/src/main.ts']
+  const command = npm ? ['npm', 'start'] : [...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts']
   return start(command, env, '/readyz', { port, log })
 }
 

@@ -1,6 +1,7 @@
 /** A throw-away PostgreSQL 15 or newer of this machine with its own, durable, settings; never as root. */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +11,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 const USER = 'amana'
 const START_MS = 30_000
+const STARTS = 10
 /** Inside the namespace root is user 1000: PostgreSQL does not run as root. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : []
 
@@ -22,7 +24,15 @@ export interface TemporaryDatabase {
   stop(): Promise<void>
 }
 
-export async function startSystemPostgres(): Promise<TemporaryDatabase> {
+/** One of our own, that may be taken down. */
+export interface OwnDatabase extends TemporaryDatabase {
+  /** kill -9 of PostgreSQL, then a start that replays its log; resolves when it answers. */
+  crash(): Promise<void>
+  /** A fast shutdown, then a start. */
+  restart(): Promise<void>
+}
+
+export async function startSystemPostgres(): Promise<OwnDatabase> {
   const { bin, version } = installed()
   const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
   const data = join(folder, 'data')
@@ -33,31 +43,56 @@ export async function startSystemPostgres(): Promise<TemporaryDatabase> {
   ]
   const made = spawnSync(initdb, initdbArgs, { cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const logFile = join(folder, 'log')
-  const log = openSync(logFile, 'a')
-  const [postgres = '', ...postgresArgs] = [
-    ...UNPRIVILEGED,
-    join(bin, 'postgres'),
-    ...['-D', data, '-k', folder, '-c', 'listen_addresses='],
-  ]
-  const server = spawn(postgres, postgresArgs, { cwd: '/', stdio: ['ignore', log, log] })
   const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const stop = async () => {
-    server.kill('SIGINT')
+  let server = serve(bin, folder)
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(signal)
     await gone
+  }
+  const again = async (signal: 'SIGINT' | 'SIGKILL') => {
+    await end(signal)
+    // What a killed one leaves behind sees within a second that it is alone, and goes; until then the folder is taken.
+    for (let attempt = 0; attempt < STARTS; attempt += 1) {
+      server = serve(bin, folder)
+      if (await untilItAnswers(url, server)) return
+      await sleep(500)
+    }
+    throw new Error(`PostgreSQL did not start again: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`)
+  }
+  const stop = async () => {
+    await end('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
+  if (!(await untilItAnswers(url, server))) {
+    const reason = readFileSync(join(folder, 'log'), 'utf8')
+    await stop()
+    throw new Error(`PostgreSQL did not start: ${reason}`)
+  }
+  return { url, version, programs: bin, crash: () => again('SIGKILL'), restart: () => again('SIGINT'), stop }
+}
+
+function serve(bin: string, folder: string): ChildProcess {
+  const log = openSync(join(folder, 'log'), 'a')
+  const [postgres = '', ...args] = [
+    ...UNPRIVILEGED,
+    join(bin, 'postgres'),
+    ...['-D', join(folder, 'data'), '-k', folder, '-c', 'listen_addresses='],
+  ]
+  const child = spawn(postgres, args, { cwd: '/', stdio: ['ignore', log, log] })
+  closeSync(log)
+  return child
+}
+
+/** @returns false: it has ended instead, or takes too long */
+async function untilItAnswers(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + START_MS
-  while (!(await answers(url))) {
-    if (performance.now() > deadline || server.exitCode !== null) {
-      const reason = readFileSync(logFile, 'utf8')
-      await stop()
-      throw new Error(`PostgreSQL did not start: ${reason}`)
-    }
+  while (performance.now() < deadline && server.exitCode === null && server.signalCode === null) {
+    if (await answers(url)) return true
     await sleep(50)
   }
-  return { url, version, programs: bin, stop }
+  return false
 }
 
 function installed(): { bin: string; version: string } {

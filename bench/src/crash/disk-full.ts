@@ -1,0 +1,186 @@
+/** The embedded product on a small file system of its own (a tmpfs in a mount namespace) that is filled to the last byte, and freed again. */
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API_BASE, createVerification, registerDevice } from '@amana/contract'
+import pg from 'pg'
+import { accessToken, newSecretKey } from '../access-token.ts'
+import { imeiAt } from '../failover/journeys.ts'
+import { seedSession } from '../seed/accounts.ts'
+import { type Server, startProduct } from '../servers.ts'
+
+const SIZE = '400m'
+const RECOVERS_MS = 60_000
+/** A PDF to whoever looks at the first bytes. */
+const DOCUMENT = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, 'x'), Buffer.from('\n%%EOF\n')])
+const AS_ROOT = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+
+export interface DiskFilled {
+  /** Answers while it was full, by status and code. */
+  answers: Record<string, number>
+  recoveredIn: number
+  wrong: string[]
+}
+
+interface World {
+  product: Server
+  token: string
+  /** DATA_DIR as it is seen from outside the namespace. */
+  dataDir: string
+}
+
+export async function fillDisk(): Promise<DiskFilled> {
+  const mountPoint = mkdtempSync(join(tmpdir(), 'amana-full-'))
+  const secretKey = newSecretKey()
+  const product = await startProduct(
+    { DATA_DIR: mountPoint, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'fatal' },
+    {
+      within: ['unshare', ...AS_ROOT, '--mount', 'sh', '-c', `mount -t tmpfs -o size=${SIZE} none "$0" && exec "$@"`, mountPoint],
+    },
+  )
+  try {
+    const dataDir = `/proc/${product.pid}/root${mountPoint}`
+    const session = await seedSession(connectionTo(dataDir))
+    return await fillAndFree({ product, dataDir, token: accessToken(secretKey, session) })
+  } finally {
+    await product.stop()
+    rmSync(mountPoint, { recursive: true, force: true })
+  }
+}
+
+async function fillAndFree(world: World): Promise<DiskFilled> {
+  const wrong: string[] = []
+  const answers: Record<string, number> = {}
+  const acknowledged: string[] = []
+  let next = 1
+  const act = async () => {
+    for (const call of [checkOf(world), registrationOf(world, imeiAt(next))]) {
+      const { status, code, explained, imei } = await call
+      answers[`${status} ${code}`] = (answers[`${status} ${code}`] ?? 0) + 1
+      if (status === 201 && imei) acknowledged.push(imei)
+      else if (status !== 201 && !(status === 503 && explained)) wrong.push(`answered ${status} ${code}`)
+    }
+    next += 1
+  }
+  await act()
+  if (Object.keys(answers).join() !== '201 done') wrong.push(`with room: ${JSON.stringify(answers)}`)
+
+  await fill(world)
+  for (let turn = 0; turn < 5; turn += 1) await act()
+  // The next write of the log needs a file that there is no room for: PostgreSQL itself goes down.
+  await switchLog(world).catch(() => undefined)
+  for (let turn = 0; turn < 10; turn += 1) {
+    await act()
+    await sleep(100)
+  }
+  if (!Object.keys(answers).some((answer) => answer.startsWith('503'))) wrong.push('the disk was not full')
+
+  await rm(join(world.dataDir, 'filler'))
+  const freedAt = performance.now()
+  const imei = imeiAt(999_999)
+  for (;;) {
+    const [check, registration] = [await checkOf(world), await registrationOf(world, imei)]
+    if (check.status === 201 && registration.status === 201) break
+    if (performance.now() - freedAt > RECOVERS_MS) {
+      wrong.push(`${check.status} and ${registration.status} ${RECOVERS_MS / 1000} s after there was room`)
+      break
+    }
+    await sleep(100)
+  }
+  const recoveredIn = performance.now() - freedAt
+  acknowledged.push(imei)
+  wrong.push(...(await faultsOf(world, acknowledged)))
+  return { answers, recoveredIn, wrong }
+}
+
+/** Everything acknowledged is there with its document; nothing else is, and no half file lies anywhere. */
+async function faultsOf({ dataDir }: World, acknowledged: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  const client = new pg.Client(connectionTo(dataDir))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ imei: string; key: string; size: number }>(
+      'select i.imei, o.storage_key as key, o.size from device_imeis i left join documents o using (device_id)',
+    )
+    const found = new Map(rows.map((row) => [row.imei, row]))
+    for (const imei of acknowledged) {
+      const row = found.get(imei)
+      const bytes = row && (await readFile(join(dataDir, 'uploads/stored', row.key)))
+      if (!bytes?.equals(DOCUMENT)) wrong.push('an acknowledged device lacks its document')
+    }
+    const keys = new Set(rows.map(({ key }) => key))
+    const stored = readdirSync(join(dataDir, 'uploads/stored/documents')).map((name) => `documents/${name}`)
+    const spare = stored.filter((key) => !keys.has(key))
+    if (spare.length > 0) wrong.push(`${spare.length} stored files that no document has`)
+    const incoming = readdirSync(join(dataDir, 'uploads/incoming'))
+    if (incoming.length > 0) wrong.push(`${incoming.length} uploads left behind`)
+  } finally {
+    await client.end()
+  }
+  return wrong
+}
+
+async function fill({ dataDir }: World): Promise<void> {
+  const filler = await open(join(dataDir, 'filler'), 'w')
+  try {
+    for (const size of [1_048_576, 4_096]) {
+      const block = Buffer.alloc(size)
+      while (statfsSync(dataDir).bavail * 4_096 >= size) await filler.write(block)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    await filler.close()
+  }
+}
+
+async function switchLog({ dataDir }: World): Promise<void> {
+  const client = new pg.Client(connectionTo(dataDir))
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (let turn = 0; turn < 20; turn += 1) await client.query('select pg_switch_wal(), txid_current()')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function connectionTo(dataDir: string): pg.ClientConfig {
+  return { host: join(dataDir, 'postgres'), port: 5432, user: 'amana', database: 'amana' }
+}
+
+interface Outcome {
+  status: number
+  code: string
+  /** The envelope, and when to come back. */
+  explained: boolean
+  imei?: string
+}
+
+function checkOf({ product }: World): Promise<Outcome> {
+  return send(product.url + API_BASE + createVerification.path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ imei: imeiAt(0) }),
+  })
+}
+
+async function registrationOf({ product, token }: World, imei: string): Promise<Outcome> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ imei, brand: 'Tecno', model: 'Spark 10', last_known_location: 'Ikeja, Lagos' }))
+    body.set(name, value)
+  body.append('documents', new Blob([new Uint8Array(DOCUMENT)], { type: 'application/pdf' }), 'receipt.pdf')
+  const outcome = await send(product.url + API_BASE + registerDevice.path, {
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  return { ...outcome, imei }
+}
+
+async function send(url: string, init: { headers: Record<string, string>; body: string | FormData }): Promise<Outcome> {
+  const answer = await fetch(url, { method: 'POST', ...init })
+  const body = (await answer.json()) as { response_status?: string; code?: string }
+  const explained = body.response_status === 'error' && Number(answer.headers.get('retry-after')) > 0
+  return { status: answer.status, code: body.code ?? 'done', explained }
+}

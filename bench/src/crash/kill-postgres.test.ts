@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { interruptPostgres } from './kill-postgres.ts'
+
+test('PostgreSQL restarted and killed under load: 503 with Retry-After meanwhile, nothing lost, nothing twice, no restart of ours', {
+  timeout: 300_000,
+}, async () => {
+  const { counts, failures, wrong } = await interruptPostgres(1)
+  expect(wrong).toEqual([])
+  for (const { acknowledged } of counts) expect(acknowledged).toBeGreaterThan(0)
+  // The product itself never goes away, so no connection to it breaks.
+  expect(Object.keys(failures).filter((what) => !/^503 \w+$/.test(what))).toEqual([])
+})
