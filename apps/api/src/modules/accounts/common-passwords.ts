@@ -17,14 +17,7 @@ function commonPasswords(): ReadonlySet<string> {
   return refused
 }
 
-/** What somebody who means this product tries first (docs/security.md). */
-const CONTEXT_WORDS = /amana|imei|nigeria|naija|lagos|abuja|police|officer|password/g
-const FEWEST_OTHER_LETTERS = 3
-
-/** Capitals make no difference: `PassWord1` is guessed as soon as `password1`. `Amana-2026!` is a word of ours with decoration. */
+/** Capitals make no difference: `PassWord1` is guessed as soon as `password1`. */
 export function isCommonPassword(password: string): boolean {
-  const small = password.toLowerCase()
-  if (commonPasswords().has(small)) return true
-  const others = small.replace(CONTEXT_WORDS, '')
-  return others !== small && others.replace(/[^\p{L}]/gu, '').length < FEWEST_OTHER_LETTERS
+  return commonPasswords().has(password.toLowerCase())
 }
