@@ -29,14 +29,14 @@ test('a burst is let in, however long the line is for a moment', () => {
 
 describe('a line that stands', () => {
   beforeEach(() => {
-    line.waitingCount = 21
+    line.waitingCount = 61
   })
 
   test('lets in as many as can be worked for, and everybody again once fewer are refused than let in', () => {
-    const leave = enter(30)
-    vi.advanceTimersByTime(140)
+    const leave = enter(70)
+    vi.advanceTimersByTime(300)
     expect(admission.admits()).toBe(false)
-    for (const each of leave.splice(0, 21)) each()
+    for (const each of leave.splice(0, 61)) each()
     expect(admission.admits()).toBe(true)
     line.waitingCount = 0
     enter(1)
@@ -55,7 +55,7 @@ describe('a line that stands', () => {
   })
 
   test('is nobody’s matter while few are inside: a database that is slow to answer one is not overload', () => {
-    enter(20)
+    enter(60)
     vi.advanceTimersByTime(10_000)
     expect(admission.admits()).toBe(true)
   })

@@ -5,13 +5,13 @@
 
 const LOOK_EVERY_MS = 20
 /** A line that stands for this long is no burst, which ends by itself. */
-const STANDS_FOR_MS = 100
+const STANDS_FOR_MS = 250
 /** How late the event loop may be. */
 const LATE_MS = 40
 /** Share of a core from which it is late by its own work, and not because the machine is busy with something else. */
 const BUSY = 0.4
-/** As many may wait for each connection as it serves within a good answer's time. */
-const WAITING_PER_CONNECTION = 2
+/** So many may wait for each connection: fifty at once, which an account's own parallel calls come to, are no overload. */
+const WAITING_PER_CONNECTION = 6
 /** For what waits elsewhere: bounds memory. */
 const INSIDE_AT_MOST = 400
 const STAYS_FULL_MS = 1_000
