@@ -28,7 +28,7 @@ const ROUTES: { name: string; request: 'lookUp' | 'read' | 'create'; endpoint: E
 
 export const size: Benchmark = {
   about: `p99 of look-ups, reads and new checks as a ratio to a registry of a tenth (goal ≤ ${GOAL_RATIO})`,
-  defaults: { devices: 10_000_000, seconds: 4, rounds: 6 },
+  defaults: { devices: 10_000_000, seconds: 3, rounds: 5 },
   async run({ devices, seconds, rounds }) {
     const small = await startRegistry(Math.max(1, Math.floor(devices / TIMES)))
     const large = await startRegistry(devices).catch(async (error: unknown) => {
