@@ -95,7 +95,7 @@ describe('used twice', () => {
 })
 
 describe('refused', () => {
-  test.each(['x', newSecret(), `${newSecret()}\u0000`, 'a'.repeat(200)])('a token that is not ours: %j', async (token) =>
+  test.each(['x', newSecret(), 'a'.repeat(200)])('a token that is not ours: %j', async (token) =>
     expect(await refresh(amana, token)).toMatchObject(NOT_SIGNED_IN),
   )
 
