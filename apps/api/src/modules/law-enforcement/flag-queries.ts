@@ -52,18 +52,20 @@ function conditions(
 
 /**
  * A text of one word is found by its trigrams; one of several by its words, which are in fewer rows: all but the first, which may be
- * the end of a longer word, and the last of them may be the beginning of one (db/migrations/0008).
+ * the end of a longer word, and the last of them may be the beginning of one (db/migrations/0008). A beginning of one or two letters is
+ * that of too many words: then trigrams again.
  */
 function occurs(text: string): RawBuilder<unknown> {
   const [, ...words] = text.split(' ').filter(Boolean)
-  if (words.length === 0) return sql`f.search_text like lower(${patternOf(text)})`
   const last = words.length - 1
+  if ((words[last]?.length ?? 0) < SHORTEST_BEGINNING) return sql`f.search_text like lower(${patternOf(text)})`
   const wanted = words.map(
     (word, index) => sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
   )
   return sql`(${WORDS} @@ (${sql.join(wanted, sql` && `)}) and strpos(f.search_text, lower(${text})) > 0)`
 }
 
+const SHORTEST_BEGINNING = 3
 const WORDS = sql`array_to_tsvector(array_remove(string_to_array(f.search_text, ' '), ''))`
 
 function patternOf(text: string): string {
