@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
 import { EXPORTED_SECTIONS } from './export-queries.ts'
 import { type LivedIn, livedIn } from './lived-in.fixtures.ts'
 import { exportOf } from './profile.fixtures.ts'
@@ -10,19 +10,9 @@ let ngozi: LivedIn
 beforeAll(async () => {
   amana = await startTestProduct()
   ngozi = await livedIn(amana)
-  await nothingUnderWay()
+  await jobsDone(amana)
 }, 120_000)
 afterAll(() => amana?.stop())
-
-/** What happened is told by jobs: one that ran between the export and the count would make them differ. */
-async function nothingUnderWay(): Promise<void> {
-  await waitUntil(async () => {
-    const { rows } = await amana.database.pool.query<{ count: number }>(
-      `select count(*) as count from pgboss.job where state in ('created', 'retry', 'active') and name like 'notifications.%'`,
-    )
-    return rows[0]?.count === 0 ? true : undefined
-  })
-}
 
 /** Tables that name an account, and by which column; each is a section of the export, or says why not. */
 const HELD: Record<string, { columns: string[]; section: string | null }> = {

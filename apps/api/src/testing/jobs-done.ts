@@ -1,0 +1,13 @@
+import type { TestDatabase } from './test-database.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** Waits until what has happened so far is told: a job that ran between two counts would make them differ. */
+export async function jobsDone({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
+  await waitUntil(async () => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*) as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+       and name not like '\\_\\_pgboss%'`,
+    )
+    return rows[0]?.count === 0
+  })
+}
