@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { focusPage } from '../lib/focus.ts'
 import { NavigateContext } from '../ui/Link.tsx'
 import { Frame } from './layouts/Frame.tsx'
@@ -14,7 +14,7 @@ export function Root() {
       <Frame busy={busy}>
         <Outlet />
       </Frame>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </NavigateContext>
   )
 }
@@ -28,4 +28,9 @@ function useFocusAfterNavigation() {
     last.current = { pathname, hash }
     focusPage(decodeURIComponent(hash.slice(1)))
   }, [pathname, hash])
+}
+
+/** Every page that is loaded by its address has the key `default`: each of them keeps a place of its own. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? `default ${pathname}` : key
 }
