@@ -5,6 +5,6 @@ test('a full disk: 503 with Retry-After, nothing half written, and on again by i
   timeout: 300_000,
 }, async () => {
   const { wrong, answers } = await fillDisk()
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
   expect(Object.keys(answers).toSorted()).toEqual(['201 done', '503 unavailable'])
 })

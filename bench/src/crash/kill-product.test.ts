@@ -5,7 +5,7 @@ test('the embedded product, killed five times at random moments: what was acknow
   timeout: 300_000,
 }, async () => {
   const { counts, failures, wrong } = await killProduct(5)
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
   for (const { acknowledged } of counts) expect(acknowledged).toBeGreaterThan(0)
   expect(Object.keys(failures).filter((what) => !/^(503 \w+|connection lost)$/.test(what))).toEqual([])
 })

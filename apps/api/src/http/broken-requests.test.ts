@@ -72,6 +72,12 @@ test.each([
   expect(answer.headers.get('cache-control')?.trim()).toBe('no-store')
 })
 
+test('HEAD with 20 kB of path: the refusal has no body, which would be taken for another answer', async () => {
+  const answer = await exchange(`HEAD /healthz?q=${'y'.repeat(20_000)} HTTP/1.1\r\n${END}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toBe('')
+})
+
 test('a second request behind a body that is longer than it says is not answered as one of its own', async () => {
   const smuggled = `GET /api/v1/users/me/ HTTP/1.1\r\nHost: x\r\n\r\n`
   const answer = await exchange(

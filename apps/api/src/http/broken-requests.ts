@@ -5,6 +5,7 @@ import type { ErrorCode } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { newId } from '../kernel/random.ts'
+import { isBelowApi } from './api-path.ts'
 import { errorEnvelope, sendError } from './error-envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -13,7 +14,7 @@ type Headers = Readonly<Record<string, string>>
 export function refusePath(headers: Headers) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
-    if (/^\/+api(\/|$)/i.test(request.url)) void sendError(request, reply, new AppError('not_found'))
+    if (isBelowApi(request.url)) void sendError(request, reply, new AppError('not_found'))
     else void reply.header('cache-control', 'no-store').redirect('/not-found', 302)
   }
 }
@@ -25,7 +26,7 @@ const CODE_OF: Record<string, ErrorCode> = {
 
 /** For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection ends: where the next request begins is not known. */
 export function refuseBytes(headers: Headers) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -40,7 +41,9 @@ export function refuseBytes(headers: Headers) {
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
     ]
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+    // RFC 9110 §9.3.2: whatever follows an answer to HEAD would be taken for the next answer.
+    const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
   }
 }
 

@@ -77,6 +77,15 @@ describe.each(ANSWERS)('%s', (_what, url) => {
   })
 })
 
+test.each(['/api/v1/none/', '//api//v1//notifications/', '/API/V1/NOTIFICATIONS/'])(
+  '%s, which is no path of the API: the envelope, not a page',
+  async (url) => {
+    const answer = await amana.product.app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ response_status: 'error', code: 'not_found' })
+  },
+)
+
 test('what is personal is kept by nobody; what a bearer changes is never shared', async () => {
   for (const url of ['/api/v1/users/me/', `/api/v1/devices/${IMEI}/certificate/`, '/api/v1/users/profile/1/', '/api/v1/none/']) {
     const { headers } = await amana.product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
+import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
 
 export function serveWeb(webRoot: string | null) {
@@ -26,7 +27,7 @@ export function serveWeb(webRoot: string | null) {
       const path = request.url.split('?')[0] ?? ''
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name is simply not there.
       if (
-        path.startsWith('/api/') ||
+        isBelowApi(path) ||
         path.includes('/.') ||
         path.startsWith('/assets/') ||
         path.startsWith('/sandbox/') ||
