@@ -26,7 +26,7 @@ const CODE_OF: Record<string, ErrorCode> = {
 
 /** For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection ends: where the next request begins is not known. */
 export function refuseBytes(headers: Headers) {
-  return (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void => {
+  return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -42,7 +42,7 @@ export function refuseBytes(headers: Headers) {
       'connection: close',
     ]
     // RFC 9110 §9.3.2: whatever follows an answer to HEAD would be taken for the next answer.
-    const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+    const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
     socket.end(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
   }
 }
