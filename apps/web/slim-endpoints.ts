@@ -1,9 +1,8 @@
 /**
  * In the browser an endpoint is its method, its path and who may call it. Its schemas would bring zod (27 KB gzip) to every
- * page that calls the API, so the build leaves them out, unless a page reads one (`signIn.body`). Schemas that are exported by
+ * file that calls the API, so the build leaves them out, except in a file that reads one (`signIn.body`). Schemas that are exported by
  * name, and types, are not touched.
  */
-import { glob, readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 const SLIM = 'slim:'
@@ -12,20 +11,17 @@ const CONTRACT_IMPORT = /\bimport \{([^}]*)\} from '(@amana\/contract\/[a-z-]+)'
 const SCHEMA_READ = /\b(\w+)\.(?:params|query|body|data)\b/g
 
 export function slimEndpoints(sources: string): Plugin {
-  let whole: ReadonlySet<string> = new Set()
   return {
     name: 'slim-endpoints',
     apply: 'build',
     enforce: 'pre',
-    async buildStart() {
-      whole = await namesWithSchemaRead(sources)
-    },
     /**
      * What is slim and what is not is imported from two modules that do not know each other: a page that takes a slim endpoint must not
      * load the chunk in which another page's schemas stand.
      */
     async transform(code, id) {
       if (!id.startsWith(sources) || !code.includes('@amana/contract/')) return null
+      const whole = new Set([...code.matchAll(SCHEMA_READ)].map(([, name = '']) => name))
       let changed = code
       for (const [statement, list = '', source = ''] of code.matchAll(CONTRACT_IMPORT)) {
         const contract = await load(source)
@@ -33,7 +29,10 @@ export function slimEndpoints(sources: string): Plugin {
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '' && !name.startsWith('type '))
-        const isSlim = (name: string) => slimValue(name.split(' ')[0] ?? '', contract, whole) !== undefined
+        const isSlim = (spoken: string) => {
+          const name = spoken.split(' ')[0] ?? ''
+          return !whole.has(name) && slimValue(contract[name]) !== undefined
+        }
         const lines = [
           importOf(names.filter(isSlim), SLIM + source),
           importOf(
@@ -50,7 +49,7 @@ export function slimEndpoints(sources: string): Plugin {
       if (!id.startsWith(`\0${SLIM}`)) return null
       const contract = await load(id.slice(SLIM.length + 1))
       const lines = Object.keys(contract).flatMap((name) => {
-        const value = slimValue(name, contract, whole)
+        const value = slimValue(contract[name])
         return value === undefined ? [] : [`export const ${name} = ${JSON.stringify(value)}`]
       })
       return { code: lines.join('\n'), moduleSideEffects: false }
@@ -63,19 +62,9 @@ function importOf(names: readonly string[], source: string): string {
 }
 
 /** What the browser needs of an export that carries no schema; undefined: it needs the module itself. */
-function slimValue(name: string, contract: Record<string, unknown>, whole: ReadonlySet<string>): unknown {
-  const value = contract[name]
-  if (isEndpoint(value)) return whole.has(name) ? undefined : slim(value)
+function slimValue(value: unknown): unknown {
+  if (isEndpoint(value)) return slim(value)
   return isData(value) ? value : undefined
-}
-
-async function namesWithSchemaRead(sources: string): Promise<Set<string>> {
-  const names = new Set<string>()
-  for await (const file of glob(`${sources}/**/*.{ts,tsx}`)) {
-    if (/\.(test|fixtures)\.tsx?$/.test(file)) continue
-    for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(SCHEMA_READ)) names.add(name)
-  }
-  return names
 }
 
 const load = (source: string) => import(source) as Promise<Record<string, unknown>>

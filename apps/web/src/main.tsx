@@ -2,6 +2,7 @@
  * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
  * loaded when somebody leaves the page (or points at a link). Every other page starts the application at once.
  */
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { keepShell } from './lib/service-worker.ts'
 
@@ -16,7 +17,10 @@ const loadApplication = () => import('./application.tsx')
 
 async function hydrateLanding(container: HTMLElement) {
   const { LandingApp } = await import('./landing-app.tsx')
-  const root: Root = hydrateRoot(container, <LandingApp leave={leave} />)
+  let root: Root
+  startTransition(() => {
+    root = hydrateRoot(container, <LandingApp leave={leave} />)
+  })
   async function leave(to: string) {
     const { openApplication } = await loadApplication()
     root.render(await openApplication(to))
@@ -34,7 +38,10 @@ if (container.dataset.page === 'landing') hydrateLanding(container).catch(() => 
 else {
   const root = createRoot(container)
   loadApplication()
-    .then(async ({ startApplication }) => root.render(await startApplication()))
+    .then(async ({ startApplication }) => {
+      const application = await startApplication()
+      startTransition(() => root.render(application))
+    })
     .catch(async () => {
       const { CannotLoad } = await import('./routes/CannotLoad.tsx')
       root.render(<CannotLoad cause={navigator.onLine ? 'chunk' : 'offline'} />)

@@ -6,7 +6,8 @@ import { API_BASE, pathFor, readDeviceCertificate, registerDevice } from '@amana
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
-import { type Load, runLoad } from '../load.ts'
+import { type CpuShare, cpuShare } from '../cpu-share.ts'
+import { type Load, type Round, runLoad } from '../load.ts'
 import { print, printTable } from '../print.ts'
 import { alternate, type Measure, ratio, summary } from '../rounds.ts'
 import { seedSession } from '../seed/accounts.ts'
@@ -18,21 +19,28 @@ import { startSystemPostgres } from '../system-postgres.ts'
 
 const GOAL_RATIO = 1.7
 const SAMPLE = 20_000
+/** Of a core, for each process of the second comparison: little enough that PostgreSQL and the load generator never wait for the machine. */
+const SHARE = 0.3
 
 export const processes: Benchmark = {
-  about: `requests a second of two serving processes as a ratio to one (goal ${GOAL_RATIO}), beside what the machine has room for`,
+  about: `requests a second of two serving processes as a ratio to one (goal ${GOAL_RATIO}), with the whole machine and with ${SHARE} of a core each`,
   defaults: { devices: 100_000, seconds: 6, rounds: 4, connections: 50 },
   async run({ devices, seconds, rounds, connections }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
     const secretKey = newSecretKey()
     const database = await startSystemPostgres()
-    const servers: Server[] = []
-    try {
+    const ends: (() => Promise<void>)[] = []
+    const start = async (count: number, share: CpuShare | null) => {
       const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' }
-      const one = await startProduct(env)
-      servers.push(one)
-      const two = await startProduct({ ...env, WEB_CONCURRENCY: '2' })
-      servers.push(two)
+      const server = await startProduct({ ...env, WEB_CONCURRENCY: String(count) }, { within: share?.within ?? [] })
+      ends.push(async () => {
+        await server.stop()
+        await share?.remove()
+      })
+      return server
+    }
+    try {
+      const whole = [await start(1, null), await start(2, null)]
       print(`Registering ${devices} devices …`)
       const connection = { connectionString: database.url }
       const seeded = await seedDevices(connection, devices, SAMPLE)
@@ -40,36 +48,60 @@ export const processes: Benchmark = {
       const token = accessToken(secretKey, await seedSession(connection))
       const requests = {
         ...checkRequests(seeded, checks, token),
-        certificate: await certificateRequest(one.url, token, seeded.unregistered[0] ?? ''),
+        certificate: await certificateRequest(whole[0]?.url ?? '', token, seeded.unregistered[0] ?? ''),
       }
       const routes = { 'look-up': requests.lookUp, create: requests.create, 'certificate as PDF': requests.certificate }
-      const targets: Record<string, Measure> = {}
-      for (const [name, route] of Object.entries(routes))
-        for (const [index, server] of servers.entries())
-          targets[nameOf(name, index + 1)] = (each) => runLoad({ ...server, ...route, seconds: each, connections })
-      const results = await alternate(targets, { rounds, seconds })
-      const table = Object.keys(routes).flatMap((name) => {
-        const [ofOne = [], ofTwo = []] = [results.get(nameOf(name, 1)), results.get(nameOf(name, 2))]
-        const cores = availableParallelism()
-        return [
-          // What was free while one process served: with all of it a second one could do so much more.
-          {
-            request: nameOf(name, 1),
-            ...summary(ofOne),
-            'room for': rounded(cores / median(ofOne.map(({ machineCpu }) => machineCpu ?? Number.NaN)), 2),
-          },
-          { request: nameOf(name, 2), ...summary(ofTwo), ratio: ratio(ofTwo, ofOne) },
-        ]
-      })
+      const compare = async (servers: readonly Server[]) => {
+        const targets: Record<string, Measure> = {}
+        for (const [name, route] of Object.entries(routes))
+          for (const [index, server] of servers.entries())
+            targets[nameOf(name, index + 1)] = (each) => runLoad({ ...server, ...route, seconds: each, connections })
+        return alternate(targets, { rounds, seconds })
+      }
+      const results = { whole: await compare(whole), shares: await compareShares(start, compare) }
       print()
-      printTable(table)
-      return { postgres: database.version, table, goalRatio: GOAL_RATIO, rounds: Object.fromEntries(results) }
+      print('With the whole machine, which PostgreSQL and the load generator need as well:')
+      const wholeTable = tableOf(Object.keys(routes), results.whole)
+      printTable(wholeTable)
+      print()
+      const sharesTable = results.shares ? tableOf(Object.keys(routes), results.shares) : null
+      if (sharesTable) {
+        print(`With ${SHARE} of a core for each process:`)
+        printTable(sharesTable)
+      } else print('Processes with a part of a core each: not measured, control groups cannot be made here.')
+      return { postgres: database.version, whole: wholeTable, share: SHARE, shares: sharesTable, goalRatio: GOAL_RATIO }
     } finally {
-      for (const server of servers) await server.stop()
+      for (const end of ends) await end()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
+}
+
+async function compareShares(
+  start: (count: number, share: CpuShare) => Promise<Server>,
+  compare: (servers: readonly Server[]) => Promise<Map<string, Round[]>>,
+): Promise<Map<string, Round[]> | null> {
+  const servers: Server[] = []
+  for (const count of [1, 2]) {
+    const share = cpuShare(String(count), SHARE * count)
+    if (!share) return null
+    servers.push(await start(count, share))
+  }
+  return compare(servers)
+}
+
+function tableOf(routes: readonly string[], results: Map<string, Round[]>) {
+  const cores = availableParallelism()
+  return routes.flatMap((name) => {
+    const [ofOne = [], ofTwo = []] = [results.get(nameOf(name, 1)), results.get(nameOf(name, 2))]
+    // What was free while one process served: with all of it a second one could do so much more.
+    const room = rounded(cores / median(ofOne.map(({ machineCpu }) => machineCpu ?? Number.NaN)), 2)
+    return [
+      { request: nameOf(name, 1), ...summary(ofOne), 'room for': room },
+      { request: nameOf(name, 2), ...summary(ofTwo), ratio: ratio(ofTwo, ofOne) },
+    ]
+  })
 }
 
 function nameOf(route: string, count: number): string {

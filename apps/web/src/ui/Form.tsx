@@ -7,6 +7,8 @@ import { useUnsent } from './use-unsent.ts'
 
 export interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Somebody is in one of its fields. */
+  onFocus?: () => void
   /** A fault of the whole form; field faults stand at their fields. Null or empty: none. */
   error: ReactNode
   /** A submit runs: another one is ignored. */
@@ -23,7 +25,7 @@ export interface FormProps {
  * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
  * no connection stays typed.
  */
-export function Form({ onSubmit, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
+export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { unsent, forget } = useUnsent(pending)
   useBackOnline(unsent, () => {
@@ -39,6 +41,7 @@ export function Form({ onSubmit, error, pending, sendsWhenBack = false, children
       ref={form}
       noValidate
       onSubmit={submit}
+      onFocus={onFocus}
       onInput={forget}
       aria-busy={pending || undefined}
       aria-label={label}

@@ -6,8 +6,6 @@ import { forgotProblem } from './problems.ts'
 import { EmailInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const schema = forgotPassword.body as NonNullable<typeof forgotPassword.body>
-
 export interface ForgotPasswordFormProps {
   email: string
   /** The server has taken it; whether the account exists it does not say. */
@@ -17,7 +15,7 @@ export interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { shell, field } = useAccountForm({
     initial: { email },
-    schema,
+    rules: 'forgotPassword',
     async send(body) {
       const { data, description } = await call(forgotPassword, { body })
       onSent(data.email, description || auth.forgot.sent)

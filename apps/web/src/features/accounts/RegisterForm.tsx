@@ -1,4 +1,4 @@
-import { registerBody, registerUser } from '@amana/contract/accounts'
+import { registerUser } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,7 +19,7 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const { email, first_name, last_name, phone_number } = draft
   const { values, faults, shell, field } = useAccountForm({
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
-    schema: registerBody,
+    rules: 'register',
     async send(body) {
       const { data } = await call(registerUser, { body })
       const { password: _, confirm_password: __, ...typed } = body

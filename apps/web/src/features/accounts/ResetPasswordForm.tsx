@@ -1,4 +1,4 @@
-import { resetPassword, resetPasswordBody } from '@amana/contract/accounts'
+import { resetPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,7 +19,7 @@ export interface ResetPasswordFormProps {
 export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
   const { values, faults, shell, field } = useAccountForm({
     initial: { email, otp: '', new_password: '', confirm_new_password: '' },
-    schema: resetPasswordBody,
+    rules: 'resetPassword',
     async send(body) {
       const { data, description } = await call(resetPassword, { body })
       onDone(data.email, description || auth.reset.done)

@@ -10,8 +10,6 @@ import { signInProblem } from './problems.ts'
 import { EmailInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const schema = signIn.body as NonNullable<typeof signIn.body>
-
 export interface SignInFormProps {
   email: string
   onSignedIn: (signedIn: SignedIn) => void
@@ -24,7 +22,7 @@ export interface SignInFormProps {
 export function SignInForm({ email, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
   const { values, edit, shell, field } = useAccountForm({
     initial: { email, password: '' },
-    schema,
+    rules: 'signIn',
     async send(body) {
       const { data } = await call(signIn, { body })
       if ('otp_required' in data) onCodeAsked(data.email, textOf(data, 'method') === 'totp')

@@ -1,14 +1,17 @@
 import type { ErrorCode } from '@amana/contract/errors'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../../lib/api.ts'
-import { type Faults, faultsOf, type Schema } from './field-faults.ts'
+import { type Faults, faultsOf } from './field-faults.ts'
 import type { FormProblem } from './problems.ts'
+import type { RULES } from './rules.ts'
+
+const loadRules = () => import('./rules.ts')
 
 export interface AccountFormOptions<Field extends string> {
   /** The fields in the order of the screen, with what they hold at first. */
   initial: Record<Field, string>
-  /** The contract's rules of the request. */
-  schema: Schema
+  /** Which of the contract's requests it is. */
+  rules: keyof typeof RULES
   /** Sends it; what it throws is shown by `problemOf`, null when the screen deals with it otherwise. */
   send: (values: Record<Field, string>) => Promise<void>
   problemOf: (error: ApiError) => FormProblem<NoInfer<Field>> | null
@@ -21,7 +24,7 @@ export interface AccountFormOptions<Field extends string> {
  * (S1 §5); the first one gets the focus.
  */
 export function useAccountForm<Field extends string>(options: AccountFormOptions<Field>) {
-  const { initial, schema, send, problemOf, dependents = {} as Partial<Record<Field, Field>> } = options
+  const { initial, rules, send, problemOf, dependents = {} as Partial<Record<Field, Field>> } = options
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [fault, setFault] = useState<string | null>(null)
@@ -48,16 +51,21 @@ export function useAccountForm<Field extends string>(options: AccountFormOptions
     const entries = Object.entries(problem.fields) as [Field, string][]
     show(Object.fromEntries(entries.map(([name, message]) => [name, { message, code }])) as Faults<Field>)
   }
+  /** None where the rules cannot be loaded: the server has them too. */
+  async function faultsByContract(): Promise<Faults<Field>> {
+    const loaded = await loadRules().catch(() => null)
+    const schema = loaded?.RULES[rules]
+    return schema ? faultsOf(schema, values) : {}
+  }
   async function submit(event: FormEvent<HTMLFormElement>) {
     form.current = event.currentTarget
-    const found = faultsOf(schema, values)
     setFault(null)
-    show(found)
-    if (Object.keys(found).length > 0) return
     setPending(true)
     focusOn.current = document.activeElement
     try {
-      await send(values)
+      const found = await faultsByContract()
+      show(found)
+      if (Object.keys(found).length === 0) await send(values)
     } catch (thrown) {
       const error = toApiError(thrown)
       const problem = problemOf(error)
@@ -83,7 +91,7 @@ export function useAccountForm<Field extends string>(options: AccountFormOptions
     faults,
     edit,
     /** For `Form`. */
-    shell: { onSubmit: submit, pending, error: fault },
+    shell: { onSubmit: submit, onFocus: () => void loadRules().catch(() => {}), pending, error: fault },
     /** For a field of the design system that speaks in texts. */
     field: (name: Field) => ({
       name,

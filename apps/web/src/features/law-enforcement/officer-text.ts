@@ -1,28 +1,28 @@
 /** What the portal shows in words. Pure. */
-import { TIME_ZONE } from '@amana/contract/dates'
+import { lagosFormat } from '@amana/contract/dates'
 import type { FlagType, OfficerFlag } from '@amana/contract/devices'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import type { StatusTone } from '../../ui/index.ts'
 
 /** S2 §9: dates of the portal in en-GB and en-NG. */
-const date = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: '2-digit', month: 'short', year: 'numeric' })
-const dateTime = new Intl.DateTimeFormat('en-NG', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+const date = lagosFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
+const dateTime = lagosFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: '2-digit', month: 'short' })
+const day = lagosFormat('en-GB', { day: '2-digit', month: 'short' })
 
 /** `03 Mar`, where the year is plain */
 export function officerDay(time: string): string {
-  return day.format(new Date(time))
+  return day().format(new Date(time))
 }
 
 /** `03 Mar 2025` */
 export function officerDate(time: string): string {
-  return date.format(new Date(time))
+  return date().format(new Date(time))
 }
 
 /** `3 Mar 2025, 14:05` */
 export function officerDateTime(time: string): string {
-  return dateTime.format(new Date(time))
+  return dateTime().format(new Date(time))
 }
 
 /** S2 §2: lost amber, stolen red, found green. */

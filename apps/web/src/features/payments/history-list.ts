@@ -1,5 +1,5 @@
 /** The payment history as it is shown, filtered and exported: S1 §2, §9. Pure. */
-import { TIME_ZONE } from '@amana/contract/dates'
+import { lagosFormat } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import type { Payment, verifyPayment } from '@amana/contract/payments'
 import { toCsv } from '../../lib/csv.ts'
@@ -13,8 +13,7 @@ export interface HistoryFilter {
   day: string
 }
 
-const lagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+const lagos = lagosFormat('en-GB', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -25,7 +24,9 @@ const lagos = new Intl.DateTimeFormat('en-GB', {
 })
 
 function partsOf(time: string | Date): Record<Intl.DateTimeFormatPartTypes, string> {
-  const parts = lagos.formatToParts(new Date(time)).map(({ type, value }) => [type, value])
+  const parts = lagos()
+    .formatToParts(new Date(time))
+    .map(({ type, value }) => [type, value])
   return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>
 }
 

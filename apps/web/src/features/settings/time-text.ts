@@ -1,11 +1,14 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
+import { lagosFormat } from '@amana/contract/dates'
+
+const instantFormat = lagosFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const dayFormat = lagosFormat('en-CA', {})
 
 /** An instant (ISO 8601) → "21 Nov 2026, 18:04", in Nigeria's time. */
 export function timeText(instant: string): string {
-  return format.format(new Date(instant))
+  return instantFormat().format(new Date(instant))
 }
 
 /** The day it is in Nigeria, `2026-11-21`. */
 export function today(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(now)
+  return dayFormat().format(now)
 }
