@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { expect, test } from './test.ts'
@@ -43,10 +42,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page)
     })
   })
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
-  expect(faults).toEqual([])
 }

@@ -1,6 +1,7 @@
 /** Every page the router knows, opened as somebody who may: axe in both themes, console errors, nothing wider than the screen. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { becomeRole, certificateOf, openScreen, routerPaths, SCREENS, type World } from './screens.ts'
@@ -42,12 +43,10 @@ for (const role of ['visitor', 'owner', 'officer'] as const) {
     for (const screen of SCREENS.filter((one) => one.as === role)) {
       await test.step(screen.path, async () => {
         await openScreen(page, screen, world)
-        await expectNoViolations(page)
+        await expectNoViolationsInBothThemes(page)
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 740 })
-          // Where a table becomes cards, the page needs a moment.
-          const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          await expect.poll(overflow, `${screen.path} at ${width} px`).toBeLessThanOrEqual(0)
+          await expectNoSidewaysScroll(page, `${screen.path} at ${width} px`)
         }
       })
     }
@@ -55,16 +54,11 @@ for (const role of ['visitor', 'owner', 'officer'] as const) {
 }
 
 /** All rules in the light theme; in the dark one those that depend on colours. */
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'dark'
-      ? axe.withRules(['color-contrast', 'link-in-text-block'])
-      : axe
-    ).analyze()
-    const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
-    expect(faults, `${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([])
-  }
+async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
+  const what = new URL(page.url()).pathname
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoViolations(page, { what: `${what}, light` })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page, { what: `${what}, dark`, rules: ['color-contrast', 'link-in-text-block'] })
   await page.emulateMedia({ colorScheme: 'light' })
 }

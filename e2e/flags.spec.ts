@@ -1,6 +1,7 @@
 /** S2 §2 Flagging, and the public report: what an owner and what anybody can do about a phone that is gone. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
@@ -8,11 +9,6 @@ import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
 
 test.describe('an owner', () => {
   // A PIN that is wrong is answered with 422.

@@ -1,9 +1,10 @@
 /** What officers decide (decisions §9): reports, claims, documents, holds; lists of others; the supervisor's audit log. */
+
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { givePhone, newPerson, type Person } from './people.ts'
@@ -21,11 +22,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   officer = await signInOfficer(request, IBRAHIM)
   await request.dispose()
 })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
 
 async function openDevice(page: Page, imei: string): Promise<void> {
   await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)

@@ -1,6 +1,7 @@
 /** S2 §2 Law-enforcement portal: what an officer sees of a case from the moment its owner flags the phone. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, signInOfficer as signIn } from './officers.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
@@ -12,11 +13,6 @@ const NIN = '70123456780'
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
 
 let officer: SignedIn | null = null
 

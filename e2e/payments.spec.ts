@@ -1,10 +1,11 @@
 /** S1 §2 Payment screen and history modal, signed in; what visitors pay is in check.spec.ts and faults.spec.ts. */
+
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, fillCard, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { product } from './product.ts'
@@ -71,11 +72,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     ),
   )
   expect(overflow).toBeLessThanOrEqual(0)
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
 }
 
 for (const width of [360, 1280]) {

@@ -1,9 +1,10 @@
 /** S1 §2, device registration flow, with Chromium's fake camera in front of the box of a phone with two SIMs. */
+
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
@@ -285,12 +286,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page)
     })
   })
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
-  expect(faults).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 /** S2 §2 Settings, §5, §8; decisions §7: every settings page, two-factor sign-in, the rights of a person, the legal pages. */
+
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { givePhone, givePin, mailedCode, newPerson, type Person } from './people.ts'
 import { bearer, openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -10,11 +11,6 @@ import { expect, test } from './test.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
 
 /** RFC 6238 with SHA-1, 30 s and six digits, `steps` of 30 s from now. */
 function totp(secret: string, steps = 0): string {
@@ -38,36 +34,6 @@ async function signInOnScreen(page: Page, { email, password }: Person): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/auth/otp-verification')
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('axe finds nothing on the settings and legal pages, and nothing scrolls sideways', async ({ page, request }) => {
-      test.slow()
-      const person = await newPerson(request, 'Amina')
-      await openAs(page, person.session, '/settings')
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        for (const [path, title] of [
-          ['/settings', 'Security & PIN'],
-          ['/settings/profile', 'Profile & Account'],
-          ['/settings/verifiedDevices', 'My Verified Devices'],
-          ['/settings/notifications', 'Notifications'],
-          ['/privacy', 'Privacy notice'],
-          ['/terms', 'Terms of use'],
-          ['/compliance', 'Compliance'],
-        ] as const) {
-          await page.goto(path)
-          await heading(page, title)
-          await expect(page.getByText('Loading…')).toHaveCount(0)
-          if (width === 360) await expectNoViolations(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
-        }
-      }
-    })
-  })
 }
 
 test('a visitor is led to the login and back; the sidebar leads through the pages; the footer to the legal ones', async ({

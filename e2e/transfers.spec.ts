@@ -1,6 +1,7 @@
 /** S2 §2 Transfer screens: a phone changes hands between two people, each in a browser of their own. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { givePhone, givePin, mailedCode, newPerson, type OwnDevice, type Person, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -8,11 +9,6 @@ import { expect, test } from './test.ts'
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
 
 interface Pair {
   sender: Person

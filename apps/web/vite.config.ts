@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './chunks.ts'
 import { slimEndpoints } from './slim-endpoints.ts'
 
 export default defineConfig({
@@ -16,5 +17,8 @@ export default defineConfig({
     // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] } },
+    },
   },
 })

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { LandingApp } from './landing-app.tsx'
 import { landing } from './lib/messages/landing.ts'
+import { routes } from './routes/routes.tsx'
 import { Starting } from './routes/Starting.tsx'
 
 export const { title, description } = landing
+export { routes }
 
 /** The landing page as HTML, for build.ts. */
 export function renderLanding(): Promise<string> {

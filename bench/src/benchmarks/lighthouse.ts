@@ -1,4 +1,5 @@
 /** What Lighthouse's mobile preset thinks of the built product: a slow phone on slow 4G, simulated. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import type { Benchmark } from '../benchmark.ts'
 import { print, printTable } from '../print.ts'
-import { startProduct } from '../servers.ts'
+import { ROOT, startProduct } from '../servers.ts'
 import { median } from '../statistics.ts'
 
 const GOAL = 95
@@ -32,6 +33,7 @@ export const lighthouseBenchmark: Benchmark = {
   defaults: { rounds: 3, engine: 'embedded' },
   async run({ rounds, route }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-stale.ts')])
     const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' })
     try {
       const table = []

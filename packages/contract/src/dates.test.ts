@@ -13,6 +13,16 @@ test.each([
   expect(formatDateTime(time)).toBe(dateTime)
 })
 
+test('every 1,000th minute from 2000 to 2060 reads as the time zone database has it', () => {
+  const timeZone = 'Africa/Lagos'
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: '2-digit' })
+  const minute = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  for (let time = Date.UTC(2000, 0); time < Date.UTC(2060, 0); time += 60_000_000) {
+    const wanted = `${day.format(time)}, ${minute.format(time)} WAT`
+    if (formatDateTime(new Date(time)) !== wanted) expect(formatDateTime(new Date(time))).toBe(wanted)
+  }
+})
+
 test.each([
   ['2025-03-02T23:00:00.000Z', true],
   ['2025-03-02T23:00:00Z', true],

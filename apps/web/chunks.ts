@@ -1,0 +1,43 @@
+/**
+ * Which modules travel together. Left alone, the bundler makes a file for each set of pages that shares something: forty for the dashboard,
+ * each of them a request over a slow network. What nearly every page needs is put together by hand, from the outside in; the rest is left to it.
+ */
+const CHUNKS: readonly [name: string, modules: RegExp][] = [
+  // What the landing page shares with every other one.
+  [
+    'frame',
+    /\/src\/(ui\/(Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|routes\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
+  ],
+  [
+    'frame',
+    /\/src\/lib\/(brand|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+  ],
+  // What every page of the application needs: the router, the session, calls of the API.
+  ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
+  [
+    'base',
+    /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
+  ],
+  ['base', /\/src\/routes\/CannotLoad\.tsx$/],
+  ['ui', /\/src\/ui\/(?!barcode-reader|ImeiScanner|CameraProblem|scan-watch|DemoPeople)/],
+  ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/routes\/layouts\/(Queries|Initial)\.tsx$/],
+  [
+    'user',
+    /\/src\/features\/notifications\/(Bell|queries|read-marks)\.tsx?$|\/src\/lib\/messages\/notifications\.ts$|\/layouts\/UserHeader\.tsx$/,
+  ],
+  // A check from the number to its report: the dashboard, the results, and the page after a payment.
+  [
+    'checks',
+    /\/src\/features\/verifications\/(?!HowItWorks|RecentChecks|recent-checks)|\/src\/routes\/check\/CheckStages\.tsx$|\/src\/lib\/messages\/(payments|results)\.ts$/,
+  ],
+  ['checks', /\/src\/features\/payments\/(PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
+  [
+    'accounts',
+    /\/src\/features\/accounts\/(AuthPage|Note|TextInput|arrival|field-faults|otp-session|problems|use-account-form)\.tsx?$/,
+  ],
+  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people|messages\/auth)|ui\/DemoPeople)\.tsx?$/],
+]
+
+export function chunkOf(moduleId: string): string | null {
+  return CHUNKS.find(([, modules]) => modules.test(moduleId))?.[0] ?? null
+}

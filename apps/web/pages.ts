@@ -1,0 +1,39 @@
+/** The pages of the router, with the modules that each loads when it is opened. */
+import type { RouteObject } from 'react-router'
+import type { Manifest } from './manifest.ts'
+
+export interface BuiltPage {
+  /** The router's pattern: `/certificates/:number`. */
+  path: string
+  /** Source files of its layouts and of itself, as the manifests name them. */
+  modules: string[]
+}
+
+/** dist/client/.vite/pages.json, which apps/api/src/http/web.ts reads: pattern → page in dist/client, and the modules that it asks for. */
+export type PagesFile = Record<string, { file: string; modules: string[] }>
+
+/**
+ * Every page but the landing page, which is prerendered, and `*`, which is whatever is left.
+ *
+ * @param routes as they were built for the server, where `lazy` still names the file that it imports
+ * @param manifest of that build
+ */
+export function pagesOf(
+  routes: readonly RouteObject[],
+  manifest: Manifest,
+  parents: BuiltPage = { path: '', modules: [] },
+): BuiltPage[] {
+  return routes.flatMap((route) => {
+    if (route.path === '/' || route.path === '*') return []
+    const path = route.path?.startsWith('/') ? route.path : route.path ? `${parents.path}/${route.path}` : parents.path
+    const modules = [...parents.modules, ...(route.lazy ? [moduleOf(route, manifest)] : [])]
+    return route.children ? pagesOf(route.children, manifest, { path, modules }) : [{ path, modules }]
+  })
+}
+
+function moduleOf({ path, lazy }: RouteObject, manifest: Manifest): string {
+  const imported = /import\(["'`]\.\/(?:assets\/)?(.+?)["'`]\)/.exec(String(lazy))?.[1]
+  const found = Object.entries(manifest).find(([, { file }]) => imported !== undefined && file.endsWith(`/${imported}`))
+  if (!found) throw new Error(`what the route ${path ?? 'without a path'} loads is not known: ${String(lazy)}`)
+  return found[0]
+}

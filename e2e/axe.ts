@@ -1,0 +1,18 @@
+/** What axe-core and the eye of a small screen find fault with. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** @param rules these alone; all of them without it */
+export async function expectNoViolations(page: Page, { rules, what }: { rules?: string[]; what?: string } = {}): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+  expect(faults, what).toEqual([])
+}
+
+/** Nothing is wider than the screen. Where a table becomes cards, the page needs a moment. */
+export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, what).toBeLessThanOrEqual(0)
+}
