@@ -109,9 +109,9 @@ function wrongOf(counts: readonly Count[]): string[] {
     .map(({ what, acknowledged, lost, twice }) => `${what}: of ${acknowledged}, ${lost} lost, ${twice} twice`)
 }
 
-/** One mail for each paid check: its file is named after the check. */
+/** One mail for each paid check: its file is named after the check. What was begun when the kill came is hidden, and nobody's mail. */
 function countReports(dataDir: string, { acknowledged: { payments } }: Journal): Count {
-  const mails = readdirSync(join(dataDir, 'outbox/mail'))
+  const mails = readdirSync(join(dataDir, 'outbox/mail')).filter((name) => !name.startsWith('.'))
   const times = payments.map(({ verificationId }) => mails.filter((name) => name.includes(`report.${verificationId}`)).length)
   return {
     what: 'reports by mail',
