@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createVerification, lookupDevice, registerDevice } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { startMailSink } from '../mail-sink.ts'
 import { type Answered, offer, type Sent } from '../open-loop.ts'
 import { print, printTable } from '../print.ts'
 import { memoryOfTree } from '../processes.ts'
@@ -19,7 +20,8 @@ const OWNERS = 50
 const FIRST_RATE = 40
 const FASTER = 1.4
 const STEP_SECONDS = 4
-const TRIES = 3
+/** Of the machine: one long breath of its disk is no line that grows. */
+const TRIES = 5
 /** A rate is borne while nobody is refused and nine of ten wait no longer than this: the line does not grow. */
 const BORNE_P90_MS = 100
 const MEMORY_EVERY_MS = 250
@@ -33,9 +35,11 @@ export const overload: Benchmark = {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
     const secretKey = newSecretKey()
     const database = await startSystemPostgres()
+    const mails = await startMailSink()
     let product: Server | null = null
     try {
       product = await startProduct({
+        SMTP_URL: mails.url,
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' },
         // What is refused is not logged one by one; what else goes wrong is.
         LOG_LEVEL: 'error',
@@ -72,6 +76,7 @@ export const overload: Benchmark = {
       return { rate, table, verdict, memory: { before: memoryBefore, most: memoryMost } }
     } finally {
       await product?.stop()
+      await mails.stop()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
