@@ -23,6 +23,8 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: typeParsers,
+    // Compiling a plan takes longer than running any of ours; servers do it by default for those they expect to be dear.
+    onConnect: (client) => client.query('set jit = off'),
     Client: NamingClient,
     ...config,
   })

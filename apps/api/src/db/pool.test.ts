@@ -32,6 +32,13 @@ describe('a connection', () => {
     await database.close()
   })
 
+  it('plans without compiling, whatever the server does for others', async () => {
+    const database = openDatabase({ url: `${test.url}${test.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`, log: silent })
+    const { rows } = await database.pool.query<{ jit: string }>('show jit')
+    await database.close()
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
   it('gives bigint as number, timestamptz as Date, date as midnight UTC, and takes a Date for a date', async () => {
     const day = new Date('2026-03-01T00:00:00Z')
     const { rows } = await test.database.pool.query(
