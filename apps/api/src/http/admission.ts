@@ -35,25 +35,28 @@ export function createAdmission(line: Line): Admission {
   const insideWhenFull = line.options.max
   const mostWaiting = line.options.max * WAITING_PER_CONNECTION
   let inside = 0
-  let lookedAt = performance.now()
-  let usedBefore = process.cpuUsage()
+  /** At the last look; microseconds of the process. Null: few were inside. */
+  let measuredAt: { now: number; cpu: number } | null = null
   let standsSince: number | null = null
   /** Null: the door is open. */
   let full: { since: number; admitted: number; refused: number } | null = null
 
-  /** By its own work, not because the machine is busy with something else. */
+  /** By its own work, not because the machine is busy with something else. Asked only while many are inside: the kernel's answer is not free. */
   function isLate(now: number): boolean {
-    const passed = now - lookedAt
-    const used = process.cpuUsage(usedBefore)
-    lookedAt = now
-    usedBefore = process.cpuUsage()
-    return passed - LOOK_EVERY_MS > LATE_MS && (used.user + used.system) / 1_000 > passed * BUSY
+    const usedNow = process.cpuUsage()
+    const before = measuredAt
+    measuredAt = { now, cpu: usedNow.user + usedNow.system }
+    if (before === null) return false
+    const passed = now - before.now
+    return passed - LOOK_EVERY_MS > LATE_MS && (measuredAt.cpu - before.cpu) / 1_000 > passed * BUSY
   }
 
   function look(): void {
     const now = performance.now()
-    const strained = isLate(now) || line.waitingCount > mostWaiting
-    if (inside > mostWaiting && strained) standsSince ??= now
+    if (inside <= mostWaiting) {
+      standsSince = null
+      measuredAt = null
+    } else if (isLate(now) || line.waitingCount > mostWaiting) standsSince ??= now
     else standsSince = null
     if (full) {
       if (now - full.since < STAYS_FULL_MS) return
