@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { CARDS, successDialog, verdict } from './pages.ts'
-import { givePhone, givePin, newPerson } from './people.ts'
+import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -126,6 +126,39 @@ test('an owner registers a phone, and flags one', async ({ page, request }) => {
   await fill(page, 'Security PIN', PIN)
   await press(page, 'Confirm Flag')
   await expect(page.getByText('Success Flagging Device')).toBeVisible()
+})
+
+test('somebody opens an account, signs in, sets a PIN in the settings, and leaves', async ({ page }) => {
+  const email = `keyboard-${Date.now()}@example.com`
+  const password = 'harmattan-wind-58'
+  await page.goto('/auth/register')
+  await heading(page, 'Create Account')
+  await fill(page, 'E-mail', email)
+  await fill(page, 'First name', 'Ngozi')
+  await fill(page, 'Last name', 'Okonkwo')
+  await fill(page, 'New password', password)
+  await fill(page, 'Confirm password', password)
+  await press(page, 'Create Account')
+  await expect(page).toHaveURL('/auth/otp-verification')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.keyboard.type(await mailedCode(email, 'verification code'))
+  await press(page, 'Confirm & Continue')
+  await expect(page).toHaveURL('/auth/login')
+  await fill(page, 'Password', password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/settings')
+  await heading(page, 'Security & PIN')
+  const pin = page.getByRole('form', { name: 'Create your PIN' })
+  await expect(pin).toBeVisible()
+  await fill(page, 'Current password', password)
+  await fill(page, 'PIN', PIN)
+  await fill(page, 'Confirm PIN', PIN)
+  await press(page, 'Create PIN')
+  await expect(page.getByText('PIN created successfully.')).toBeVisible()
+  await press(page, 'Log out')
+  await expect(page).toHaveURL('/auth/login')
 })
 
 test('a phone changes hands', async ({ page, request, browser, baseURL }) => {

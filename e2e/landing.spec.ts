@@ -139,3 +139,16 @@ async function walk(page: Page): Promise<string[]> {
     reached.push(at.name)
   }
 }
+
+test('a page opened by its address begins at its top, however far the one before was scrolled', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(scrolled).toBeGreaterThan(200)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBeGreaterThan(200)
+})
