@@ -14,11 +14,13 @@ export interface Answered {
   /** `performance.now()` of its start. */
   at: number
   milliseconds: number
-  /** 0: the connection broke. */
+  /** 0: the connection broke, or nothing came. */
   status: number
   retryAfter: boolean
 }
 
+/** Longer than any answer takes: where the kernel has dropped a connection of a full line, none ever comes. */
+const GIVE_UP_MS = 10_000
 /** Requests are started in groups: a timer for each would cost more than the request. */
 const TICK_MS = 5
 
@@ -41,11 +43,12 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: S
   const at = performance.now()
   return new Promise((resolve) => {
     const end = (status: number, retryAfter: boolean) => resolve({ at, milliseconds: performance.now() - at, status, retryAfter })
-    const sent = httpRequest(url + API_BASE + path, { agent, method, headers }, (response) => {
+    const sent = httpRequest(url + API_BASE + path, { agent, method, headers, timeout: GIVE_UP_MS }, (response) => {
       response.resume()
       response.once('end', () => end(response.statusCode ?? 0, response.headers['retry-after'] !== undefined))
       response.once('error', () => end(0, false))
     })
+    sent.once('timeout', () => sent.destroy())
     sent.once('error', () => end(0, false))
     sent.end(body)
   })

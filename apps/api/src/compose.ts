@@ -74,6 +74,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** Connections that wait to be taken: a full line loses what comes next without a word, and the door (http/admission.ts) never refuses it. */
+const BACKLOG = 4_096
 const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/dist/client')
 
 export async function compose({
@@ -175,7 +177,7 @@ export async function compose({
   return {
     app,
     async start() {
-      const listening = await app.listen({ host: config.host, port: config.port })
+      const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
       listensAt(address, config, listening)
       await clearIncoming(documents.incomingDir, clock.now())
       if (config.runJobs) {
