@@ -25,7 +25,8 @@ const GIVE_UP_MS = 10_000
 const TICK_MS = 5
 
 export async function offer(url: string, perSecond: number, seconds: number, next: () => Sent): Promise<Answered[]> {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 2_000 })
+  // A program may hold only so many files open; whoever comes beyond waits here, and that counts.
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000, maxFreeSockets: 2_000 })
   const answers: Promise<Answered>[] = []
   const startedAt = performance.now()
   const all = Math.round(perSecond * seconds)
