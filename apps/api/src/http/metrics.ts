@@ -46,9 +46,7 @@ const TURNED_AWAY = new Set([401, 403, 429])
  */
 export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.decorateRequest('refusal', '')
-  const ofLabels = new Map<string, ReturnType<Metrics['requests']['labels']>>()
-  app.addHook('onResponse', (request, reply, done) => {
-    done()
+  app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const milliseconds = reply.elapsedTime
     const status = reply.statusCode
@@ -56,11 +54,7 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     // Thousands a second: counted, and told once a second (refuse-when-full.ts).
     if (request.refused) return
-    const labels: [string, string, string] = [request.method, route, `${Math.trunc(status / 100)}xx`]
-    const key = labels.join(' ')
-    const durations = ofLabels.get(key) ?? requests.labels(...labels)
-    ofLabels.set(key, durations)
-    durations.observe(milliseconds / 1000)
+    requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const looking = request.method === 'GET' || request.method === 'HEAD'
     const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
     const userId = request.actor?.kind === 'account' ? { user_id: request.actor.userId } : {}

@@ -32,6 +32,8 @@ test.each([
   ['/auth/login?next=%2Fdashboard', 'pages/auth-login.html'],
   ['/certificates/AM-2026-000001', 'pages/certificates-number.html'],
   ['/certificates/a/b', 'app.html'],
+  [`/certificates/${'a'.repeat(300)}`, 'app.html'],
+  ['/certificates/%C3%A9', 'pages/certificates-number.html'],
   ['/report', 'pages/report.html'],
   ['/reports', 'app.html'],
   ['/nobody-knows-this', 'app.html'],

@@ -8,13 +8,12 @@ import { AppError } from '../kernel/app-error.ts'
 import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Built by apps/web/build.ts: the router's patterns, and the page that asks for all that such a path needs. */
+/** Built by apps/web/build.ts: the router's patterns, which are the server's as well, and the page that asks for all that such a path needs. */
 const PAGES_FILE = '.vite/pages.json'
 
 export function serveWeb(webRoot: string | null) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
-    const pageOf = pagesIn(webRoot)
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
@@ -27,6 +26,8 @@ export function serveWeb(webRoot: string | null) {
       },
     })
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+    for (const [path, file] of pagesIn(webRoot))
+      app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file))
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name is simply not there.
@@ -39,18 +40,14 @@ export function serveWeb(webRoot: string | null) {
       ) {
         return sendError(request, reply, new AppError('not_found'))
       }
-      return reply.sendFile(pageOf(path) ?? 'app.html')
+      return reply.sendFile('app.html')
     })
   }
 }
 
-/** The page of a path without its query; undefined for a path that no page was built for. */
-function pagesIn(webRoot: string): (path: string) => string | undefined {
+function pagesIn(webRoot: string): [path: string, file: string][] {
   const file = join(webRoot, PAGES_FILE)
-  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>) : {}
-  const patterns = Object.entries(pages).map(([path, page]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
-    file: page.file,
-  }))
-  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.file
+  if (!existsSync(file)) return []
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
+  return Object.entries(pages).map(([path, page]) => [path, page.file])
 }
