@@ -115,6 +115,51 @@ describe('payments reconcile', () => {
   )
 })
 
+describe('payments refunds and refund-done', () => {
+  test(
+    'a payment that bought nothing is listed until somebody writes down that it was paid back, once',
+    async () => {
+      const check = await startCheck(amana)
+      const [first, second] = [await initiate(amana, check), await initiate(amana, check)].map(
+        ({ body }) => body.response_data as { reference: string; checkout: { url: string } },
+      )
+      for (const payment of [first, second]) {
+        await giveCard(amana, payment?.checkout.url ?? '')
+        await verify(amana, check, payment?.reference ?? '')
+      }
+      const due = second?.reference ?? ''
+      const listed = await admin('payments', 'refunds')
+      expect(listed).toMatchObject({ code: 0, stderr: '' })
+      expect(rowOf(listed.stdout, due)?.slice(0, 4)).toEqual([due, 'sandbox', 'NGN 100.00', 'already_paid'])
+      expect(listed.stdout).not.toContain(first?.reference)
+
+      const done = (reference: string) =>
+        admin('payments', 'refund-done', '--reference', reference, '--provider-reference', 'RF-1')
+      const both = await Promise.all([done(due), done(due)])
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+      expect(both.map(({ stdout, stderr }) => stdout + stderr).toSorted()).toEqual([
+        `No refund is due for the payment ${due}.\n`,
+        `The refund of ${due} is done.\n`,
+      ])
+      expect((await admin('payments', 'refunds')).stdout).not.toContain(due)
+      const row = await amana.database.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select(['refunds.status', 'refunds.provider_reference'])
+        .where('reference', '=', due)
+        .executeTakeFirst()
+      expect(row).toEqual({ status: 'done', provider_reference: 'RF-1' })
+      expect((await done(first?.reference ?? '')).code).toBe(1)
+      expect(await admin('payments', 'refund-done', '--reference', due, '--provider-reference', ' ')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: '--provider-reference: is empty\n',
+      })
+    },
+    SLOW,
+  )
+})
+
 describe('promo create', () => {
   const onGround: OnGround = (run) =>
     run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })

@@ -7,10 +7,12 @@ import { after, DAY } from '../kernel/durations.ts'
 import { createLogger } from '../kernel/log.ts'
 import {
   type Difference,
+  finishRefund,
   listRefundsDue,
   RECONCILED_DAYS,
   type Reconciliation,
   type RefundDue,
+  RefundRefused,
   reconcilePayments,
 } from '../modules/payments/index.ts'
 import { CommandError, type OnGround } from './command.ts'
@@ -50,8 +52,33 @@ export function paymentCommands(onGround: OnGround, config: () => Config = readC
       process.stdout.write(reconciliationText(runs, refunds))
       if (runs.some(({ differences }) => differences.length > 0)) process.exitCode = DIFFERENCES
     })
+  payments
+    .command('refunds')
+    .description('List what has to be paid back, oldest first')
+    .action(async () => {
+      const refunds = await onGround(listRefundsDue)
+      process.stdout.write(refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n')
+    })
+  payments
+    .command('refund-done')
+    .description('Write down that a payment was paid back; the money itself moves at the gateway or the bank')
+    .requiredOption('--reference <reference>', 'the payment, as `payments refunds` lists it')
+    .requiredOption('--provider-reference <reference>', 'what the gateway or the bank calls the repayment')
+    .action(async (options: { reference: string; providerReference: string }) => {
+      const named = { reference: options.reference, 'provider-reference': options.providerReference }
+      const { reference, ...rest } = parseOptions(refundSchema, named)
+      await onGround((ground) =>
+        finishRefund(ground, { reference, providerReference: rest['provider-reference'] }).catch((error: unknown) => {
+          throw error instanceof RefundRefused ? new CommandError(error.message) : error
+        }),
+      )
+      process.stdout.write(`The refund of ${reference} is done.\n`)
+    })
   return payments
 }
+
+const referenceSchema = z.string().trim().min(1, 'is empty').max(100, 'is longer than 100 characters')
+const refundSchema = z.object({ reference: referenceSchema, 'provider-reference': referenceSchema })
 
 type Row = Difference & { provider: string }
 

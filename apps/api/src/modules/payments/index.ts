@@ -1,6 +1,7 @@
 /** Payments: initiate, verify, webhook, poll, history, receipts, promo codes, free searches, reconciliation. The only door for others. */
 export { createPromo, PromoRefused } from './create-promo.ts'
 export type { PayableCheck, PaymentChecks, PaymentDeps } from './deps.ts'
+export { finishRefund, RefundRefused } from './finish-refund.ts'
 export { grantFreeSearch, hasFreeSearch, spendFreeSearch } from './free-searches.ts'
 export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
 export { paymentJobs } from './payment-jobs.ts'

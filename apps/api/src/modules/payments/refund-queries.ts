@@ -58,6 +58,20 @@ export async function selectRefundStatus(
   return row?.status ?? null
 }
 
+/** False: none is due for this payment. Two who do it at once: one does it. */
+export async function markRefundDone(
+  tx: Tx,
+  { reference, providerReference, now }: { reference: string; providerReference: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ status: 'done', provider_reference: providerReference, updated_at: now })
+    .where('payment_id', '=', (eb) => eb.selectFrom('payments').select('id').where('reference', '=', reference))
+    .where('status', 'in', ['due', 'requested'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export interface RefundDue {
   reference: string
   provider: string
