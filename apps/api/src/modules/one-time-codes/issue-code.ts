@@ -4,8 +4,23 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import type { CodeDeps } from './deps.ts'
-import { type CodeKind, endOpenCode, insertCode, recentSends, serialiseSends } from './queries.ts'
-import { lifeOf, MAX_SENDS_AN_HOUR, waitBeforeSending } from './rules.ts'
+import {
+  type CodeKind,
+  endOpenCode,
+  insertCode,
+  recentSends,
+  recentSendsTo,
+  serialiseSends,
+  serialiseSendsTo,
+} from './queries.ts'
+import {
+  lifeOf,
+  MAX_SENDS_AN_HOUR,
+  MAX_SENDS_TO_TARGET_AN_HOUR,
+  TO_TYPED_TARGETS,
+  waitBeforeSending,
+  waitForHour,
+} from './rules.ts'
 
 export interface CodeToIssue extends CodeKind {
   channel: 'email' | 'sms'
@@ -18,7 +33,8 @@ export interface CodeToIssue extends CodeKind {
 /**
  * Makes a code or link, ends the older one of its purpose, and sends it after the commit.
  *
- * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour (decisions §7)
+ * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour (decisions §7), or when
+ *   strangers asked for 20 to the same typed number or address in an hour
  */
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
@@ -33,13 +49,25 @@ export async function issueCode(
     recent[0]?.used_at != null,
     now,
   )
-  if (wait > 0) throw new AppError('code_too_soon', { retryAfterSeconds: wait / 1000 })
+  if (wait > 0) throw tooSoon(wait)
+  if (target !== null && !silent && (TO_TYPED_TARGETS as readonly string[]).includes(purpose)) await spareTarget(tx, target, now)
   await endOpenCode(tx, { purpose, subject }, now)
   const expiresAt = after(now, lifeOf(purpose))
   const code = { id: newId(now), purpose, subject, channel, target, createdAt: now, expiresAt, sentAt: silent ? now : null }
   await insertCode(tx, code)
   await jobs.enqueue(tx, 'codes.send', { codeId: code.id })
   return { id: code.id, expiresAt: code.expiresAt }
+}
+
+async function spareTarget(tx: Transaction<Schema>, target: string, now: Date): Promise<void> {
+  await serialiseSendsTo(tx, target)
+  const sends = await recentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
+  const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
+  if (wait > 0) throw tooSoon(wait)
+}
+
+function tooSoon(milliseconds: number): AppError {
+  return new AppError('code_too_soon', { retryAfterSeconds: milliseconds / 1000 })
 }
 
 /**

@@ -73,6 +73,19 @@ describe('issuing', () => {
     await expect(fixture.issue(subject)).rejects.toMatchObject({ code: 'code_too_soon' })
   })
 
+  test('twenty an hour to one typed number, whoever asks; codes to a proven one do not count', async () => {
+    const typed = { purpose: 'verify_phone', channel: 'sms', target: '+2348030000099' } as const
+    const ended = await Promise.allSettled(Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)))
+    expect(codesOf(ended).toSorted()).toEqual([...Array(5).fill('code_too_soon'), ...Array(20).fill('done')])
+    const report = { ...typed, purpose: 'report_contact' } as const
+    fixture.wait(MINUTE)
+    await expect(fixture.issue(fixture.newSubject(), report)).rejects.toMatchObject({ details: { retryAfterSeconds: 59 * 60 } })
+    await expect(fixture.issue(fixture.newSubject(), { ...report, target: '+2348030000098' })).resolves.toBeDefined()
+    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'transfer' })).resolves.toBeDefined()
+    fixture.wait(59 * MINUTE)
+    await expect(fixture.issue(fixture.newSubject(), report)).resolves.toBeDefined()
+  })
+
   test('20 at once: one wins, the others are too soon', async () => {
     const subject = fixture.newSubject()
     const ended = await Promise.allSettled(Array.from({ length: 20 }, () => fixture.issue(subject)))

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CodePurpose, Schema } from '../../db/schema.ts'
-import { MAX_TRIES } from './rules.ts'
+import { MAX_TRIES, TO_TYPED_TARGETS } from './rules.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -25,6 +25,25 @@ export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeK
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Two sends to one typed number or address follow each other, whoever asks. Held until the transaction ends. */
+export async function serialiseSendsTo(tx: Transaction<Schema>, target: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
+}
+
+/** When codes for a typed number or address were made, newest first. */
+export async function recentSendsTo(tx: Transaction<Schema>, target: string, since: Date, limit: number): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('target', '=', target)
+    .where(sql<boolean>`purpose in (${sql.join(TO_TYPED_TARGETS.map((purpose) => sql.lit(purpose)))})`)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ created_at }) => created_at)
 }
 
 export async function endOpenCode(tx: Transaction<Schema>, { purpose, subject }: CodeKind, now: Date): Promise<void> {

@@ -6,6 +6,12 @@ import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 export const MAX_TRIES = 5
 export const SEND_AGAIN_AFTER = 30 * SECOND
 export const MAX_SENDS_AN_HOUR = 5
+/**
+ * Codes that go where somebody only typed that they can be reached: whoever has many accounts, or none, could have a stranger's phone
+ * ring all day. Twenty an hour from all of them together is room for a family and its devices.
+ */
+export const TO_TYPED_TARGETS = ['verify_phone', 'email_link', 'report_contact'] as const satisfies CodePurpose[]
+export const MAX_SENDS_TO_TARGET_AN_HOUR = 20
 /** How long a row is kept after it was made: the hour of the limit, and a week for questions about what was sent. */
 export const KEPT = 7 * DAY
 
@@ -51,15 +57,20 @@ export function standInSubject(key: Buffer, address: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first; `used`: the newest was used. Sends
- * of the future are those before the clock was put back: who waits for them would wait for as long as it went back.
- */
+/** Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first; `newestUsed`: it was used. */
 export function waitBeforeSending(allSentAt: readonly Date[], newestUsed: boolean, now: Date): number {
-  const sentAt = allSentAt.filter((at) => at <= now)
-  const newest = sentAt[0]
-  const oldestCounting = sentAt[MAX_SENDS_AN_HOUR - 1]
-  const forHour = oldestCounting ? oldestCounting.getTime() + HOUR - now.getTime() : 0
+  const newest = untilNow(allSentAt, now)[0]
   const forPause = newest && !newestUsed ? newest.getTime() + SEND_AGAIN_AFTER - now.getTime() : 0
-  return Math.max(0, forHour, forPause)
+  return Math.max(0, waitForHour(allSentAt, MAX_SENDS_AN_HOUR, now), forPause)
+}
+
+/** Milliseconds until fewer than `most` of these sends, newest first, are of the last hour. */
+export function waitForHour(allSentAt: readonly Date[], most: number, now: Date): number {
+  const oldestCounting = untilNow(allSentAt, now)[most - 1]
+  return oldestCounting ? Math.max(0, oldestCounting.getTime() + HOUR - now.getTime()) : 0
+}
+
+/** Sends of the future are those before the clock was put back: who waits for them would wait for as long as it went back. */
+function untilNow(allSentAt: readonly Date[], now: Date): Date[] {
+  return allSentAt.filter((at) => at <= now)
 }
