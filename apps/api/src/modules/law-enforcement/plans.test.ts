@@ -1,7 +1,8 @@
 /** The dashboard reads through indexes, whatever the filters (plans at 20,000 flags; `npm run bench -- officer` measures a million). */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
+import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { selectDevicesBetween, selectFlaggedBetween, selectWeightiestFlags } from './device-queries.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
@@ -12,15 +13,13 @@ const FLAGS = 20_000
 const BATCH = 2_000
 
 let test_: TestDatabase
+let plans: ReturnType<typeof createPlanReader>
 let db: Kysely<Schema>
-let statements: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
   test_ = await createTestDatabase()
-  db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: test_.database.pool }),
-    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
-  })
+  plans = createPlanReader(test_.database.pool)
+  db = plans.db
   await sql`alter table flags disable trigger user`.execute(db)
   for (let start = 0; start < FLAGS; start += BATCH) {
     await sql`
@@ -37,38 +36,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test_.drop())
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
-/**
- * The nodes that read flags, of every statement that `run` sends. Looking for a text in so few rows is cheapest without the index; with
- * `dear`, reading the whole table counts as dear as it is with a million: what still does so has no index to use.
- */
-async function flagReads(run: () => Promise<unknown>, dear = false): Promise<string[]> {
-  statements = []
-  await run()
-  const reads: string[] = []
-  const visit = (plan: Plan) => {
-    if (plan['Relation Name'] === 'flags') reads.push(plan['Node Type'])
-    for (const part of plan.Plans ?? []) visit(part)
-  }
-  const client = await test_.database.pool.connect()
-  try {
-    await client.query(`set enable_seqscan = ${dear ? 'off' : 'on'}`)
-    for (const statement of statements) {
-      const explain = `explain (format json) ${statement.sql}`
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...statement.parameters])
-      for (const row of rows) visit(row['QUERY PLAN'][0].Plan)
-    }
-  } finally {
-    await client.query('reset enable_seqscan')
-    client.release()
-  }
-  return reads
-}
+const flagReads = async (run: () => Promise<unknown>, dear = false) =>
+  (await plans.readsOf('flags', run, dear)).map(({ node }) => node)
 
 const week = { from: '2025-09-01', to: '2025-09-07' }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../kernel/app-error.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { createPlanReader } from '../../testing/plan-reads.ts'
 import { issueCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { endOpenCodes, newestCode } from './queries.ts'
+import { endOpenCodes, newestCode, recentSendsTo } from './queries.ts'
 import { linkTokenOf } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
@@ -84,6 +85,12 @@ describe('issuing', () => {
     await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'transfer' })).resolves.toBeDefined()
     fixture.wait(59 * MINUTE)
     await expect(fixture.issue(fixture.newSubject(), report)).resolves.toBeDefined()
+  })
+
+  test('the codes to a number are found through their index', async () => {
+    const { db, readsOf } = createPlanReader(fixture.database.pool)
+    const look = () => recentSendsTo(db, '+2348030000099', START, 20)
+    expect((await readsOf('one_time_codes', look, true)).map(({ index }) => index)).toEqual(['one_time_codes_to_target'])
   })
 
   test('20 at once: one wins, the others are too soon', async () => {

@@ -33,8 +33,8 @@ export async function serialiseSendsTo(tx: Transaction<Schema>, target: string):
 }
 
 /** When codes for a typed number or address were made, newest first. */
-export async function recentSendsTo(tx: Transaction<Schema>, target: string, since: Date, limit: number): Promise<Date[]> {
-  const rows = await tx
+export async function recentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('target', '=', target)

@@ -1,0 +1,23 @@
+/** Looks at checks that must not read the table (plans only: `npm run bench -- size` measures millions of rows). */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlanReader } from '../../testing/plan-reads.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { selectNewestUnpaidId } from './queries.ts'
+
+let testDatabase: TestDatabase
+let plans: ReturnType<typeof createPlanReader>
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  plans = createPlanReader(testDatabase.database.pool)
+})
+afterAll(() => testDatabase.drop())
+
+test.each([
+  ['a visitor', { accessTokenHash: randomBytes(32) }],
+  ['an account', { userId: randomUUID() }],
+])('the unpaid check of %s', async (_who, owner) => {
+  const reads = await plans.readsOf('verifications', () => selectNewestUnpaidId(plans.db, '354188040123456', owner), true)
+  expect(reads.map(({ index }) => index)).toContain('verifications_unpaid_of_imei')
+  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})

@@ -1,0 +1,56 @@
+/** How PostgreSQL would read a table: for tests that a look goes through an index. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import type { Schema } from '../db/schema.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+export interface Read {
+  node: string
+  /** Of a bitmap's parts: the index alone is named, without a table. */
+  index: string | undefined
+}
+
+/** @returns `db`, which remembers its statements, and `readsOf`, which explains those that a function sent */
+export function createPlanReader(pool: Pool) {
+  let statements: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
+  })
+
+  /**
+   * The nodes that read the table, of every statement that `run` sends. With `dear`, reading the whole table counts as dear as it is
+   * with a million rows: what still does so has no index to use.
+   */
+  async function readsOf(table: string, run: () => Promise<unknown>, dear = false): Promise<Read[]> {
+    statements = []
+    await run()
+    const reads: Read[] = []
+    const visit = (plan: Plan) => {
+      if (plan['Relation Name'] === table) reads.push({ node: plan['Node Type'], index: plan['Index Name'] })
+      else if (plan['Node Type'] === 'Bitmap Index Scan') reads.push({ node: plan['Node Type'], index: plan['Index Name'] })
+      for (const part of plan.Plans ?? []) visit(part)
+    }
+    const client = await pool.connect()
+    try {
+      await client.query(`set enable_seqscan = ${dear ? 'off' : 'on'}`)
+      for (const statement of statements) {
+        const explain = `explain (format json) ${statement.sql}`
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...statement.parameters])
+        for (const row of rows) visit(row['QUERY PLAN'][0].Plan)
+      }
+    } finally {
+      await client.query('reset enable_seqscan')
+      client.release()
+    }
+    return reads
+  }
+
+  return { db, readsOf }
+}
