@@ -57,6 +57,16 @@ test('loading the page wipes local storage', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('/animations plays the heading, and plays it again', async ({ page }) => {
+  await page.goto('/animations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Protect Your Device. Verify Before You Buy.' })).toBeVisible()
+  const running = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(running).toBe(0)
+  await page.getByRole('button', { name: 'Play again' }).click()
+  expect(await running()).toBeGreaterThan(0)
+  await expect.poll(running).toBe(0)
+})
+
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -48,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/report', as: 'visitor' },
   { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
+  { path: '/animations', as: 'visitor' },
   { path: '/privacy', as: 'visitor' },
   { path: '/terms', as: 'visitor' },
   { path: '/compliance', as: 'visitor' },

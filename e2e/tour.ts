@@ -35,6 +35,7 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'law-enforcement-detail-page': ['1280'],
   'law-enforcement-audit': ['1280'],
   // Like others, or of no use as a picture.
+  animations: [],
   'auth-verify-email': [],
   'auth-email-verified': [],
   'imei-verification': [],

@@ -6,7 +6,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // What the landing page shares with every other one.
   [
     'frame',
-    /\/src\/(ui\/(Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|routes\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
+    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|routes\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
   ],
   [
     'frame',

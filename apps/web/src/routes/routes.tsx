@@ -105,6 +105,7 @@ export const routes: RouteObject[] = [
           { path: '/certificates/:number', lazy: () => import('./certificate.tsx') },
           { path: '/report', lazy: () => import('./report.tsx') },
           { path: '/report/:case', lazy: () => import('./report-status.tsx') },
+          { path: '/animations', lazy: () => import('./animations.tsx') },
           { path: '/privacy', lazy: () => import('./privacy.tsx') },
           { path: '/terms', lazy: () => import('./terms.tsx') },
           { path: '/compliance', lazy: () => import('./compliance.tsx') },

@@ -1,6 +1,7 @@
 /** The design system. The landing page imports single files instead, to keep its first load small. */
 export { toast } from '../lib/toast.ts'
 export { Alert, type AlertProps, type AlertTone } from './Alert.tsx'
+export { AnimatedHeading } from './AnimatedHeading.tsx'
 export { Button, type ButtonProps, buttonClasses, LinkButton, type LinkButtonProps } from './Button.tsx'
 export { Card } from './Card.tsx'
 export { CodeField, type CodeFieldProps } from './CodeField.tsx'

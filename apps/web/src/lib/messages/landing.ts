@@ -115,4 +115,9 @@ export const landing = {
       },
     ],
   },
+  animations: {
+    title: 'Animated text',
+    text: 'The heading of the first page, character by character. It stands still on a device that asks for less motion.',
+    again: 'Play again',
+  },
 } as const

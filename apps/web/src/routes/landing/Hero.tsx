@@ -1,7 +1,7 @@
 import { brand, shownOf } from '../../lib/brand.ts'
 import { landing } from '../../lib/messages/landing.ts'
+import { AnimatedHeading } from '../../ui/AnimatedHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { AnimatedHeading } from './AnimatedHeading.tsx'
 import { Answers } from './Answers.tsx'
 import { HeroSearch } from './HeroSearch.tsx'
 
