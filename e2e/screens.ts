@@ -1,6 +1,6 @@
 /**
  * Every page of the product with something on it, in the order in which one browser can open them all. What the router knows and this
- * table does not is a failure of accessibility.spec.ts; the tour takes its pictures from here (tour.ts).
+ * table does not is a failure of every-page.spec.ts; the tour takes its pictures from here (tour.ts).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -26,8 +26,10 @@ import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Logger } from './kernel/log.ts'
+import { outboxFolder } from './kernel/outbox-folder.ts'
 import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
+import { clearUnfinished } from './kernel/write-whole.ts'
 import { type AccountDeps, accountRoutes, createSessionGate, purgeAccounts, tellAccount } from './modules/accounts/index.ts'
 import { keepChaining } from './modules/audit/index.ts'
 import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
@@ -180,6 +182,7 @@ export async function compose({
       const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
       listensAt(address, config, listening)
       await clearIncoming(documents.incomingDir, clock.now())
+      for (const kind of ['mail', 'sms'] as const) await clearUnfinished(outboxFolder(config.dataDir, kind), clock.now())
       if (config.runJobs) {
         chaining = keepChaining({ database, log })
         await jobs.work({

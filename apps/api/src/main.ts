@@ -1,6 +1,5 @@
 /** Starts the product: `npm start`. */
 import cluster from 'node:cluster'
-import { join } from 'node:path'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -8,6 +7,7 @@ import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { layGround } from './foundation.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
+import { outboxFolder } from './kernel/outbox-folder.ts'
 import { StartError } from './kernel/start-error.ts'
 
 /** A stop that takes longer than this is cut short. */
@@ -90,7 +90,7 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
 function announce(config: Config, listening: string, publicUrl: string): void {
   const lines = [
     `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
-    config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${join(config.dataDir, 'outbox', 'mail')}`,
+    config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${outboxFolder(config.dataDir, 'mail')}`,
     ...(config.demo
       ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`)]
       : []),

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { after, HOUR } from './durations.ts'
+
+/** Writing a message takes seconds at most: what is older was left by a crash. */
+const UNFINISHED_AGE = HOUR
+const UNFINISHED = /^\..+\.tmp$/
 
 /**
  * Nobody ever sees half a file: it gets its name once it is on the disk. Only the owner may read it. The folder is made when missing.
@@ -24,6 +29,17 @@ export async function writeWhole(dir: string, name: string, content: string | Bu
     throw error
   }
   await syncFolder(dir)
+}
+
+/** Deletes what a crash left of `writeWhole`. A folder that is not there holds nothing. */
+export async function clearUnfinished(dir: string, now: Date): Promise<void> {
+  const names = await readdir(dir).catch(() => [])
+  for (const name of names.filter((name) => UNFINISHED.test(name))) {
+    const path = join(dir, name)
+    // Gone in the meantime: it has its name now.
+    const found = await stat(path).catch(() => null)
+    if (found?.isFile() && found.mtime < after(now, -UNFINISHED_AGE)) await rm(path, { force: true })
+  }
 }
 
 /** The name itself must survive a power cut too. */
