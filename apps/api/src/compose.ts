@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatAmount } from '@amana/contract'
+import { formatAmount, type PaymentMethod } from '@amana/contract'
 import type { FastifyInstance } from 'fastify'
 import { createFileStorage } from './adapters/file-storage/index.ts'
 import { createIdentityProvider } from './adapters/identity/index.ts'
@@ -159,7 +159,11 @@ export async function compose({
       ...settingsRoutes({ database }),
       ...lawEnforcementRoutes(lawEnforcement),
       ...certificateRoutes(certificates),
-      ...systemRoutes({ cardEntry: sandbox ? 'sandbox' : 'hosted', demoSignIns: config.demo ? DEMO_SIGN_INS : [] }),
+      ...systemRoutes({
+        cardEntry: sandbox ? 'sandbox' : 'hosted',
+        methods: methodsOf(config),
+        demoSignIns: config.demo ? DEMO_SIGN_INS : [],
+      }),
     ],
     tokens,
     sessions: createSessionGate({ database, clock }),
@@ -215,6 +219,13 @@ export async function compose({
       tacs.stop()
     },
   }
+}
+
+function methodsOf({ payment, momo }: Config): PaymentMethod[] {
+  const methods: PaymentMethod[] = []
+  if (payment.provider !== 'off') methods.push('card')
+  if (momo.provider !== 'off') methods.push('airtime')
+  return methods
 }
 
 /** Folder for uploads on their way, which go when their request ends. */

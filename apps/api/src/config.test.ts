@@ -37,12 +37,12 @@ test.each([
   [{ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: '' }, /^PAYSTACK_SECRET_KEY is required/],
   [{ PAYSTACK_SECRET_KEY: 'sk test' }, /^PAYSTACK_SECRET_KEY must have no spaces\.$/],
   [{ PAYSTACK_BASE_URL: 'api.paystack.co' }, /^PAYSTACK_BASE_URL must be a URL/],
-  [{ MOMO_PROVIDER: 'cash' }, /^MOMO_PROVIDER must be sandbox or mtn\.$/],
+  [{ MOMO_PROVIDER: 'cash' }, /^MOMO_PROVIDER must be sandbox, mtn or off\.$/],
   [{ MOMO_PROVIDER: 'mtn' }, /^MOMO_SUBSCRIPTION_KEY is required with MOMO_PROVIDER=mtn\.$/],
   [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key' }, /^MOMO_API_USER is required/],
   [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user' }, /^MOMO_API_KEY is required/],
   [{ SECRET_KEY_OLD: 'short' }, /^SECRET_KEY_OLD must/],
-  [{ IDENTITY_PROVIDER: 'oracle' }, /^IDENTITY_PROVIDER must be sandbox or dojah\.$/],
+  [{ IDENTITY_PROVIDER: 'oracle' }, /^IDENTITY_PROVIDER must be sandbox, dojah or off\.$/],
   [{ IDENTITY_PROVIDER: 'dojah' }, /^DOJAH_APP_ID is required with IDENTITY_PROVIDER=dojah\.$/],
   [{ IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id' }, /^DOJAH_SECRET_KEY is required/],
   [{ DOJAH_BASE_URL: 'api.dojah.io' }, /^DOJAH_BASE_URL must be a URL/],
@@ -65,6 +65,22 @@ test.each([
   [{ S3_BUCKET: 'a/../b' }, /^S3_BUCKET must be the name of a bucket\.$/],
 ] as [Record<string, string>, RegExp][])('%j stops the start with one line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(line)
+})
+
+test('in production no sandbox stands beside a real provider that takes money', () => {
+  const paystack = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk' }
+  const mtn = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'key' }
+  const dojah = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id', DOJAH_SECRET_KEY: 'key' }
+  const providers = (env: Record<string, string>) => {
+    const { payment, momo, identity } = readConfig(env)
+    return [payment.provider, momo.provider, identity.provider]
+  }
+  expect(providers({ NODE_ENV: 'production', ...paystack })).toEqual(['paystack', 'off', 'off'])
+  expect(providers({ NODE_ENV: 'production', ...mtn, ...dojah })).toEqual(['off', 'mtn', 'dojah'])
+  expect(providers({ NODE_ENV: 'production', ...paystack, ...mtn, ...dojah })).toEqual(['paystack', 'mtn', 'dojah'])
+  expect(providers({ NODE_ENV: 'production' })).toEqual(['sandbox', 'sandbox', 'sandbox'])
+  expect(providers(paystack)).toEqual(['paystack', 'sandbox', 'sandbox'])
+  expect(providers({ MOMO_PROVIDER: 'off', IDENTITY_PROVIDER: 'off' })).toEqual(['sandbox', 'off', 'off'])
 })
 
 test('an empty value counts as unset', () => {

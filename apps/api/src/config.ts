@@ -117,8 +117,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
+  const production = value.NODE_ENV === 'production'
   return {
-    production: value.NODE_ENV === 'production',
+    production,
     host: value.HOST,
     port: value.PORT,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -133,9 +134,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKeyOld: value.SECRET_KEY_OLD,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    payment: paymentConfig(value),
-    momo: momoConfig(value),
-    identity: identityConfig(value),
+    ...besideEachOther(production, {
+      payment: paymentConfig(value),
+      momo: momoConfig(value),
+      identity: identityConfig(value),
+    }),
     sms: smsConfig(value),
     storage: storageConfig(value),
     officerTwoFactor: value.OFFICER_TWO_FACTOR,
@@ -144,5 +147,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPublic: value.METRICS_PUBLIC,
     logLevel: value.LOG_LEVEL,
     demo: embedded && value.DEMO !== 'off',
+  }
+}
+
+type Providers = Pick<Config, 'payment' | 'momo' | 'identity'>
+
+/** Where real money is taken in production, what a sandbox grants would be a gift: what has no real provider there is off. */
+function besideEachOther(production: boolean, { payment, momo, identity }: Providers): Providers {
+  const takesMoney = payment.provider === 'paystack' || momo.provider === 'mtn'
+  if (!production || !takesMoney) return { payment, momo, identity }
+  return {
+    payment: payment.provider === 'sandbox' ? { provider: 'off' } : payment,
+    momo: momo.provider === 'sandbox' ? { provider: 'off' } : momo,
+    identity: identity.provider === 'sandbox' ? { provider: 'off' } : identity,
   }
 }

@@ -91,11 +91,22 @@ function announce(config: Config, listening: string, publicUrl: string): void {
   const lines = [
     `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
     config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${outboxFolder(config.dataDir, 'mail')}`,
+    ...sandboxLines(config),
     ...(config.demo
       ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`)]
       : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** In production nobody should find out by a bill that was never paid. */
+function sandboxLines({ production, payment, momo, identity }: Config): string[] {
+  if (!production) return []
+  const providers = { PAYMENT_PROVIDER: payment, MOMO_PROVIDER: momo, IDENTITY_PROVIDER: identity }
+  return Object.entries(providers).flatMap(([name, { provider }]) => {
+    if (provider === 'sandbox') return [`${name} is sandbox: nothing real happens there.`]
+    return provider === 'off' ? [`${name} is off: a sandbox does not stand beside real payments.`] : []
+  })
 }
 
 main().catch((error: unknown) => {

@@ -6,12 +6,12 @@ import { StartError } from './kernel/start-error.ts'
 const web = () => url(['http:', 'https:'])
 
 export const paymentEnvironment = {
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack'], { error: 'must be sandbox or paystack' }).default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' }).default('sandbox'),
   PAYSTACK_SECRET_KEY: key().optional(),
   /** For a checkout on our own page; the redirect does without. */
   PAYSTACK_PUBLIC_KEY: key().optional(),
   PAYSTACK_BASE_URL: web().default('https://api.paystack.co'),
-  MOMO_PROVIDER: z.enum(['sandbox', 'mtn'], { error: 'must be sandbox or mtn' }).default('sandbox'),
+  MOMO_PROVIDER: z.enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' }).default('sandbox'),
   MOMO_SUBSCRIPTION_KEY: key().optional(),
   MOMO_API_USER: key().optional(),
   MOMO_API_KEY: key().optional(),
@@ -24,10 +24,10 @@ const schema = z.object(paymentEnvironment)
 type PaymentEnvironment = z.infer<typeof schema>
 
 /** Base URLs without a trailing slash. */
-export type PaymentConfig = { provider: 'sandbox' } | { provider: 'paystack'; secretKey: string; baseUrl: string }
+export type PaymentConfig = { provider: 'sandbox' | 'off' } | { provider: 'paystack'; secretKey: string; baseUrl: string }
 
 export type MomoConfig =
-  | { provider: 'sandbox' }
+  | { provider: 'sandbox' | 'off' }
   | {
       provider: 'mtn'
       subscriptionKey: string
@@ -41,7 +41,7 @@ export type MomoConfig =
 
 /** @throws StartError that names the variable that is missing */
 export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
-  if (value.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox' }
+  if (value.PAYMENT_PROVIDER !== 'paystack') return { provider: value.PAYMENT_PROVIDER }
   return {
     provider: 'paystack',
     secretKey: needed(value, 'PAYSTACK_SECRET_KEY', 'PAYMENT_PROVIDER'),
@@ -51,7 +51,7 @@ export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
 
 /** @throws StartError that names the variable that is missing */
 export function momoConfig(value: PaymentEnvironment): MomoConfig {
-  if (value.MOMO_PROVIDER === 'sandbox') return { provider: 'sandbox' }
+  if (value.MOMO_PROVIDER !== 'mtn') return { provider: value.MOMO_PROVIDER }
   return {
     provider: 'mtn',
     subscriptionKey: needed(value, 'MOMO_SUBSCRIPTION_KEY', 'MOMO_PROVIDER'),

@@ -1,6 +1,7 @@
 /** What a browser must know of the deployment before anybody signs in. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { paymentMethodSchema } from './payments.ts'
 
 export const demoSignInSchema = z.object({
   title: z.string(),
@@ -17,12 +18,14 @@ export const readDeployment = endpoint({
   path: '/deployment/',
   auth: 'public',
   limit: 'read',
-  summary: 'How this deployment takes cards, and the demo sign-ins where there are any',
+  summary: 'How this deployment takes money, and the demo sign-ins where there are any',
   status: 200,
   description: 'Deployment',
   data: z.object({
     /** `sandbox`: our page shows the card form, which sends to the sandbox gateway. `hosted`: the gateway shows its own (decisions D4). */
     card_entry: z.enum(['sandbox', 'hosted']),
+    /** What can be paid with. */
+    methods: z.array(paymentMethodSchema),
     /** Empty unless the demo data was loaded. */
     demo_sign_ins: z.array(demoSignInSchema),
   }),

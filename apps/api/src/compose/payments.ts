@@ -2,6 +2,7 @@
 import { createMailer } from '../adapters/mailer/index.ts'
 import { createMtnMomo } from '../adapters/mobile-billing/mtn-momo.ts'
 import { createSandboxBilling } from '../adapters/mobile-billing/sandbox.ts'
+import { billingOff, gatewayOff } from '../adapters/payment-gateway/off.ts'
 import { createPaystack } from '../adapters/payment-gateway/paystack.ts'
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payment-gateway/sandbox.ts'
 import type { Config } from '../config.ts'
@@ -13,6 +14,7 @@ import { deriveKey } from '../kernel/secret-key.ts'
 import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
 import { type CompletionDeps, completeVerification, findPayableCheck, mayReadCheck } from '../modules/verifications/index.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { MobileBilling } from '../ports/payment-gateway.ts'
 import { type Address, addressOf, withPublicUrl } from './address.ts'
 import { composeCertificates } from './certificates.ts'
 
@@ -35,18 +37,17 @@ export async function composePaymentsAlone(foundation: Ground): Promise<PaymentD
   return composePayments(ground, address, { ...ground, certificates }).payments
 }
 
-/** `sandbox` is null with a real gateway: then nothing here takes a card. */
+/** `sandbox` is null without the sandbox gateway: then nothing here takes a card. */
 export function composePayments(
   ground: PaymentGround,
   address: Address,
   completion: CompletionDeps,
 ): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
-  const { config, database, jobs, clock, log, mailer } = ground
+  const { database, jobs, clock, log, mailer } = ground
   const { gateway, sandbox } = composeGateway(ground, address)
   const payments = withPublicUrl<Omit<PaymentDeps, 'publicUrl'>>(address, {
     ...{ database, clock, jobs, gateway, mailer, log },
-    billing:
-      config.momo.provider === 'mtn' ? createMtnMomo({ ...config.momo, clock }) : createSandboxBilling({ database, clock }),
+    billing: composeBilling(ground),
     breakers: createProviderBreakers({ log }),
     checks: {
       findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
@@ -58,8 +59,20 @@ export function composePayments(
   return { payments, sandbox }
 }
 
+function composeBilling({ config: { momo }, database, clock }: PaymentGround): MobileBilling {
+  switch (momo.provider) {
+    case 'mtn':
+      return createMtnMomo({ ...momo, clock })
+    case 'sandbox':
+      return createSandboxBilling({ database, clock })
+    case 'off':
+      return billingOff()
+  }
+}
+
 function composeGateway({ config, database, clock, secretKey, log }: PaymentGround, address: Address) {
   if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
+  if (config.payment.provider === 'off') return { gateway: gatewayOff(), sandbox: null }
   const sandbox = createSandboxGateway({
     database,
     clock,

@@ -1,9 +1,17 @@
 import type { Config } from '../../config.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import { createDojah } from './dojah.ts'
+import { identityOff } from './off.ts'
 import { createSandboxIdentity } from './sandbox.ts'
 
 /** The provider that IDENTITY_PROVIDER names. */
 export function createIdentityProvider({ identity }: Pick<Config, 'identity'>): IdentityProvider {
-  return identity.provider === 'dojah' ? createDojah(identity) : createSandboxIdentity()
+  switch (identity.provider) {
+    case 'dojah':
+      return createDojah(identity)
+    case 'sandbox':
+      return createSandboxIdentity()
+    case 'off':
+      return identityOff()
+  }
 }

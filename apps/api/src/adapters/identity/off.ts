@@ -1,0 +1,11 @@
+import { type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
+
+/** A deployment that verifies no NIN and no BVN: everybody is told that it cannot be done now. */
+export function identityOff(): IdentityProvider {
+  return {
+    name: 'off',
+    async lookUp() {
+      throw new IdentityProviderDown('this deployment has no identity provider')
+    },
+  }
+}
