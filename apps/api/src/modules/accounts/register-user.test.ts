@@ -136,12 +136,25 @@ describe('an address that is there', () => {
     await expectTaken(email)
   })
 
-  test('unproven for less than 15 minutes: taken', async () => {
+  test('unproven for less than 15 minutes, with a code that lives: taken', async () => {
     const email = fixture.newEmail()
     await fixture.register(email)
     await expectTaken(email)
-    fixture.wait(14 * MINUTE)
+    fixture.wait(9 * MINUTE)
+    await fixture.post('resend-otp', { email })
+    fixture.wait(5 * MINUTE)
     await expectTaken(email)
+  })
+
+  test('who comes too late with the code is sent to register again, and can', async () => {
+    const email = fixture.newEmail()
+    await fixture.register(email)
+    const otp = await fixture.code(email, 'verify_email')
+    fixture.wait(10 * MINUTE)
+    expect((await fixture.post('verify-otp', { email, otp })).body.code).toBe('code_expired')
+    expect((await fixture.register(email)).status).toBe(201)
+    const fresh = await fixture.code(email, 'verify_email')
+    expect((await fixture.post('verify-otp', { email, otp: fresh })).status).toBe(200)
   })
 
   test('an officer’s: taken', async () => {

@@ -8,21 +8,21 @@ import {
 } from '@amana/contract'
 import { type AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
-import { endOpenCodes, issueCode } from '../one-time-codes/index.ts'
+import { endOpenCodes, issueCode, newestCode } from '../one-time-codes/index.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import type { AccountDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { recordConsents } from './record-consents.ts'
 import { type Registration, saveRegistration } from './registration-queries.ts'
-import { abandonedBefore, isTaken } from './registration-rules.ts'
+import { abandonedBefore, isAlive, isTaken } from './registration-rules.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
 import { endSessionsOf } from './session-queries.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Creates an account and sends a code to its address. An account whose address nobody proved within the registration session
- * gives way to a new one.
+ * Creates an account and sends a code to its address. An account whose address nobody proved within the registration session,
+ * or before the code expired, gives way to a new one.
  * @throws AppError validation_failed, email_taken; code_too_soon when the address got too many codes
  */
 export async function registerUser(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
@@ -30,8 +30,10 @@ export async function registerUser(deps: AccountDeps, input: Input): Promise<End
   requireUncommonPassword('password', input.password)
   const now = deps.clock.now()
   const existing = await findAccountByEmail(deps.database.db, email)
-  if (existing && isTaken(existing, now)) throw emailTaken()
-  await saveAndSend(deps, {
+  const code = existing && (await newestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
+  const abandoned = abandonedBefore(now, isAlive(code, now))
+  if (existing && isTaken(existing, abandoned)) throw emailTaken()
+  await saveAndSend(deps, abandoned, {
     id: newId(now),
     email,
     firstName: input.first_name,
@@ -43,10 +45,10 @@ export async function registerUser(deps: AccountDeps, input: Input): Promise<End
   return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS }
 }
 
-async function saveAndSend(deps: AccountDeps, registration: Registration): Promise<void> {
+async function saveAndSend(deps: AccountDeps, abandoned: Date, registration: Registration): Promise<void> {
   const { email, createdAt: now } = registration
   await deps.database.transaction(async (tx) => {
-    const userId = await saveRegistration(tx, registration, abandonedBefore(now))
+    const userId = await saveRegistration(tx, registration, abandoned)
     if (userId === undefined) throw emailTaken()
     if (userId !== registration.id) {
       await endOpenCodes(tx, userId, now)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { isTaken, mayProveEmail, signInPending } from './registration-rules.ts'
+import { abandonedBefore, isAlive, isTaken, mayProveEmail, signInPending } from './registration-rules.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
@@ -13,7 +13,18 @@ test.each([
   ['unproven, 14:59.999', { role: 'user', email_verified_at: null, created_at: ago(15 * MINUTE - 1) }, true],
   ['unproven, 15 minutes', { role: 'user', email_verified_at: null, created_at: ago(15 * MINUTE) }, false],
   ['an officer, whatever', { role: 'officer', email_verified_at: null, created_at: ago(60 * MINUTE) }, true],
-] as const)('an address is taken: %s', (_, account, taken) => expect(isTaken(account, NOW)).toBe(taken))
+] as const)('an address is taken: %s', (_, account, taken) => expect(isTaken(account, abandonedBefore(NOW))).toBe(taken))
+
+test.each([
+  ['its code lives', { expires_at: after(NOW, 1), used_at: null, ended_at: null }, true],
+  ['its code has expired', { expires_at: NOW, used_at: null, ended_at: null }, false],
+  ['its code was replaced', { expires_at: after(NOW, MINUTE), used_at: null, ended_at: NOW }, false],
+  ['it has none', undefined, false],
+])('an unproven address of 10 minutes ago is taken while %s', (_, code, taken) => {
+  const account = { role: 'user', email_verified_at: null, created_at: ago(10 * MINUTE) } as const
+  const alive = isAlive(code && { created_at: ago(10 * MINUTE), ...code }, NOW)
+  expect(isTaken(account, abandonedBefore(NOW, alive))).toBe(taken)
+})
 
 test.each([
   ['user', null, true],

@@ -1,17 +1,25 @@
-import { REGISTRATION_SESSION_SECONDS } from '@amana/contract'
+import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract'
 import { after, SECOND } from '../../kernel/durations.ts'
 import type { Account } from './account-queries.ts'
 
 type Standing = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
 
-/** Accounts made at or before this time whose address is still unproven may be replaced: S1 §9, the registration session. */
-export function abandonedBefore(now: Date): Date {
-  return after(now, -REGISTRATION_SESSION_SECONDS * SECOND)
+/**
+ * Accounts made at or before this time whose address is still unproven may be replaced: after the registration session (S1 §9), and as
+ * soon as their code has expired, because who comes too late with it is sent to register again (S1 §4).
+ */
+export function abandonedBefore(now: Date, codeAlive = true): Date {
+  return after(now, -(codeAlive ? REGISTRATION_SESSION_SECONDS : CODE_LIFE_SECONDS) * SECOND)
 }
 
 /** Whether somebody who registers now is told that the address is taken. */
-export function isTaken({ role, email_verified_at, created_at }: Standing, now: Date): boolean {
-  return role !== 'user' || email_verified_at !== null || created_at > abandonedBefore(now)
+export function isTaken({ role, email_verified_at, created_at }: Standing, abandoned: Date): boolean {
+  return role !== 'user' || email_verified_at !== null || created_at > abandoned
+}
+
+/** Whether the newest code of an address can still be used. */
+export function isAlive(code: (SentCode & { expires_at: Date }) | undefined, now: Date): boolean {
+  return code !== undefined && code.used_at === null && code.ended_at === null && code.expires_at > now
 }
 
 /** Whether a code sent to the address opens the account without its password: once, after registration. */

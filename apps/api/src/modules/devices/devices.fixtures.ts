@@ -55,6 +55,8 @@ export interface TestFlag {
   flag_type?: 'stolen' | 'lost' | 'found'
   status?: 'under_review' | 'active' | 'cleared'
   by?: string | null
+  /** The officer who made it. */
+  officer?: string | null
   public_report?: boolean
   clearedBy?: string | null
   at?: Date
@@ -63,7 +65,15 @@ export interface TestFlag {
 export async function insertFlag(
   { db }: Pick<Database, 'db'>,
   imei: string,
-  { flag_type = 'stolen', status = 'active', by = null, public_report = false, clearedBy = null, at = new Date() }: TestFlag = {},
+  {
+    flag_type = 'stolen',
+    status = 'active',
+    by = null,
+    officer = null,
+    public_report = false,
+    clearedBy = null,
+    at = new Date(),
+  }: TestFlag = {},
 ): Promise<void> {
   serial += 1
   await db
@@ -86,7 +96,7 @@ export async function insertFlag(
       cleared_by_user_id: clearedBy,
       public_report,
       contact_verified_at: null,
-      officer_user_id: null,
+      officer_user_id: officer,
     })
     .execute()
 }

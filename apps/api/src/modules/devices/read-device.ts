@@ -10,7 +10,8 @@ import { presentDevice } from './present-device.ts'
 
 /** One own device. @throws AppError not_signed_in, not_found for unknown ones and other people's */
 export async function readDevice({ database }: Pick<DeviceDeps, 'database'>, actor: Actor, key: DeviceKey): Promise<Device> {
-  const device = await selectDeviceDetail(database.db, accountOf(actor).userId, key)
+  const { userId } = accountOf(actor)
+  const device = await selectDeviceDetail(database.db, userId, key)
   if (!device) throw new AppError('not_found')
-  return presentDevice(device, await listDocuments(database.db, device.id))
+  return presentDevice(device, await listDocuments(database.db, device.id, userId))
 }

@@ -190,6 +190,12 @@ describe('an IMEI that is reported', () => {
     })
   })
 
+  test('an officer’s own report stops the officer as well', async () => {
+    const imei = newImei()
+    await insertFlag(amana.database, imei, { by: officer.userId, officer: officer.userId })
+    expect((await register(amana, officer.token, { imei })).body.code).toBe('device_flagged')
+  })
+
   test('a flag on the other IMEI of a registered device outweighs that it is taken', async () => {
     const [first, second] = [newImei(), newImei()]
     await register(amana, bello.token, { imei: first, imei2: second })

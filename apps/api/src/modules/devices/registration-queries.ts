@@ -37,6 +37,11 @@ function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
     )`
 }
 
+/** A flag `f` that is not the caller's own: what an officer reports is the force's, also when the officer holds the phone. */
+function byAnother(userId: string): RawBuilder<boolean> {
+  return sql`(f.reported_by_user_id is distinct from ${userId}::uuid or f.officer_user_id is not null)`
+}
+
 /**
  * Device, IMEIs, ownership and events in one statement; nothing of it when an IMEI is flagged by somebody else. Call it after
  * `lockImeis`.
@@ -52,7 +57,7 @@ export async function insertDevice(tx: Transaction<Schema>, device: NewDevice): 
       select
         exists (
           select 1 from flags f where f.imei in ${imeis} and f.status = 'active' and f.flag_type in ('stolen', 'lost')
-          and f.reported_by_user_id is distinct from ${userId}::uuid
+          and ${byAnother(userId)}
         ) as flagged,
         (select f.flag_type from flags f where f.imei in ${imeis} and f.status = 'active'
           and f.flag_type in ('stolen', 'lost') order by f.flag_type = 'stolen' desc limit 1) as active_flag,
@@ -109,7 +114,7 @@ export async function selectObstacles(
             union
             select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = given.imei
           ) known join flags f on f.imei = known.imei
-          where f.status = 'active' and f.flag_type in ('stolen', 'lost') and f.reported_by_user_id is distinct from ${userId}::uuid
+          where f.status = 'active' and f.flag_type in ('stolen', 'lost') and ${byAnother(userId)}
         )
       ) as "flagged"`.execute(db)
   return rows[0] ?? { attemptDeviceId: null, taken: [], flagged: [] }

@@ -6,7 +6,7 @@ import { selectValidationFacts } from './queries.ts'
 
 /**
  * What stands between an IMEI and its registration (decisions §10). Whether it is flagged is told to people with a proven number
- * only: it is what a check is paid for, and a proven number makes asking for many dear.
+ * only: it is what a check is paid for.
  *
  * @throws AppError not_signed_in
  */

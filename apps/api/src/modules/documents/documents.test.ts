@@ -66,7 +66,7 @@ describe('the list', () => {
         expect.objectContaining({ id: picture, document_type: 'photo', media_type: 'image/jpeg' }),
       ])
     }
-    expect(await listDocuments(amana.database.db, device)).toHaveLength(2)
+    expect(await listDocuments(amana.database.db, device, as(ada).userId)).toHaveLength(2)
   })
 
   test('for nobody else: 404, as for an IMEI that is not registered', async () => {
@@ -125,14 +125,16 @@ describe('a document', () => {
     expect((await ofDevice(IMEI, claim, claimant)).statusCode).toBe(404)
   })
 
-  test('goes with the device: the next owner sees it, the one before no longer', async () => {
+  test('does not go with the device: it names who bought it; officers see it, and its sender no longer', async () => {
     const { db } = amana.database
     await db.updateTable('ownerships').set({ ended_at: now }).where('device_id', '=', device).execute()
     expect((await byId(receipt, ada)).statusCode).toBe(404)
     expect((await byId(receipt, officer)).statusCode).toBe(200)
     const next = { device_id: device, user_id: as(bola).userId, origin: 'transfer' as const, acquired_at: now, ended_at: null }
     await db.insertInto('ownerships').values(next).execute()
-    expect((await byId(receipt, bola)).statusCode).toBe(200)
+    expect((await byId(receipt, bola)).statusCode).toBe(404)
+    expect((await list(IMEI, bola)).json().response_data).toEqual({ results: [] })
+    expect((await list(IMEI, officer)).json().response_data.results).toHaveLength(2)
     expect((await list(IMEI, ada)).statusCode).toBe(404)
   })
 

@@ -42,9 +42,9 @@ export async function insertDocuments(
   return rows.map(presentDocument)
 }
 
-/** Documents of a device, oldest first. Who may see them is the caller's question. */
-export async function listDocuments(db: Kysely<Schema>, deviceId: number): Promise<DocumentView[]> {
-  return (await selectOfDevice(db, deviceId)).map(presentDocument)
+/** What an owner sent of a device, oldest first. That it is theirs is the caller's question. */
+export async function listDocuments(db: Kysely<Schema>, deviceId: number, userId: string): Promise<DocumentView[]> {
+  return (await selectOfDevice(db, deviceId, userId)).map(presentDocument)
 }
 
 export function presentDocument(row: {

@@ -14,11 +14,16 @@ export function maySeeDevice(actor: Actor, device: { ownerUserId: string | null 
   return actor.kind === 'account' && (isOfficer(actor) || actor.userId === device.ownerUserId)
 }
 
-/** Documents of a dispute: who sent them and officers; not the owner of the device, whom they are used against. */
+/**
+ * Who sent it, while the device is theirs, and officers. A receipt names its buyer: the next owner does not see it, and what is sent in a
+ * dispute not the owner whom it is used against.
+ */
 export function maySeeDocument(
   actor: Actor,
   document: { dispute_id: number | null; uploaded_by_user_id: string; owner_user_id: string | null },
 ): boolean {
-  if (document.dispute_id === null) return maySeeDevice(actor, { ownerUserId: document.owner_user_id })
-  return actor.kind === 'account' && (isOfficer(actor) || actor.userId === document.uploaded_by_user_id)
+  if (actor.kind !== 'account') return false
+  if (isOfficer(actor)) return true
+  const owns = document.dispute_id !== null || actor.userId === document.owner_user_id
+  return owns && actor.userId === document.uploaded_by_user_id
 }

@@ -31,11 +31,13 @@ export async function insertRows(db: Db, rows: Insertable<Documents>[]): Promise
   await db.insertInto('documents').values(rows).execute()
 }
 
-export function selectOfDevice(db: Db, deviceId: number): Promise<DocumentRow[]> {
+/** @param uploadedBy only what this account sent; null: everything */
+export function selectOfDevice(db: Db, deviceId: number, uploadedBy: string | null): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .select(COLUMNS)
     .where('device_id', '=', deviceId)
+    .$if(uploadedBy !== null, (query) => query.where('uploaded_by_user_id', '=', uploadedBy))
     .orderBy('created_at')
     .orderBy('id')
     .limit(MOST)

@@ -22,7 +22,8 @@ export async function listDeviceDocuments(
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
   const userId = officerIdOf(actor)
   if (userId !== null) await recordAudit(database.db, { at: clock.now(), userId, action: 'view_documents', imei })
-  return { results: (await selectOfDevice(database.db, device.deviceId)).map(presentDocument) }
+  const rows = await selectOfDevice(database.db, device.deviceId, userId === null ? device.ownerUserId : null)
+  return { results: rows.map(presentDocument) }
 }
 
 /** One document of the device with this IMEI. Throws not_found, unavailable. */

@@ -47,7 +47,8 @@ export async function checkIdentity(
   return { kind, number, providerReference: record.reference }
 }
 
-async function askProvider(
+/** @throws AppError validation_failed on the number's field; identity_provider_down */
+export async function askProvider(
   provider: IdentityDeps['provider'],
   kind: IdentityKind,
   number: string,

@@ -1,5 +1,6 @@
 /** NIN and BVN: checked with the identity provider, kept sealed, shown as four digits. The only door. */
 export { type CheckedIdentity, checkIdentity } from './check-identity.ts'
+export { confirmNames } from './confirm-names.ts'
 export type { IdentityDeps } from './deps.ts'
 export { keepIdentity } from './keep-identity.ts'
 export { identitiesOf, identityMatches, revealIdentity, type ShownIdentity } from './read-identity.ts'

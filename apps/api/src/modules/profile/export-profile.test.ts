@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { recordAudit } from '../audit/index.ts'
 import { EXPORTED_SECTIONS } from './export-queries.ts'
 import { type LivedIn, livedIn } from './lived-in.fixtures.ts'
 import { exportOf } from './profile.fixtures.ts'
@@ -70,6 +71,16 @@ test('holds every row of every table that is about the person', async () => {
     ['terms', '2026-11'],
   ])
   expect(data.rights_requests.at(-1)).toMatchObject({ kind: 'export', answer: 'given' })
+})
+
+test('tells when a number was revealed, and nothing of what officers look into', async () => {
+  const at = new Date()
+  const about = { at, userId: ngozi.userId, subjectUserId: ngozi.userId, purpose: 'Suspect, arrest planned for Monday' }
+  for (const action of ['reveal_nin', 'place_hold', 'view_device'] as const)
+    await recordAudit(amana.database.db, { ...about, action })
+  const { body } = await exportOf(amana, ngozi)
+  expect(body.response_data.reveals).toEqual([{ at: expect.any(String), action: 'reveal_nin' }])
+  expect(JSON.stringify(body)).not.toContain('arrest planned')
 })
 
 test('no table that refers to accounts is forgotten', async () => {

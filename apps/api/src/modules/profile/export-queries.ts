@@ -51,7 +51,7 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
     officer: sql`
       select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
     reveals: sql`
-      select at, action, purpose from audit_log where subject_user_id = ${id} order by id`,
+      select at, action from audit_log where subject_user_id = ${id} and action in ('reveal_nin', 'reveal_bvn') order by id`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueEmailLink } from '../accounts/index.ts'
-import { type CheckedIdentity, checkIdentity, keepIdentity } from '../identity/index.ts'
+import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
 import { lockNames, type ProfileChange, selectProfile, updateProfileFields } from './queries.ts'
@@ -20,7 +20,7 @@ export interface UpdatedProfile {
 
 /**
  * Changes what is given, all of it or nothing. NIN and BVN are checked with the provider first, outside of the transaction, against the
- * names as they will be. A new address waits for the link that goes to it.
+ * names as they will be; a new name, against the numbers that are proven already. A new address waits for the link that goes to it.
  *
  * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found, identity_mismatch on the field;
  * identity_provider_down; code_too_soon; conflict when the names changed meanwhile
@@ -34,6 +34,8 @@ export async function updateProfile(
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
+  const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
+  const confirmed = renamed ? await confirmNames(deps, userId, names) : null
   const checked: CheckedIdentity[] = []
   for (const kind of ['nin', 'bvn'] as const) {
     const number = body[kind]
@@ -42,9 +44,10 @@ export async function updateProfile(
   await deps.database.transaction(async (tx) => {
     const held = await lockNames(tx, userId)
     if (!held) throw new AppError('not_signed_in')
-    // What the provider compared is no longer what the account is called.
+    // What the provider compared is no longer what the account is called, or not all that it has proven.
     if (checked.length > 0 && (held.first_name !== before.first_name || held.last_name !== before.last_name))
       throw new AppError('conflict')
+    if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')
     await updateProfileFields(tx, userId, changeOf(body))
     for (const identity of checked) await keepIdentity(deps, tx, userId, identity)
     if (body.email !== undefined && body.email !== held.email) await askForEmail(deps, tx, userId, body.email)

@@ -1,0 +1,29 @@
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import type { IdentityNames } from '../../ports/identity-provider.ts'
+import { askProvider } from './check-identity.ts'
+import type { IdentityDeps } from './deps.ts'
+import { selectIdentities } from './queries.ts'
+import { revealIdentity } from './read-identity.ts'
+import { namesMatch } from './rules.ts'
+
+/**
+ * A new name of somebody whose numbers are proven must still be that person's: whoever took another's name would stand in officers'
+ * records under it. Asks the provider about each number again, outside of any transaction; the numbers go to nobody else.
+ *
+ * @returns how many numbers were asked about, so that the caller can see that none came meanwhile
+ * @throws AppError identity_mismatch on the first name; identity_provider_down
+ */
+export async function confirmNames(
+  { database, provider, sealer }: Pick<IdentityDeps, 'database' | 'provider' | 'sealer'>,
+  userId: string,
+  names: Omit<IdentityNames, 'middleName'>,
+): Promise<number> {
+  const identities = await selectIdentities(database.db, userId)
+  for (const { kind } of identities) {
+    const number = await revealIdentity(database.db, sealer, userId, kind)
+    const record = number === null ? null : await askProvider(provider, kind, number, names)
+    if (!record || !namesMatch(names, record))
+      throw fieldError('first_name', new AppError('identity_mismatch').message, 'identity_mismatch')
+  }
+  return identities.length
+}
