@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
+import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { EnqueueOptions, JobData, JobHandlers, JobName, JobQueue } from './jobs.ts'
 
@@ -73,9 +74,12 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       tx: Transaction<Schema>,
       name: Name,
       data: JobData[Name],
-      { startAfter, once }: EnqueueOptions = {},
+      { delay, once }: EnqueueOptions = {},
     ) {
-      const known = { ...(startAfter ? { startAfter } : {}), ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }) }
+      const known = {
+        ...(delay ? { startAfter: delay / SECOND } : {}),
+        ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }),
+      }
       // pg-boss leaves out a job whose id is there already.
       await boss.send(name, data, { db: fromKysely(tx), ...known })
     },
