@@ -194,8 +194,8 @@ export async function compose({
             await purgeCodes(messages)
             await purgeAccounts(messages)
           },
-          'privacy.purge': () => purgePersonalData(profiles),
-          'documents.purge': () => purgeDocuments(documents),
+          'privacy.purge': (_, signal) => purgePersonalData(profiles, signal),
+          'documents.purge': (_, signal) => purgeDocuments(documents, signal),
           'notifications.dispatch': (data) => dispatchEvent(notifications, data),
           'notifications.send': (data) => sendNotification(notifications, data),
           'transfers.expire': () => expireTransfers(transfers),

@@ -81,7 +81,8 @@ export interface JobQueue {
   enqueue<Name extends JobName>(tx: Transaction<Schema>, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
 }
 
-export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>
+/** `signal` ends when the job is no longer this process's: it took too long, or the process stops. Long ones heed it. */
+export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
 /** What a module gives to the runner. */
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }

@@ -28,8 +28,16 @@ export const RETENTION = [
 
 const BATCH = 1_000
 
-/** Job: ends what has been kept for long enough. May run twice, and be cut off anywhere. */
-export async function purgePersonalData({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+/**
+ * Job: ends what has been kept for long enough. May run twice, and be cut off anywhere.
+ *
+ * @throws the signal's reason, between two batches, when it is over
+ */
+export async function purgePersonalData(
+  { database, clock }: { database: Database; clock: Clock },
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now()
-  for (const { kept, end } of RETENTION) while ((await end(database.db, after(now, -kept), BATCH, now)) === BATCH);
+  for (const { kept, end } of RETENTION)
+    while ((await end(database.db, after(now, -kept), BATCH, now)) === BATCH) signal?.throwIfAborted()
 }
