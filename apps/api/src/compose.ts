@@ -194,7 +194,7 @@ export async function compose({
             await purgeCodes(messages)
             await purgeAccounts(messages)
           },
-          'privacy.purge': (_, signal) => purgePersonalData(profiles, signal),
+          'privacy.purge': (_, signal) => purgePersonalData({ database, clock, log }, signal),
           'documents.purge': (_, signal) => purgeDocuments(documents, signal),
           'notifications.dispatch': (data) => dispatchEvent(notifications, data),
           'notifications.send': (data) => sendNotification(notifications, data),
