@@ -18,3 +18,6 @@ create index sessions_of_user on sessions (user_id);
 create index disputes_of_claimant on disputes (claimant_user_id);
 create index one_time_codes_of_subject on one_time_codes (subject);
 create index one_time_codes_of_target on one_time_codes (target) where target is not null;
+
+-- A session lives on while it is used: its used tokens end by their own time.
+create index refresh_tokens_used on refresh_tokens (used_at) where used_at is not null;
