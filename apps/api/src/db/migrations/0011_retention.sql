@@ -21,3 +21,8 @@ create index one_time_codes_of_target on one_time_codes (target) where target is
 
 -- A session lives on while it is used: its used tokens end by their own time.
 create index refresh_tokens_used on refresh_tokens (used_at) where used_at is not null;
+
+-- A number brings one free search, whichever account it is given by: also a new one, after the first was erased. Keyed hash, as in identities.
+alter table free_searches add column number_hash bytea;
+update free_searches f set number_hash = i.value_hash from identities i where i.user_id = f.user_id and i.kind = f.source;
+create unique index free_searches_one_of_number on free_searches (source, number_hash);
