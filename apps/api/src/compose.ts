@@ -102,7 +102,6 @@ export async function compose({
   const { payments, sandbox } = composePayments(ground, address, completion)
   const delivery = withPublicUrl(address, {
     ...{ database, clock, mailer },
-    certificateKeyId: certificates.signer.keyId,
     async paymentOf(verificationId: string) {
       const payment = await paymentOfCheck(database, verificationId)
       return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
