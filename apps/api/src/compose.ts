@@ -102,7 +102,6 @@ export async function compose({
   const { payments, sandbox } = composePayments(ground, address, completion)
   const delivery = withPublicUrl(address, {
     ...{ database, clock, mailer },
-    certificateKeyId: certificates.signer.keyId,
     async paymentOf(verificationId: string) {
       const payment = await paymentOfCheck(database, verificationId)
       return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
@@ -198,8 +197,8 @@ export async function compose({
             await purgeCodes(messages)
             await purgeAccounts(messages)
           },
-          'privacy.purge': () => purgePersonalData(profiles),
-          'documents.purge': () => purgeDocuments(documents),
+          'privacy.purge': (_, signal) => purgePersonalData({ database, clock, log }, signal),
+          'documents.purge': (_, signal) => purgeDocuments(documents, signal),
           'notifications.dispatch': (data) => dispatchEvent(notifications, data),
           'notifications.send': (data) => sendNotification(notifications, data),
           'transfers.expire': () => expireTransfers(transfers),

@@ -170,6 +170,67 @@ test(
   SLOW,
 )
 
+describe('an officer comes back', () => {
+  const onGround: OnGround = (run) =>
+    run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+  const signIn = async (officerId: string | null) =>
+    (await officerSignInTo(amana, officerId ?? '', PASSWORD)).body.code ?? 'signed in'
+
+  test(
+    'suspended by mistake: reinstate',
+    async () => {
+      const { officerId, token } = await amana.account('officer', { password: PASSWORD })
+      await admin('suspend', '--officer-id', officerId ?? '')
+      expect(await signIn(officerId)).toBe('account_suspended')
+      const reinstate = () => admin('reinstate', '--officer-id', officerId ?? '')
+      expect(await reinstate()).toEqual({ code: 0, stdout: `Officer ${officerId} is reinstated.\n`, stderr: '' })
+      expect(await signIn(officerId)).toBe('signed in')
+      expect((await amana.call('GET', '/users/me/', { token })).body.code).toBe('not_signed_in')
+      expect(await reinstate()).toEqual({ code: 0, stdout: `Officer ${officerId} was not suspended.\n`, stderr: '' })
+    },
+    SLOW,
+  )
+
+  test(
+    'past the last day: renew, which leaves a suspension',
+    async () => {
+      const { officerId, userId } = await amana.account('officer', { password: PASSWORD })
+      await amana.database.db.updateTable('officers').set({ expires_at: new Date() }).where('user_id', '=', userId).execute()
+      expect(await signIn(officerId)).toBe('account_suspended')
+      const renew = (expires: string) => admin('renew', '--officer-id', officerId ?? '', '--expires', expires)
+      expect(await renew('2099-12-31')).toEqual({ code: 0, stdout: `Officer ${officerId} works until 2099-12-31.\n`, stderr: '' })
+      expect(await signIn(officerId)).toBe('signed in')
+      await admin('suspend', '--officer-id', officerId ?? '')
+      expect((await renew('2098-12-31')).stdout).toBe(`Officer ${officerId} works until 2098-12-31, and is suspended still.\n`)
+      expect(await signIn(officerId)).toBe('account_suspended')
+    },
+    SLOW,
+  )
+
+  test.each([
+    [['reinstate', '--officer-id', 'LP-1'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
+    [['reinstate', '--officer-id', 'ZZ999999'], 'There is no officer ZZ999999.'],
+    [['renew', '--officer-id', 'LP-1', '--expires', '2099-12-31'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
+    [['renew', '--officer-id', 'ZZ999999', '--expires', '2099-12-31'], 'There is no officer ZZ999999.'],
+    [['renew', '--officer-id', 'ZZ999999', '--expires', '31.12.2099'], '--expires: is no date: write YYYY-MM-DD'],
+    [['renew', '--officer-id', 'ZZ999999', '--expires', '2020-01-01'], '--expires: is a day that has passed'],
+  ])('refuses %j', (args, message) =>
+    expect(officerCommands(onGround).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message)),
+  )
+
+  test(
+    'an option is missing: one line',
+    async () => {
+      expect(await admin('renew', '--officer-id', 'LP300101')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^.*required option '--expires <YYYY-MM-DD>' not specified\n$/),
+      })
+    },
+    SLOW,
+  )
+})
+
 test('officers reset-second-step: app and sessions are gone, the officer is told and signs in with a code by mail', async () => {
   const onGround: OnGround = (run) =>
     run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })

@@ -2,6 +2,7 @@ import { emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@aman
 import { Command } from 'commander'
 import { z } from 'zod'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { after, SECOND } from '../kernel/durations.ts'
 import { createLogger } from '../kernel/log.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type ListedOfficer,
   listOfficers,
   OfficerRefused,
+  reinstateOfficer,
+  renewOfficer,
   resetSecondStep,
   suspendOfficer,
 } from '../modules/accounts/index.ts'
@@ -41,6 +44,8 @@ const newOfficerSchema = z.object({
   expires: lastDay,
 })
 
+const renewalSchema = newOfficerSchema.pick({ 'officer-id': true, expires: true })
+
 export function officerCommands(onGround: OnGround): Command {
   const officers = new Command('officers').description('Accounts of law-enforcement officers')
   officers
@@ -60,7 +65,7 @@ export function officerCommands(onGround: OnGround): Command {
     .action(async (options: Record<string, string> & { supervisor: boolean }) => {
       const input = parseOptions(newOfficerSchema, withOptionNames(options))
       const { oneTimePassword } = await onGround((ground) => {
-        if (input.expires <= ground.clock.now()) throw new CommandError('--expires: is a day that has passed')
+        requireFuture(input.expires, ground.clock)
         return createOfficer(ground, {
           officerId: input['officer-id'],
           email: input.email,
@@ -94,6 +99,31 @@ export function officerCommands(onGround: OnGround): Command {
       process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
     })
   officers
+    .command('reinstate')
+    .description('Lift a suspension: the officer signs in again')
+    .requiredOption('--officer-id <id>')
+    .action(async ({ officerId }: { officerId: string }) => {
+      const id = parseOfficerId(officerId)
+      const outcome = await onGround((ground) => reinstateOfficer(ground, id))
+      if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
+      process.stdout.write(outcome === 'reinstated' ? `Officer ${id} is reinstated.\n` : `Officer ${id} was not suspended.\n`)
+    })
+  officers
+    .command('renew')
+    .description('Set the last day of an account, also of one that is over; a suspension stays')
+    .requiredOption('--officer-id <id>')
+    .requiredOption('--expires <YYYY-MM-DD>', 'last day on which the account works')
+    .action(async (options: Record<string, string>) => {
+      const { 'officer-id': id, expires } = parseOptions(renewalSchema, withOptionNames(options))
+      const outcome = await onGround((ground) => {
+        requireFuture(expires, ground.clock)
+        return renewOfficer(ground, id, expires)
+      })
+      if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
+      const still = outcome === 'suspended' ? ', and is suspended still' : ''
+      process.stdout.write(`Officer ${id} works until ${dayOf(expires)}${still}.\n`)
+    })
+  officers
     .command('reset-second-step')
     .description('Take a lost authenticator app and its recovery codes from an officer, who signs in with a code by mail again')
     .requiredOption('--officer-id <id>')
@@ -108,6 +138,10 @@ export function officerCommands(onGround: OnGround): Command {
       process.stdout.write(`Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`)
     })
   return officers
+}
+
+function requireFuture(expires: Date, clock: Clock): void {
+  if (expires <= clock.now()) throw new CommandError('--expires: is a day that has passed')
 }
 
 function parseOfficerId(officerId: string): string {

@@ -181,6 +181,8 @@ export interface FreeSearches {
   id: string
   user_id: string
   source: 'nin' | 'bvn'
+  /** Null: granted to an account that was erased before these hashes were kept. */
+  number_hash: Buffer | null
   granted_at: Time
   spent_at: Time | null
   verification_id: string | null

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
-  payments: Counter<'outcome'>
 }
 
 export function createMetrics(): Metrics {
@@ -17,12 +16,6 @@ export function createMetrics(): Metrics {
       help: 'Duration of requests by route',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-      registers: [registry],
-    }),
-    payments: new Counter({
-      name: 'amana_payments_total',
-      help: 'Payments by outcome',
-      labelNames: ['outcome'],
       registers: [registry],
     }),
   }

@@ -9,8 +9,11 @@ import type { Schema } from '../db/schema.ts'
 export interface JobData {
   /** Sends the report of a completed check. */
   'verifications.deliver': { verificationId: string }
-  /** Asks the gateway how a pending payment stands; sends itself again until settled or 24 h old. */
-  'payments.poll': { reference: string }
+  /**
+   * Asks the gateway how a pending payment stands; sends itself again until settled or 24 h old. `lastPolledAt`: the payment's when the
+   * job was queued, by which a repeat knows that it has a successor. Jobs of older releases have none.
+   */
+  'payments.poll': { reference: string; lastPolledAt?: string | null }
   /** Sends the receipt of a payment that bought nothing; the others' receipts go with the report. */
   'payments.receipt': { reference: string }
   /** Compares the payments of the last days with the gateways' books. */
@@ -67,7 +70,8 @@ export type AccountNotice =
 export type JobName = keyof JobData
 
 export interface EnqueueOptions {
-  startAfter?: Date
+  /** Milliseconds, by the queue's clock: ours may differ from it. */
+  delay?: number
   /** Of jobs of one name with this key there is one, for as long as the queue remembers it: days after it was done. */
   once?: string
 }
@@ -77,7 +81,8 @@ export interface JobQueue {
   enqueue<Name extends JobName>(tx: Transaction<Schema>, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
 }
 
-export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>
+/** `signal` ends when the job is no longer this process's: it took too long, or the process stops. Long ones heed it. */
+export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
 /** What a module gives to the runner. */
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }

@@ -4,28 +4,35 @@ import type { Transaction } from 'kysely'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
+import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { EnqueueOptions, JobData, JobHandlers, JobName, JobQueue } from './jobs.ts'
 
 /** Retried for at least 24 h: 2, 4, 8 … seconds, then every 10 minutes (decisions §3, sending). */
 const PERSISTENT: QueueOptions = { retryLimit: 160, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 
-/** A job whose process died is taken up again after this many seconds without a sign of life. */
-const LIVENESS: QueueOptions = { expireInSeconds: 120, heartbeatSeconds: 10 }
+/**
+ * What a queue does not say itself: a job whose process died is taken up again after ten seconds without a sign of life, one that hangs
+ * after two minutes.
+ */
+const DEFAULTS: QueueOptions = { retryBackoff: false, expireInSeconds: 120, heartbeatSeconds: 10 }
+
+/** Goes through all there is: may take hours, and the next day's run makes good what one could not do. */
+const DAILY: QueueOptions = { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 }
+const HOURLY: QueueOptions = { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 }
 
 const QUEUES: Record<JobName, QueueOptions> = {
   'verifications.deliver': PERSISTENT,
   'payments.poll': PERSISTENT,
   'payments.receipt': PERSISTENT,
-  // Asks about every payment of three days, and the next day's run makes good what one could not do.
-  'payments.reconcile': { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 },
-  'verifications.expire': { retryLimit: 3, retryDelay: 60 },
+  'payments.reconcile': DAILY,
+  'verifications.expire': HOURLY,
   // Every minute for the day that a link lives: a code's ten minutes are spent by then, and the job sees that itself.
   'codes.send': { retryLimit: 1_450, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   'accounts.tell': PERSISTENT,
-  'accounts.purge': { retryLimit: 3, retryDelay: 60 },
-  'documents.purge': { retryLimit: 3, retryDelay: 60 },
-  'privacy.purge': { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 },
+  'accounts.purge': HOURLY,
+  'documents.purge': DAILY,
+  'privacy.purge': DAILY,
   'notifications.dispatch': PERSISTENT,
   'notifications.send': PERSISTENT,
   // The next minute's run makes good what one could not do.
@@ -40,9 +47,10 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'payments.reconcile': '23 1 * * *',
   'verifications.expire': '17 * * * *',
   'accounts.purge': '41 * * * *',
-  'documents.purge': '53 * * * *',
   // At 03:07 in Lagos.
   'privacy.purge': '7 2 * * *',
+  // Walks the whole storage.
+  'documents.purge': '53 2 * * *',
   'transfers.expire': '* * * * *',
 }
 
@@ -64,27 +72,28 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   const boss = new PgBoss(options)
   boss.on('error', (error) => log.warn({ err: error }, 'job runner'))
   await boss.start()
-  for (const name of Object.keys(QUEUES) as JobName[]) {
-    await boss.createQueue(name, { policy: 'standard', ...LIVENESS, ...QUEUES[name] })
-  }
+  for (const name of Object.keys(QUEUES) as JobName[]) await keepQueue(boss, name)
 
   return {
     async enqueue<Name extends JobName>(
       tx: Transaction<Schema>,
       name: Name,
       data: JobData[Name],
-      { startAfter, once }: EnqueueOptions = {},
+      { delay, once }: EnqueueOptions = {},
     ) {
-      const known = { ...(startAfter ? { startAfter } : {}), ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }) }
+      const known = {
+        ...(delay ? { startAfter: delay / SECOND } : {}),
+        ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }),
+      }
       // pg-boss leaves out a job whose id is there already.
       await boss.send(name, data, { db: fromKysely(tx), ...known })
     },
     async work(handlers) {
       for (const name of Object.keys(QUEUES) as JobName[]) {
-        const handle = handlers[name] as (data: object) => Promise<void>
-        const run = async (job: { id: string; data: object }): Promise<JobResult> => {
+        const handle = handlers[name] as (data: object, signal: AbortSignal) => Promise<void>
+        const run = async (job: { id: string; data: object; signal: AbortSignal }): Promise<JobResult> => {
           try {
-            await handle(job.data)
+            await handle(job.data, job.signal)
             return { id: job.id, status: 'completed' }
           } catch (error) {
             log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will be tried again')
@@ -92,8 +101,13 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
             return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
           }
         }
-        await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run)))
         const cron = SCHEDULES[name]
+        // A queue keeps the policy that it was made with. What waited in this one is due again by its schedule.
+        if (cron && (await boss.getQueue(name))?.policy !== policyOf(name)) {
+          await boss.deleteQueue(name)
+          await keepQueue(boss, name)
+        }
+        await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run)))
         if (cron) await boss.schedule(name, cron)
       }
     },
@@ -101,6 +115,18 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       await boss.stop({ graceful: true, close: false, timeout: 20_000 })
     },
   }
+}
+
+/** Of a scheduled job there is one at most, waiting or running: it never runs beside itself, and none pile up while nobody runs jobs. */
+function policyOf(name: JobName): 'exclusive' | 'standard' {
+  return name in SCHEDULES ? 'exclusive' : 'standard'
+}
+
+/** Makes the queue, or gives the one that is there the present settings. */
+async function keepQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const options = { ...DEFAULTS, ...QUEUES[name] }
+  await boss.createQueue(name, { policy: policyOf(name), ...options })
+  await boss.updateQueue(name, options)
 }
 
 /** The same text gives the same UUID, of version 8 (RFC 9562 §5.8). */

@@ -167,3 +167,24 @@ export async function markSuspended(
   const [row] = rows
   return row && { userId: row.user_id, changed: row.was === null }
 }
+
+/** Undefined: no such officer. `changed` false: was not suspended. */
+export async function markReinstated(db: Db, officerId: string): Promise<{ changed: boolean } | undefined> {
+  const { rows } = await sql<{ was: Date | null }>`
+    with before as (select user_id, suspended_at from officers where officer_id = ${officerId} for update)
+    update officers set suspended_at = null
+    from before where officers.user_id = before.user_id
+    returning before.suspended_at as was`.execute(db)
+  const [row] = rows
+  return row && { changed: row.was !== null }
+}
+
+/** Undefined: no such officer. */
+export function updateExpiry(db: Db, officerId: string, expiresAt: Date): Promise<{ suspended_at: Date | null } | undefined> {
+  return db
+    .updateTable('officers')
+    .set({ expires_at: expiresAt })
+    .where('officer_id', '=', officerId)
+    .returning('suspended_at')
+    .executeTakeFirst()
+}

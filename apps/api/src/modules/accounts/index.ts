@@ -16,6 +16,8 @@ export {
   listOfficers,
   type NewOfficer,
   OfficerRefused,
+  reinstateOfficer,
+  renewOfficer,
   suspendOfficer,
 } from './manage-officers.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'

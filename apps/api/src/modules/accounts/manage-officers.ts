@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
-import { insertOfficer, markSuspended, selectOfficers } from './account-queries.ts'
+import { insertOfficer, markReinstated, markSuspended, selectOfficers, updateExpiry } from './account-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
 
@@ -125,4 +125,25 @@ export async function suspendOfficer(
     await endSessionsOf(tx, officer.userId, 'suspended', now)
     return officer.changed ? 'suspended' : 'was suspended'
   })
+}
+
+/** The officer may sign in again; the sessions that the suspension ended stay over. @returns how it was before */
+export async function reinstateOfficer(
+  { database }: Pick<OfficerDeps, 'database'>,
+  officerId: string,
+): Promise<'reinstated' | 'was not suspended' | 'unknown'> {
+  const officer = await markReinstated(database.db, officerId)
+  if (!officer) return 'unknown'
+  return officer.changed ? 'reinstated' : 'was not suspended'
+}
+
+/** Sets when the account ends, also of one that has ended. A suspension stays. @returns whether there is one */
+export async function renewOfficer(
+  { database }: Pick<OfficerDeps, 'database'>,
+  officerId: string,
+  expiresAt: Date,
+): Promise<'renewed' | 'suspended' | 'unknown'> {
+  const officer = await updateExpiry(database.db, officerId, expiresAt)
+  if (!officer) return 'unknown'
+  return officer.suspended_at === null ? 'renewed' : 'suspended'
 }

@@ -2,16 +2,19 @@ import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { deleteLocksBefore } from './attempt-lock-queries.ts'
-import { deleteSessionsExpiredBefore } from './session-queries.ts'
+import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './session-queries.ts'
 
 /** Kept for a while for questions about who was signed in when. */
 const SESSIONS_KEPT = 30 * DAY
+/** An older one that comes back is unknown: refused all the same, but its session does not end by it. */
+const USED_TOKENS_KEPT = 30 * DAY
 const LOCKS_KEPT = DAY
 const BATCH = 500
 
-/** Job: deletes sessions and counted failures that nobody needs any more. */
+/** Job: deletes sessions, used refresh tokens and counted failures that nobody needs any more. */
 export async function purgeAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))
   while ((await deleteSessionsExpiredBefore(database.db, after(now, -SESSIONS_KEPT), BATCH)) === BATCH);
+  while ((await deleteTokensUsedBefore(database.db, after(now, -USED_TOKENS_KEPT), BATCH)) === BATCH);
 }

@@ -4,6 +4,7 @@ import { newSecret } from '../../kernel/random.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock, officerSignInTo, PASSWORD, readMe, refresh, signedIn } from './accounts.fixtures.ts'
+import { purgeAccounts } from './purge-accounts.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -83,6 +84,29 @@ describe('used twice', () => {
     expect(await sessionsOf(userId)).toMatchObject([{ end_reason: 'token_reused' }])
     await waitUntil(() => amana.sent.find(({ to }) => to === email))
     expect(amana.sent.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('is seen for 30 days; older tokens of a session that lives on are gone, and open nothing', async () => {
+    const { userId, refreshToken } = await signedIn(amana)
+    const tokens = [refreshToken]
+    for (let weeks = 0; weeks < 6; weeks += 1) {
+      const { body } = await refresh(amana, tokens.at(-1) ?? '')
+      tokens.push(body.response_data.refresh)
+      clock.forward(7 * DAY)
+    }
+    await purgeAccounts({ database: amana.database, clock })
+    const [session] = await sessionsOf(userId)
+    const kept = await amana.database.db
+      .selectFrom('refresh_tokens')
+      .select('used_at')
+      .where('session_id', '=', session?.id ?? '')
+      .execute()
+    // Used 28, 21, 14 and 7 days ago, and the one that is not.
+    expect(kept).toHaveLength(5)
+    expect(await refresh(amana, tokens[1] ?? '')).toMatchObject(NOT_SIGNED_IN)
+    expect(await sessionsOf(userId)).toMatchObject([{ ended_at: null }])
+    expect(await refresh(amana, tokens[2] ?? '')).toMatchObject(NOT_SIGNED_IN)
+    expect(await sessionsOf(userId)).toMatchObject([{ end_reason: 'token_reused' }])
   })
 
   test('other sessions of the account stay', async () => {

@@ -168,3 +168,14 @@ export async function deleteSessionsExpiredBefore(db: Db, time: Date, limit: num
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Those exchanged before a time, of sessions that live on. How many. */
+export async function deleteTokensUsedBefore(db: Db, time: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('refresh_tokens')
+    .where('token_hash', 'in', (eb) =>
+      eb.selectFrom('refresh_tokens').select('token_hash').where('used_at', '<', time).orderBy('used_at').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

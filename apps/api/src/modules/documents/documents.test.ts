@@ -178,6 +178,23 @@ describe('clearing away', () => {
     expect(deleted).toEqual(keys)
   })
 
+  test('stops between two files when it is told to', async () => {
+    const stop = new AbortController()
+    const seen: string[] = []
+    const storage = {
+      ...amana.storage.now,
+      async *list() {
+        for (const key of ['documents/o1', 'documents/o2', 'documents/o3']) {
+          seen.push(key)
+          if (seen.length === 2) stop.abort(new Error('taken'))
+          yield { key, storedAt: new Date(0) }
+        }
+      },
+    }
+    await expect(purgeDocuments({ ...amana.deps, storage }, stop.signal)).rejects.toThrow('taken')
+    expect(seen).toHaveLength(2)
+  })
+
   test('uploads on their way go after an hour', async () => {
     const at = new Date()
     const [young, old] = ['young', 'old'].map((name) => join(amana.deps.incomingDir, name))

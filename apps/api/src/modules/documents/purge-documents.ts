@@ -11,8 +11,15 @@ const ORPHAN_AGE = DAY
 const UPLOAD_AGE = HOUR
 const BATCH = 500
 
-/** Job: deletes stored files that no document has, and what a crash left of uploads on their way. */
-export async function purgeDocuments({ database, storage, clock, incomingDir }: DocumentDeps): Promise<void> {
+/**
+ * Job: deletes stored files that no document has, and what a crash left of uploads on their way.
+ *
+ * @throws the signal's reason, between two files, when it is over
+ */
+export async function purgeDocuments(
+  { database, storage, clock, incomingDir }: DocumentDeps,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now()
   await clearIncoming(incomingDir, now)
   const deleteOrphans = async (keys: readonly string[]) => {
@@ -21,6 +28,7 @@ export async function purgeDocuments({ database, storage, clock, incomingDir }: 
   }
   let old: string[] = []
   for await (const { key, storedAt } of storage.list(KEY_PREFIX)) {
+    signal?.throwIfAborted()
     if (storedAt >= after(now, -ORPHAN_AGE)) continue
     old.push(key)
     if (old.length < BATCH) continue

@@ -48,6 +48,9 @@ test('revealed and compared for the account that has it; after a rotation with t
   expect(await rotateIdentities({ database: amana.database, sealer: rotating })).toBe(0)
   expect(await revealIdentity(db, next, ada.userId, 'nin')).toBe(NIN)
   expect(await identityMatches(db, next, ada.userId, 'nin', NIN)).toBe(true)
+  const [numberHash] = next.hashes(NIN, 'identity nin')
+  const searches = () => db.selectFrom('free_searches').select('number_hash').where('user_id', '=', ada.userId).execute()
+  expect(await searches()).toEqual([{ number_hash: numberHash }])
   // The product that still runs with the old key knows neither; back with its own key as "new", the number is taken again.
   await rotateIdentities({ database: amana.database, sealer: createSealer(TEST_SECRET_KEY, NEXT_KEY) })
   expect(await give(bello, NIN)).toMatchObject({ status: 409, body: { code: 'identity_taken' } })

@@ -8,7 +8,7 @@ import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './quer
 import { hashContext, rowContext } from './sealing.ts'
 
 /**
- * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings (S2 §9), in one transaction. Of two
+ * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings once (S2 §9), in one transaction. Of two
  * accounts that bring the same number in the same instant the unique index lets one through.
  *
  * @throws AppError identity_taken, identity_set on the field
@@ -20,7 +20,8 @@ export async function keepIdentity(
   { kind, number, providerReference }: CheckedIdentity,
 ): Promise<void> {
   const now = clock.now()
-  const [hash, ...older] = sealer.hashes(number, hashContext(kind))
+  const hashes = sealer.hashes(number, hashContext(kind))
+  const [hash, ...older] = hashes
   // The index compares hashes of one key; a row that still has the older one is found here.
   if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
   const { keyId, bytes } = sealer.seal(number, rowContext(userId, kind))
@@ -41,5 +42,5 @@ export async function keepIdentity(
     if (isUniqueViolation(error, ONE_OF_A_KIND)) throw refused(kind, 'identity_set')
     throw error
   }
-  await grantFreeSearch(tx, { userId, source: kind, now })
+  await grantFreeSearch(tx, { userId, source: kind, hashes, now })
 }

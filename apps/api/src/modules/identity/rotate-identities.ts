@@ -1,3 +1,4 @@
+import { rehashFreeSearch } from '../payments/index.ts'
 import type { IdentityDeps } from './deps.ts'
 import { selectToRotate, updateSealed } from './queries.ts'
 import { hashContext, rowContext } from './sealing.ts'
@@ -17,8 +18,9 @@ export async function rotateIdentities({ database, sealer }: Pick<IdentityDeps, 
       for (const { user_id, kind, encrypted, key_id } of rows) {
         const number = sealer.open({ keyId: key_id, bytes: encrypted }, rowContext(user_id, kind))
         const sealed = sealer.seal(number, rowContext(user_id, kind))
-        const [value_hash] = sealer.hashes(number, hashContext(kind))
-        await updateSealed(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash })
+        const hashes = sealer.hashes(number, hashContext(kind))
+        await updateSealed(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash: hashes[0] })
+        await rehashFreeSearch(tx, { source: kind, hashes })
       }
       return rows.length
     })

@@ -94,6 +94,15 @@ describe('somebody checks a reported phone', () => {
     expect(await alerts(owner)).toHaveLength(2)
   })
 
+  test('a clock that was ahead does not mute a phone until it is right', async () => {
+    const { owner, device } = await flagged()
+    const ahead = new Date(Date.now() + 30 * DAY)
+    await fixture.amana.database.db.insertInto('search_alerts').values({ imei: device.imei, alerted_at: ahead }).execute()
+    await startCheck(fixture.amana, { imei: device.imei })
+    await startCheck(fixture.amana, { imei: device.imei })
+    expect(await alerts(owner)).toHaveLength(1)
+  })
+
   test('the officer of the case as well; the owner’s own check alerts nobody and takes nobody’s turn', async () => {
     const { owner, device, flagId } = await flagged()
     const { db } = fixture.amana.database

@@ -4,10 +4,12 @@ import type { Schema } from '../../db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** False: this user had one for this source before. */
+type Source = 'nin' | 'bvn'
+
+/** False: this user had one for this source before, or somebody had one for this number. */
 export async function insertFreeSearch(
   tx: Tx,
-  search: { id: string; userId: string; source: 'nin' | 'bvn'; grantedAt: Date },
+  search: { id: string; userId: string; source: Source; numberHash: Buffer; grantedAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('free_searches')
@@ -15,13 +17,25 @@ export async function insertFreeSearch(
       id: search.id,
       user_id: search.userId,
       source: search.source,
+      number_hash: search.numberHash,
       granted_at: search.grantedAt,
       spent_at: null,
       verification_id: null,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** The number's hash by the present key in place of one by an older key. */
+export async function replaceNumberHash(tx: Tx, source: Source, from: Buffer[], to: Buffer): Promise<void> {
+  if (from.length === 0) return
+  await tx
+    .updateTable('free_searches')
+    .set({ number_hash: to })
+    .where('source', '=', source)
+    .where('number_hash', 'in', from)
+    .execute()
 }
 
 export async function selectUnspent(db: Kysely<Schema>, userId: string): Promise<boolean> {

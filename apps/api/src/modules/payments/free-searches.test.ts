@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLEAN_IMEI, initiate, readCheck, startCheck } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -14,7 +15,7 @@ const IMEIS = Array.from({ length: 10 }, (_, i) => `35693803564${String(3800 + i
 
 const grant = (userId: string, ...sources: ('nin' | 'bvn')[]) =>
   amana.database.transaction((tx) =>
-    Promise.all(sources.map((source) => grantFreeSearch(tx, { userId, source, now: new Date() }))),
+    Promise.all(sources.map((source) => grantFreeSearch(tx, { userId, source, hashes: [randomBytes(32)], now: new Date() }))),
   )
 
 const searchesOf = (userId: string) =>
@@ -61,6 +62,19 @@ describe('a free search', () => {
     await startCheck(amana, { token: ada.token })
     expect(await grant(ada.userId, 'bvn')).toEqual([false])
     expect(await searchesOf(ada.userId)).toHaveLength(1)
+  })
+
+  test('comes once for a number, whoever gives it, also at the same time, and whichever key hashed it', async () => {
+    const [old, present] = [randomBytes(32), randomBytes(32)]
+    const give = async (...hashes: [Buffer, ...Buffer[]]) => {
+      const { userId } = await amana.account()
+      return amana.database.transaction((tx) => grantFreeSearch(tx, { userId, source: 'nin', hashes, now: new Date() }))
+    }
+    const granted = await Promise.all(Array.from({ length: 5 }, () => give(old)))
+    expect(granted.filter(Boolean)).toHaveLength(1)
+    expect(await give(present, old)).toBe(false)
+    expect(await give(present)).toBe(false)
+    expect(await give(old)).toBe(true)
   })
 
   test('is nobody else’s, and not a visitor’s', async () => {

@@ -3,14 +3,33 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newId } from '../../kernel/random.ts'
-import { insertFreeSearch, selectUnspent, updateSpent } from './free-search-queries.ts'
+import { insertFreeSearch, replaceNumberHash, selectUnspent, updateSpent } from './free-search-queries.ts'
 
-/** In the transaction that verifies the number. True: granted now; false: this user had one for this source before. */
-export function grantFreeSearch(
+/** A NIN or BVN; `hashes` of it by the present key and by older ones, as a sealer gives them. */
+interface HashedNumber {
+  source: 'nin' | 'bvn'
+  hashes: [Buffer, ...Buffer[]]
+}
+
+/**
+ * In the transaction that verifies the number. True: granted now; false: this user had one for this source before, or somebody had one
+ * for this number, also of an account that is erased.
+ */
+export async function grantFreeSearch(
   tx: Transaction<Schema>,
-  { userId, source, now }: { userId: string; source: 'nin' | 'bvn'; now: Date },
+  { userId, now, ...number }: HashedNumber & { userId: string; now: Date },
 ): Promise<boolean> {
-  return insertFreeSearch(tx, { id: newId(now), userId, source, grantedAt: now })
+  await rehashFreeSearch(tx, number)
+  const { source, hashes } = number
+  return insertFreeSearch(tx, { id: newId(now), userId, source, numberHash: hashes[0], grantedAt: now })
+}
+
+/** What an older key has hashed is found by the present key alone from now on. */
+export async function rehashFreeSearch(
+  tx: Transaction<Schema>,
+  { source, hashes: [present, ...older] }: HashedNumber,
+): Promise<void> {
+  await replaceNumberHash(tx, source, older, present)
 }
 
 /** A look without a lock: whether it is worth trying to spend one. */

@@ -2,7 +2,7 @@
 export { createPromo, PromoRefused } from './create-promo.ts'
 export type { PayableCheck, PaymentChecks, PaymentDeps } from './deps.ts'
 export { finishRefund, RefundRefused } from './finish-refund.ts'
-export { grantFreeSearch, hasFreeSearch, spendFreeSearch } from './free-searches.ts'
+export { grantFreeSearch, hasFreeSearch, rehashFreeSearch, spendFreeSearch } from './free-searches.ts'
 export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
 export { paymentJobs } from './payment-jobs.ts'
 export { paymentOfCheck } from './payment-of-check.ts'

@@ -8,7 +8,6 @@ import {
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
-import { after } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import { askProvider, pauseOfProvider, providerOf } from './ask-provider.ts'
@@ -106,7 +105,7 @@ function promoUnknown(): AppError {
 }
 
 async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<void> {
-  const { reference, amountMinor, promoCode, createdAt, completedAt, verificationId, email } = payment
+  const { reference, amountMinor, promoCode, completedAt, verificationId, email } = payment
   await deps.database.transaction(async (tx) => {
     if (promoCode && !(await spendPromoUse(tx, promoCode))) throw promoUnknown()
     // Before the insert, whose foreign key locks the check weakly: two that would both want more then wait for each other.
@@ -114,7 +113,7 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<vo
       throw new AppError('already_paid')
     }
     await insertPayment(tx, payment)
-    if (!completedAt) await deps.jobs.enqueue(tx, 'payments.poll', { reference }, { startAfter: after(createdAt, FIRST_POLL) })
+    if (!completedAt) await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: FIRST_POLL })
   })
 }
 

@@ -10,6 +10,6 @@ export function paymentJobs(deps: PaymentDeps): Pick<JobHandlers, PaymentJob> {
   return {
     'payments.poll': (data) => pollPayment(deps, data),
     'payments.receipt': (data) => sendReceipt(deps, data),
-    'payments.reconcile': () => reconcileRecentPayments(deps),
+    'payments.reconcile': (_, signal) => reconcileRecentPayments(deps, signal),
   }
 }

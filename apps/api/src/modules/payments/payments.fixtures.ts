@@ -4,6 +4,7 @@ import type { EndpointInput, initiatePayment, PaymentMethod } from '@amana/contr
 import { kobo } from '@amana/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { JobData } from '../../jobs/jobs.ts'
 import { type Actor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
@@ -79,8 +80,8 @@ export async function createPaymentFixture() {
   }
 
   const jobs: PaymentDeps['jobs'] = {
-    async enqueue(tx, name, data, { startAfter } = {}) {
-      await sql`insert into test_jobs values (${name}, ${JSON.stringify(data)}, ${startAfter ?? null})`.execute(tx)
+    async enqueue(tx, name, data, { delay = 0 } = {}) {
+      await sql`insert into test_jobs values (${name}, ${JSON.stringify(data)}, ${after(now, delay)})`.execute(tx)
     },
   }
 
@@ -221,6 +222,13 @@ export async function createPaymentFixture() {
         .executeTakeFirst()
     },
     check: (id: string) => database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** The poll job that was queued last, as the queue gives it. */
+    async pollJob(reference: string): Promise<JobData['payments.poll']> {
+      const { rows } = await sql<{ data: JobData['payments.poll'] }>`
+        select data from test_jobs where name = 'payments.poll' and data ->> 'reference' = ${reference}
+        order by data ->> 'lastPolledAt' desc nulls last limit 1`.execute(database.db)
+      return rows[0]?.data ?? { reference }
+    },
     async jobs(name: string, key: string): Promise<Date[]> {
       const { rows } = await sql<{ start_after: Date }>`
         select start_after from test_jobs where name = ${name} and data::text like ${`%${key}%`} order by start_after

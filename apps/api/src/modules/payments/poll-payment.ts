@@ -1,15 +1,18 @@
+import type { JobData } from '../../jobs/jobs.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment, lockPayment, markPolled } from './queries.ts'
-import { FAILURE, nextPollAt, polledTooRecently, pollingEnded, stillPolled } from './rules.ts'
+import { FAILURE, pollingEnded, pollPause, stillPolled } from './rules.ts'
 import { failPayment, refreshPayment } from './settle-payment.ts'
 
 /**
  * The job 'payments.poll': asks how a payment stands and queues its own successor, until the payment is settled or 24 h old.
  * Then an unpaid one fails; should the gateway tell of a success later, it still settles.
  */
-export async function pollPayment(deps: PaymentDeps, { reference }: { reference: string }): Promise<void> {
+export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }: JobData['payments.poll']): Promise<void> {
   const found = await findPayment(deps.database.db, reference)
-  if (!found || !stillPolled(found) || polledTooRecently(found.createdAt, found.lastPolledAt, deps.clock.now())) return
+  if (!found || !stillPolled(found)) return
+  // It died after its work was committed: its successor is queued already.
+  if (lastPolledAt !== undefined && lastPolledAt !== (found.lastPolledAt?.toISOString() ?? null)) return
   const { payment } = await refreshPayment(deps, found)
   if (!stillPolled(payment)) return
 
@@ -20,7 +23,8 @@ export async function pollPayment(deps: PaymentDeps, { reference }: { reference:
     if (pollingEnded(row.createdAt, now)) {
       await failPayment(tx, row, FAILURE.notPaidInTime)
     } else {
-      await deps.jobs.enqueue(tx, 'payments.poll', { reference }, { startAfter: nextPollAt(row.createdAt, now) })
+      const next = { reference, lastPolledAt: now.toISOString() }
+      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row.createdAt, now) })
     }
   })
 }

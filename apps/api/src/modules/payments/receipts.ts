@@ -48,8 +48,10 @@ export async function sendReceipt(
 ): Promise<void> {
   const { db } = deps.database
   const payment = await findPayment(db, reference)
-  const document = payment && !payment.receiptedAt ? await currentReceipt(deps, payment) : null
-  if (!payment || !document) return
+  // Without an address its buyer was erased meanwhile.
+  if (!payment || payment.receiptedAt || payment.email === '') return
+  const document = await currentReceipt(deps, payment)
+  if (!document) return
   await deps.mailer.send(await renderReceiptMail(document))
   await markReceipted(db, payment.id, deps.clock.now())
 }

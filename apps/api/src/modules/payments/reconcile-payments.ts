@@ -41,14 +41,18 @@ export interface Reconciliation extends Period {
   differences: Difference[]
 }
 
-/** Asks about every payment of the period, settles what can be settled, and keeps one row for each provider. */
-export async function reconcilePayments(deps: PaymentDeps, period: Period): Promise<Reconciliation[]> {
+/**
+ * Asks about every payment of the period, settles what can be settled, and keeps one row for each provider.
+ *
+ * @throws the signal's reason, between two pages, when it is over
+ */
+export async function reconcilePayments(deps: PaymentDeps, period: Period, signal?: AbortSignal): Promise<Reconciliation[]> {
   const { db } = deps.database
   const configured = [deps.gateway.name, deps.billing.name]
   const providers = new Set([...configured, ...(await selectProviders(db, period, NO_PROVIDER))])
   const runs: Reconciliation[] = []
   for (const provider of [...providers].toSorted()) {
-    const run = { ...period, provider, ...(await reconcileProvider(deps, provider, period)) }
+    const run = { ...period, provider, ...(await reconcileProvider(deps, provider, period, signal)) }
     const runAt = deps.clock.now()
     await insertReconciliation(db, { ...run, id: newId(runAt), runAt })
     const found = { provider, compared: run.compared, differences: run.differences.length }
@@ -59,18 +63,19 @@ export async function reconcilePayments(deps: PaymentDeps, period: Period): Prom
 }
 
 /** The daily job: overlapping days, so that a run that found a gateway down is made good by the next. */
-export async function reconcileRecentPayments(deps: PaymentDeps): Promise<void> {
+export async function reconcileRecentPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const to = deps.clock.now()
-  await reconcilePayments(deps, { from: after(to, -RECONCILED_DAYS * DAY), to })
+  await reconcilePayments(deps, { from: after(to, -RECONCILED_DAYS * DAY), to }, signal)
 }
 
-async function reconcileProvider(deps: PaymentDeps, provider: string, period: Period) {
+async function reconcileProvider(deps: PaymentDeps, provider: string, period: Period, signal?: AbortSignal) {
   const limit = pLimit(AT_ONCE)
   const differences: Difference[] = []
   let compared = 0
   let unanswered = 0
   let last: ReconciledPayment | null = null
   for (;;) {
+    signal?.throwIfAborted()
     const page: ReconciledPayment[] = await selectPeriod(deps.database.db, provider, period, { after: last, limit: PAGE })
     const outcomes = await Promise.all(page.map((payment) => limit(() => reconcilePayment(deps, payment))))
     for (const outcome of outcomes) {

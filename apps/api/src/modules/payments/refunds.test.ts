@@ -54,6 +54,15 @@ test('three payments of one check: one buys the report, two are owed back, each 
   )
 })
 
+test('whose buyer was erased meanwhile has no receipt to send', async () => {
+  const check = await fixture.newCheck()
+  const references = [await paid(check), await paid(check)]
+  for (const reference of references) await verify(check, reference)
+  await fixture.database.db.updateTable('payments').set({ email: '' }).where('verification_id', '=', check.id).execute()
+  for (const reference of references) await sendReceipt(fixture.deps, { reference })
+  expect(fixture.sent).toEqual([])
+})
+
 test('reversed by the gateway: completed stays, a refund is written once', async () => {
   const check = await fixture.newCheck()
   const reference = await paid(check)

@@ -79,25 +79,14 @@ export const POLLING_ENDS = DAY
 export const FIRST_POLL = 10 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 
-/** When to ask next: after 10 s at first, then after half the payment's age, at most 5 min, and once more when polling ends. */
-export function nextPollAt(createdAt: Date, now: Date): Date {
+/** Until the next question: 10 s at first, then half the payment's age, at most 5 min, and once more when polling ends. */
+export function pollPause(createdAt: Date, now: Date): number {
   const age = now.getTime() - createdAt.getTime()
-  const pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, age / 2))
-  return new Date(Math.min(now.getTime() + pause, Math.max(createdAt.getTime() + POLLING_ENDS, now.getTime() + FIRST_POLL)))
+  return Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, Math.min(age / 2, POLLING_ENDS - age)))
 }
 
 export function pollingEnded(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= POLLING_ENDS
-}
-
-/**
- * A job that died after its work was committed runs again although its successor is queued already. Half the pause leaves
- * room for clocks that differ.
- */
-export function polledTooRecently(createdAt: Date, lastPolledAt: Date | null, now: Date): boolean {
-  if (!lastPolledAt) return false
-  const pause = nextPollAt(createdAt, lastPolledAt).getTime() - lastPolledAt.getTime()
-  return now.getTime() - lastPolledAt.getTime() < pause / 2
 }
 
 /** Also a payment whose opening got no answer: the provider may have it, and its payer may have paid. */

@@ -214,9 +214,22 @@ describe('poll', () => {
   test('a job that runs twice has one successor', async () => {
     const { reference } = await started()
     fixture.wait(10 * SECOND)
-    await Promise.all([1, 2, 3, 4].map(() => pollPayment(fixture.deps, { reference })))
-    await pollPayment(fixture.deps, { reference })
+    const job = await fixture.pollJob(reference)
+    await Promise.all([1, 2, 3, 4].map(() => pollPayment(fixture.deps, job)))
+    await pollPayment(fixture.deps, job)
+    fixture.wait(DAY / 2)
+    await pollPayment(fixture.deps, job)
     expect(await fixture.jobs('payments.poll', reference)).toHaveLength(2)
+  })
+
+  test('goes on although our clock is behind the queue’s', async () => {
+    const { reference } = await started()
+    const lag = 6 * SECOND
+    for (const queued of [1, 2, 3]) {
+      expect(await fixture.jobs('payments.poll', reference)).toHaveLength(queued)
+      fixture.wait(10 * SECOND - lag)
+      await pollPayment(fixture.deps, await fixture.pollJob(reference))
+    }
   })
 
   test('an unknown reference is dropped', async () => {

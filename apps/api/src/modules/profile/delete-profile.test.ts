@@ -172,3 +172,13 @@ async function insertTransfer(deviceId: number, from: TestAccount, to: TestAccou
     .execute()
   return id
 }
+
+test('a number that is verified again after an erasure brings no second free search', async () => {
+  const numbers = { nin: newNumber(), bvn: newNumber() }
+  for (const granted of [2, 0]) {
+    const ada = await newPerson(amana)
+    expect((await patch(amana, ada, numbers)).status).toBe(200)
+    expect((await read(amana, ada)).body.response_data.free_searches).toBe(granted)
+    expect((await remove(amana, ada)).status).toBe(200)
+  }
+})

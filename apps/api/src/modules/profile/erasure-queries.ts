@@ -103,7 +103,7 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
       select 1 from disputes open where open.id = d.dispute_id and open.status = 'open')`.execute(tx)
 }
 
-/** Who may need the contact of who reported: a case that is open, or held by the police. */
+/** Somebody may need the contact of who reported: the case is open, or held by the police. */
 export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
   f.status = 'under_review' or f.status = 'active' and f.flag_type in ('stolen', 'lost')
   or exists (select 1 from police_holds h where h.imei = f.imei and h.released_at is null))`

@@ -1,11 +1,13 @@
 import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
+import type { Logger } from '../../kernel/log.ts'
 import {
   deleteOldNotifications,
   deleteOldProofs,
   deleteOldSearchAlerts,
   deleteUnfinishedAuthenticators,
+  emptyErasedReporters,
   emptyReporters,
   emptyTransfers,
   emptyUnprovenAccounts,
@@ -18,6 +20,7 @@ export const RETENTION = [
   { kept: 180 * DAY, end: emptyVisitorsChecks },
   { kept: 180 * DAY, end: emptyVisitorsPayments },
   { kept: 180 * DAY, end: emptyReporters },
+  { kept: 0, end: emptyErasedReporters },
   { kept: 180 * DAY, end: emptyTransfers },
   { kept: 365 * DAY, end: deleteOldNotifications },
   { kept: 30 * DAY, end: emptyUnprovenAccounts },
@@ -28,8 +31,25 @@ export const RETENTION = [
 
 const BATCH = 1_000
 
-/** Job: ends what has been kept for long enough. May run twice, and be cut off anywhere. */
-export async function purgePersonalData({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+/**
+ * Job: ends what has been kept for long enough. May run twice, and be cut off anywhere. A rule that fails does not keep the others.
+ *
+ * @throws Error after all of them when one has failed; the signal's reason, between two batches, when it is over
+ */
+export async function purgePersonalData(
+  { database, clock, log }: { database: Database; clock: Clock; log: Pick<Logger, 'error'> },
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now()
-  for (const { kept, end } of RETENTION) while ((await end(database.db, after(now, -kept), BATCH, now)) === BATCH);
+  const failed: string[] = []
+  for (const { kept, end } of RETENTION) {
+    try {
+      while ((await end(database.db, after(now, -kept), BATCH, now)) === BATCH) signal?.throwIfAborted()
+    } catch (error) {
+      signal?.throwIfAborted()
+      log.error({ rule: end.name, err: error }, 'personal data was not ended')
+      failed.push(end.name)
+    }
+  }
+  if (failed.length > 0) throw new Error(`these rules failed: ${failed.join(', ')}`)
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 
@@ -11,8 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
+const reported: object[] = []
 const purgeAfter = (days: number) =>
-  purgePersonalData({ database: amana.database, clock: { now: () => after(new Date(), days * DAY) } })
+  purgePersonalData({
+    database: amana.database,
+    clock: { now: () => after(new Date(), days * DAY) },
+    log: { error: (line: object) => void reported.push(line) },
+  })
 
 test('visitors’ contacts go after 180 days, from checks and payments; an account’s stay', async () => {
   const { db } = amana.database
@@ -76,4 +83,79 @@ test('an account whose address nobody proved goes after 30 days, with what it ag
   expect(emptied).toEqual({ first_name: 'Deleted', password_hash: '' })
   expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', unproven).execute()).toEqual([])
   expect(await idOf(ada.email)).toBe(ada.userId)
+})
+
+test('an account that is proven while the job runs stays, with what it agreed to', async () => {
+  const { db, pool } = amana.database
+  const { userId } = await amana.account()
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  const consent = { id: randomUUID(), user_id: userId, purpose: 'terms', text_version: '1', channel: 'web' }
+  await db
+    .insertInto('consents')
+    .values({ ...consent, given_at: new Date() })
+    .execute()
+  let purged: Promise<void> | undefined
+  await amana.database.transaction(async (tx) => {
+    await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', userId).execute()
+    purged = purgeAfter(31)
+    // Until the job waits for the row, or has gone past it.
+    const waits = async () =>
+      (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erased.%'`)).rowCount
+    await Promise.race([purged, waitUntil(waits)])
+  })
+  await purged
+  expect(await db.selectFrom('users').select('erased_at').where('id', '=', userId).execute()).toEqual([{ erased_at: null }])
+  expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', userId).execute()).toHaveLength(1)
+})
+
+test('who reported and then left is unnamed once the case is over', async () => {
+  const { db } = amana.database
+  const [ada, officer] = [await amana.account(), await amana.account('officer')]
+  const [over, open] = [newImei(), newImei()]
+  await insertFlag(amana.database, over, { status: 'cleared', by: ada.userId, clearedBy: officer.userId })
+  await insertFlag(amana.database, open, { by: ada.userId })
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', ada.userId).execute()
+  await purgeAfter(0)
+  const rows = await db
+    .selectFrom('flags')
+    .select(['imei', 'reporter_name'])
+    .where('reported_by_user_id', '=', ada.userId)
+    .execute()
+  expect(rows.filter(({ reporter_name }) => reporter_name === 'Deleted user').map(({ imei }) => imei)).toEqual([over])
+})
+
+test('proofs of more people than one look takes end, and those of others stay', async () => {
+  const { db, pool } = amana.database
+  const kept = async () => Number((await db.selectFrom('rights_requests').select(db.fn.countAll().as('n')).executeTakeFirst())?.n)
+  const before = await kept()
+  await pool.query(`with gone as (
+    insert into users (id, email, first_name, last_name, password_hash, role, created_at, erased_at)
+    select gen_random_uuid(), 'gone' || n || '@erased.invalid', 'Deleted', 'user', '', 'user', now(), now()
+    from generate_series(1, 1500) n returning id)
+    insert into rights_requests (id, user_id, kind, requested_at, answered_at, answer)
+    select gen_random_uuid(), id, kind, now(), now(), '' from gone, unnest(array['export', 'erasure']) kind`)
+  await purgeAfter(6 * 365 - 1)
+  expect(await kept()).toBe(before + 3_000)
+  await purgeAfter(6 * 365 + 1)
+  expect(await kept()).toBe(before)
+})
+
+test('a rule that fails is reported, the ones after it run, and the job fails', async () => {
+  const { db, pool } = amana.database
+  const { userId } = await amana.account()
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+  await pool.query(`create trigger refuse before delete on authenticators for each row execute function refuse()`)
+  const authenticator = { user_id: userId, encrypted_secret: Buffer.alloc(1), key_id: '', enabled_at: null }
+  await db
+    .insertInto('authenticators')
+    .values({ ...authenticator, created_at: new Date() })
+    .execute()
+  await db.insertInto('search_alerts').values({ imei: newImei(), alerted_at: new Date() }).execute()
+  reported.length = 0
+  await expect(purgeAfter(2)).rejects.toThrow('these rules failed: deleteUnfinishedAuthenticators')
+  expect(reported).toMatchObject([{ rule: 'deleteUnfinishedAuthenticators', err: expect.any(Error) }])
+  expect(await db.selectFrom('search_alerts').select('imei').execute()).toEqual([])
+  await pool.query('drop trigger refuse on authenticators')
+  await purgeAfter(2)
 })

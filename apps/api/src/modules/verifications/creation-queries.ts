@@ -62,6 +62,7 @@ export function storedAs(check: NewCheck): CheckRow {
     completed_at: null,
     delivered_at: null,
     certificate_number: null,
+    certificate_key_id: null,
   }
 }
 

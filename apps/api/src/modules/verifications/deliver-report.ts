@@ -12,7 +12,6 @@ export interface DeliveryDeps {
   clock: Clock
   mailer: Mailer
   publicUrl: string
-  certificateKeyId: string
   /** What paid for the check; null when nothing had to be paid. */
   paymentOf: (verificationId: string) => Promise<ReportDocument['payment']>
   /** The receipt that goes along; null when no money was taken. */
@@ -24,15 +23,15 @@ export interface DeliveryDeps {
  * itself in the file outbox. A failure throws and is tried again for 24 h.
  */
 export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
-  const { database, clock, mailer, publicUrl, certificateKeyId, paymentOf, receiptOf } = deps
+  const { database, clock, mailer, publicUrl, paymentOf, receiptOf } = deps
   const check = await selectCheck(database.db, verificationId)
   if (check?.status !== 'completed' || !check.completed_at || !check.email) return
-  const number = check.certificate_number
+  const { certificate_number: number, certificate_key_id: keyId } = check
   const receipt = await receiptOf(verificationId)
   const mail = await renderReportMail(
     {
       verification: viewCheck(check),
-      certificate: number ? { number, url: `${publicUrl}/certificates/${number}`, keyId: certificateKeyId } : null,
+      certificate: number && keyId ? { number, url: `${publicUrl}/certificates/${number}`, keyId } : null,
       payment: await paymentOf(verificationId),
       issuedAt: check.completed_at,
       publicUrl,

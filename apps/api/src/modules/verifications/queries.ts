@@ -5,8 +5,11 @@ import type { RegistryFacts } from './rules.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
-/** A check as stored; its certificate's number comes along. */
-export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & { certificate_number: string | null }
+/** A check as stored; its certificate's number comes along, and the key that signed it. */
+export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & {
+  certificate_number: string | null
+  certificate_key_id: string | null
+}
 
 const COLUMNS = [
   'verifications.id',
@@ -46,7 +49,7 @@ function checks(db: Db) {
     .selectFrom('verifications')
     .leftJoin('certificates', 'certificates.verification_id', 'verifications.id')
     .select(COLUMNS)
-    .select('certificates.number as certificate_number')
+    .select(['certificates.number as certificate_number', 'certificates.key_id as certificate_key_id'])
 }
 
 /** The newest unpaid check of this IMEI by this account, or under this secret. */

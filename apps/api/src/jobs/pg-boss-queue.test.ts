@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import type { JobHandlers } from './jobs.ts'
+import { type JobRunner, startJobs } from './pg-boss-queue.ts'
+
+let amana: TestDatabase
+let jobs: JobRunner | undefined
+beforeEach(async () => {
+  amana = await createTestDatabase({ template: 'started' })
+})
+afterEach(async () => {
+  await jobs?.stop()
+  await amana.drop()
+})
+
+const start = async () => {
+  jobs = await startJobs(amana.database, pino({ level: 'silent' }))
+  return jobs
+}
+/** What does nothing, but for these. */
+const handlers = (some: Partial<JobHandlers>) =>
+  new Proxy(some, { get: (of, name: keyof JobHandlers) => of[name] ?? (async () => undefined) }) as JobHandlers
+const query = async (text: string) => (await amana.database.pool.query(text)).rows
+const purge = (runner: JobRunner) => amana.database.transaction((tx) => runner.enqueue(tx, 'documents.purge', {}))
+
+test('a queue of an older release gets the present settings, and the schedule stays', async () => {
+  const settings = () =>
+    query(`select policy, retry_limit, retry_backoff, expire_seconds, heartbeat_seconds from pgboss.queue
+      where name in ('documents.purge', 'codes.send') order by name`)
+  const present = await settings()
+  expect(present).toMatchObject([
+    { policy: 'standard', retry_limit: 1450 },
+    { policy: 'exclusive', expire_seconds: 6 * 3600 },
+  ])
+  await query(`update pgboss.queue set policy = 'standard', retry_limit = 1, retry_backoff = not retry_backoff, expire_seconds = 7,
+    heartbeat_seconds = null`)
+  const runner = await start()
+  await runner.work(handlers({}))
+  expect(await settings()).toEqual(present)
+  expect(await query(`select cron from pgboss.schedule where name = 'documents.purge'`)).toEqual([{ cron: '53 2 * * *' }])
+})
+
+test('a delay is counted by the queue’s clock', async () => {
+  const runner = await start()
+  const data = { reference: 'AMN-1', lastPolledAt: null }
+  await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.poll', data, { delay: 7_500 }))
+  const rows = await query(`select extract(epoch from start_after - created_on)::float as delay from pgboss.job
+    where name = 'payments.poll'`)
+  expect(rows).toEqual([{ delay: 7.5 }])
+})
+
+test('a scheduled job does not run beside itself', async () => {
+  let [runs, running, most] = [0, 0, 0]
+  const runner = await start()
+  // As when nobody has run jobs for days.
+  for (let index = 0; index < 3; index += 1) await purge(runner)
+  await runner.work(
+    handlers({
+      'documents.purge': async () => {
+        runs += 1
+        running += 1
+        most = Math.max(most, running)
+        await purge(runner)
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        running -= 1
+      },
+    }),
+  )
+  await waitUntil(() => runs > 0 && running === 0, 10_000)
+  await purge(runner)
+  await waitUntil(() => runs === 2 && running === 0, 10_000)
+  expect([runs, most]).toEqual([2, 1])
+})
+
+test('a job that is taken from its process is told so', { timeout: 30_000 }, async () => {
+  let stopped = false
+  const runner = await start()
+  await purge(runner)
+  await runner.work(
+    handlers({
+      'documents.purge': async (_, signal) => {
+        await query(`update pgboss.job set state = 'failed' where name = 'documents.purge'`)
+        await waitUntil(() => signal.aborted, 20_000)
+        stopped = true
+      },
+    }),
+  )
+  await waitUntil(() => stopped, 20_000)
+})

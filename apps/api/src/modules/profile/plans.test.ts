@@ -1,0 +1,62 @@
+/** What ends after a time, and what an erasure finds, without reading tables to their end (plans only). */
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Schema } from '../../db/schema.ts'
+import { createPlanReader } from '../../testing/plan-reads.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { eraseContacts, eraseSecrets, eraseTexts } from './erasure-queries.ts'
+import { RETENTION } from './purge-personal-data.ts'
+
+let testDatabase: TestDatabase
+let plans: ReturnType<typeof createPlanReader>
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  plans = createPlanReader(testDatabase.database.pool)
+})
+afterAll(() => testDatabase.drop())
+
+describe('a rule of retention reads by its index', () => {
+  const INDEX: Record<string, [table: string, index: string]> = {
+    emptyVisitorsChecks: ['verifications', 'verifications_visitors_contact'],
+    emptyVisitorsPayments: ['payments', 'payments_visitors_contact'],
+    emptyReporters: ['flags', 'flags_over_with_reporter'],
+    emptyErasedReporters: ['users', 'users_erased'],
+    emptyTransfers: ['transfers', 'transfers_with_contact'],
+    deleteOldNotifications: ['notifications', 'notifications_old'],
+    emptyUnprovenAccounts: ['users', 'users_unproven'],
+    deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],
+    deleteOldSearchAlerts: ['search_alerts', 'search_alerts_old'],
+    deleteOldProofs: ['users', 'users_erased'],
+  }
+  test.each(RETENTION.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {
+    const [table, index] = INDEX[name] ?? []
+    const reads = await plans.readsOf(table ?? '', () => end(plans.db, new Date(), 1_000, new Date()), true)
+    expect(reads.map((read) => read.index)).toContain(index)
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  })
+})
+
+describe('an erasure finds a person’s', () => {
+  const person = { id: randomUUID(), email: 'ada@example.com', phone: '+2348031234567', name: 'Ada Obi' }
+  test.each([
+    ['sessions', ['sessions_of_user']],
+    ['one_time_codes', ['one_time_codes_of_subject', 'one_time_codes_of_target']],
+    ['disputes', ['disputes_of_claimant']],
+    ['documents', ['documents_of_uploader']],
+    ['notifications', ['notifications_newest']],
+    ['verifications', ['verifications_recent_of_user']],
+    ['payments', ['payments_of_user', 'payments_of_visitor']],
+    ['flags', ['flags_of_reporter', 'flags_of_reporter_email', 'flags_of_reporter_phone']],
+  ])('%s', async (table, indexes) => {
+    const tx = plans.db as Transaction<Schema>
+    const erase = async () => {
+      await eraseSecrets(tx, person, new Date())
+      await eraseTexts(tx, person)
+      await eraseContacts(tx, person)
+    }
+    const reads = await plans.readsOf(table, erase, true)
+    expect(reads.map(({ index }) => index)).toEqual(expect.arrayContaining(indexes))
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  })
+})
