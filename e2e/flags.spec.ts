@@ -150,6 +150,13 @@ test.describe('anybody', () => {
     }
     await expectNoViolations(page)
     await fillReport(page, imei, email)
+    await page.reload()
+    await expect(page.getByLabel('Reason for Flagging')).toHaveValue('Taken from my bag in the market.')
+    await page.getByRole('link', { name: 'Flag your own device' }).click()
+    await heading(page, 'Sign In')
+    await page.goBack()
+    await expect(page.getByLabel('IMEI')).toHaveValue(/\d/)
+    await expect(page.getByLabel('Flag Type')).toHaveValue('stolen')
     await button(page, 'Create Report').click()
 
     await heading(page, 'Report received')
