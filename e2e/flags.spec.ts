@@ -72,6 +72,9 @@ test.describe('an owner', () => {
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)
     for (const step of ['Police', 'SIM', 'Bank']) await expect(next).toContainText(step)
     await expect(page.getByText('Reported stolen. Whoever checks this IMEI is warned')).toBeVisible()
+    await page.getByRole('tab', { name: 'Flag History' }).click()
+    await expect(page.getByRole('table', { name: 'Flag History' })).toContainText('Stolen (Active)')
+    await expect(next).toContainText(/LE-\d{4}-\d{6}/)
     await expectNoViolations(page)
 
     await page.getByRole('link', { name: 'Flag Device' }).click()
