@@ -4,6 +4,7 @@ import { call, toApiError } from '../../lib/api.ts'
 import { updateUser } from '../../lib/session.ts'
 import { type Countdown, clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { useShown } from '../../lib/use-shown.ts'
 import { type SendProblem, sendProblemOf } from './send-problem.ts'
 import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
 
@@ -91,6 +92,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       forgetSentCode(screen)
       clearCountdown(countdownKey)
       if (user) updateUser({ ...user, phone_number: data.phone_number, is_phone_verified: true })
+      // Nobody is taken away from another page.
       if (shown.current) onVerified(data.phone_number)
     } catch (error) {
       const { code: fault, errors, message } = toApiError(error)
@@ -120,16 +122,4 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     },
     forgetCodeProblem: () => setCodeProblem(null),
   }
-}
-
-/** Whether the screen is still there when an answer comes: nobody is taken away from another page. */
-function useShown() {
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  return shown
 }
