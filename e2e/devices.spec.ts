@@ -80,6 +80,12 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await page.goBack()
   await expect(search).toHaveValue(grouped(stolen.imei))
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
+
+  await page.getByRole('banner').getByRole('link', { name: 'My Devices' }).click()
+  await expect(search).toHaveValue('')
+  // Longer than it takes until what is typed stands in the address.
+  await page.waitForTimeout(1000)
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('the tabs: by keyboard, in the address, after a reload', async ({ page }) => {
