@@ -4,6 +4,7 @@
  * Zod-free, and safe where storage is blocked or absent.
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
+import { forgetDraftsOfOthers } from './draft-database.ts'
 
 export const SESSION_KEYS = {
   accessToken: 'access_token',
@@ -112,15 +113,15 @@ function userOf(text: string): User | null {
   }
 }
 
-/** The stored user's name and e-mail, for filling forms in; null when nobody is signed in. */
-export function storedUser(): { name: string; email: string } | null {
-  const user = readSession()?.user
-  return user ? { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email } : null
-}
-
-/** Keeps what a sign-in answered; what was kept about somebody before (S1 §3, S2 §3) goes. */
+/** Keeps what a sign-in answered; what was kept about and by somebody before (S1 §3, S2 §3) goes. */
 export function saveSession(signedIn: SignedIn): void {
-  if (readSession()?.user.id !== signedIn.user.id) wipe()
+  const { id } = signedIn.user
+  const before = readSession()?.user.id ?? null
+  if (before !== id) {
+    wipe()
+    if ((before ?? tabKeptFor() ?? id) !== id) forgetTab()
+    forgetDraftsOfOthers(id)
+  }
   write({ [SESSION_KEYS.user]: JSON.stringify(signedIn.user) })
   saveTokens(signedIn)
 }
@@ -144,9 +145,15 @@ export function updateUser(user: User): void {
   notify()
 }
 
-/** Ends the session of this browser: all local storage is cleared (S1 §4, §8). */
-export function clearSession(reason: SessionEnd = 'signed-out'): void {
+/**
+ * Ends the session of this browser: all local storage is cleared (S1 §4, §8). Whoever signs out leaves nothing in this tab; after an expiry
+ * it keeps what was begun for the same person.
+ */
+export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-out'): void {
+  const userId = readSession()?.user.id ?? null
   wipe()
+  if (reason === 'expired' && userId !== null) keepTabFor(userId)
+  else forgetTab()
   ended = reason
   notify()
 }
@@ -162,6 +169,34 @@ function wipe(): void {
     localStorage.clear()
   } catch {
     // Storage is blocked: then there is nothing to wipe.
+  }
+}
+
+/** In session storage: whose checks, payments and forms half filled the tab holds since their session expired. */
+const TAB_KEPT_FOR = 'amana.kept-for'
+
+function keepTabFor(userId: string): void {
+  try {
+    sessionStorage.setItem(TAB_KEPT_FOR, userId)
+  } catch {
+    // Storage is blocked: then nothing was kept.
+  }
+}
+
+function tabKeptFor(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_KEPT_FOR)
+  } catch {
+    return null
+  }
+}
+
+/** What this tab kept of checks, payments and forms half filled: the next person at this screen sees nothing of it. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // As above.
   }
 }
 
@@ -199,7 +234,10 @@ function notify(): void {
 
 /** Another tab changed storage (`storage`), or this page comes back to life after others may have. */
 function noticeOthers(): void {
-  if (readSession() === null && last.status !== 'signed-out') ended = 'elsewhere'
+  const user = readSession()?.user ?? null
+  const gone = user === null && last.status !== 'signed-out'
+  if (gone) ended = 'elsewhere'
+  if (gone || (user && last.user && user.id !== last.user.id)) forgetTab()
   notify()
 }
 
