@@ -164,6 +164,20 @@ describe('what this tab holds of checks, payments and forms', () => {
   })
 })
 
+test('where storage is blocked the session lasts as long as the page', async () => {
+  const browser = openBrowser({ fetch: nobody })
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, clear: refuse })
+  const tab = await browser.openTab()
+  tab.saveSession(signedIn(1))
+  expect(tab.sessionState()).toMatchObject({ status: 'signed-in', user: USER })
+  expect(tab.bearerToken()).toBe('access-1')
+  tab.clearSession()
+  expect(tab.readSession()).toBeNull()
+})
+
 describe('signing out', () => {
   test('tells the server the refresh token, clears all local storage, and shows the login of the person', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => success(null))

@@ -35,7 +35,12 @@ export interface SessionState {
   ended: SessionEnd | null
 }
 
+/** Values that storage did not take (it is blocked, or full): they last as long as the page. */
+const inMemory = new Map<string, string>()
+
 function read(key: string): string | null {
+  const kept = inMemory.get(key)
+  if (kept !== undefined) return kept
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
@@ -44,10 +49,13 @@ function read(key: string): string | null {
 }
 
 function write(values: Record<string, string>): void {
-  try {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  } catch {
-    // Storage is blocked or full: the session is lost when the page is left.
+  for (const [key, value] of Object.entries(values)) {
+    try {
+      localStorage.setItem(key, value)
+      inMemory.delete(key)
+    } catch {
+      inMemory.set(key, value)
+    }
   }
 }
 
@@ -165,6 +173,7 @@ export function forgetEnd(): void {
 }
 
 function wipe(): void {
+  inMemory.clear()
   try {
     localStorage.clear()
   } catch {
