@@ -155,7 +155,7 @@ test('back and forward between search, preview and landing', async ({ page }) =>
   await page.getByRole('button', { name: 'Verify Device' }).click()
   await expect(payButton(page)).toBeVisible()
   await page.getByRole('link', { name: 'Check another device' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeFocused()
   await page.goBack()
   await expect(payButton(page)).toBeVisible()
   await page.goBack()

@@ -231,6 +231,7 @@ test('a phone shows two flags as cards, and all of them when asked', async ({ pa
   await expect(page.getByText('3 records')).toBeVisible()
   await page.getByRole('button', { name: 'Show all 3' }).click()
   await expect(cards).toHaveCount(3)
+  await expect(cards.nth(2)).toBeFocused()
 })
 
 test('a long list comes page by page, draws what is near, and is searched whole', async ({ page }) => {
