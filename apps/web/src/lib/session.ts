@@ -60,7 +60,7 @@ function write(values: Record<string, string>): void {
 }
 
 /** S1 §4: expired when the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
-export function isExpired(expiration: string | null, now: number): boolean {
+function isExpired(expiration: string | null, now: number): boolean {
   const at = expiration === null ? Number.NaN : Date.parse(expiration)
   return Number.isNaN(at) || now >= at
 }
