@@ -8,6 +8,10 @@ vi.mock('../lib/toast.ts', async (original) => {
   return { ...real, useToaster: vi.fn(real.useToaster) }
 })
 
+test('the live region is there before any toast', () => {
+  expect(renderToString(<Toaster />)).toContain('role="status"')
+})
+
 test('S1 §9 Toasts: 4000 ms for blank, error, custom; 2000 ms success; loading until dismissed', () => {
   renderToString(<Toaster />)
   const long = { duration: 4000 }
