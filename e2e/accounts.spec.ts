@@ -104,11 +104,36 @@ test('a guarded page remembers where somebody wanted to go; another tab that log
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/device-validation')
 
+  await page.evaluate(() => sessionStorage.setItem('amana.pending-payment', '{}'))
   const other = await context.newPage()
   await other.goto('/dashboard')
   await other.getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/auth/login')
   await expect(page).toHaveURL('/auth/login')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('amana.')))).toEqual([])
+})
+
+test('whoever signs in finds no drafts of the one before, whose session had expired', async ({ page }) => {
+  const drafts = (begin: boolean) =>
+    page.evaluate(async (begin) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }))
+      const opening = indexedDB.open('amana-drafts', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
+      const database = await done(opening)
+      const store = database.transaction('drafts', 'readwrite').objectStore('drafts')
+      if (begin) await done(store.put({ receipt: 'of somebody else' }, 'somebody-else'))
+      const keys = await done(store.getAllKeys())
+      database.close()
+      return keys
+    }, begin)
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto('/auth/login')
+  expect(await drafts(true)).toEqual(['somebody-else'])
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => drafts(false)).toEqual([])
 })
 
 test('signed in, the sign-in pages lead on to the dashboard', async ({ page }) => {

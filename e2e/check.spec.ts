@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { newImei, wrongCheckDigit } from './imeis.ts'
 import { onlyMailTo, textOfPdf } from './outbox.ts'
 import { CARDS, fillCard, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { newPerson } from './people.ts'
+import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 for (const width of [360, 1280]) {
@@ -101,6 +103,33 @@ test('a reload while the payment is confirmed goes on waiting for it', async ({ 
   await expect(page.getByText('Confirming your payment')).toBeVisible()
 })
 
+/** An answer takes longer than the page waits before it asks again. */
+const SLOW_MS = 3000
+
+test('on a slow line the paid report comes, for a visitor and for an account', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Ejiro')
+  await page.route(/\/devices\/verifications\/[^/]+\/(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    // Nobody may wait for it any more.
+    await route.continue().catch(() => {})
+  })
+  await openPreview(page, newImei())
+  await payByCard(page, { email: 'slow-visitor@example.com', number: CARDS.good })
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible({ timeout: 5 * SLOW_MS })
+
+  const made = await request.post('/api/v1/devices/verifications/create/', {
+    headers: bearer(session),
+    data: { imei: newImei() },
+  })
+  const { id } = (await made.json()).response_data
+  await openAs(page, session, `/device-payment-verification?verification=${id}`)
+  await expect(payButton(page)).toBeVisible()
+  await payByCard(page, { email: 'slow-account@example.com', number: CARDS.good })
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible({ timeout: 5 * SLOW_MS })
+})
+
 test('a payment that settles during a reload, and a paid report after another', async ({ page }) => {
   const email = 'reload@example.com'
   await page.route('**/api/v1/payments/verify/', () => {
@@ -126,7 +155,7 @@ test('back and forward between search, preview and landing', async ({ page }) =>
   await page.getByRole('button', { name: 'Verify Device' }).click()
   await expect(payButton(page)).toBeVisible()
   await page.getByRole('link', { name: 'Check another device' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a device' })).toBeFocused()
   await page.goBack()
   await expect(payButton(page)).toBeVisible()
   await page.goBack()

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
+import { givePhone, givePin, newPerson } from './people.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -79,6 +80,12 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await page.goBack()
   await expect(search).toHaveValue(grouped(stolen.imei))
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
+
+  await page.getByRole('banner').getByRole('link', { name: 'My Devices' }).click()
+  await expect(search).toHaveValue('')
+  // Longer than it takes until what is typed stands in the address.
+  await page.waitForTimeout(1000)
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('the tabs: by keyboard, in the address, after a reload', async ({ page }) => {
@@ -109,6 +116,22 @@ test('Download Credentials saves the flag table as flag-history.csv', async ({ p
   expect(csv).toMatch(/^\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By\r\n/)
   expect(csv).toContain('Stolen (Active),Snatched by two men on a motorcycle.,')
   expect(csv).toContain(',Not Cleared,You\r\n')
+})
+
+test('Download Credentials: what was flagged since the table was shown is in it', async ({ page, request }) => {
+  const ifeoma = await newPerson(request, 'Ifeoma')
+  await givePin(request, ifeoma, '7305')
+  const { id, imei } = await givePhone(request, ifeoma)
+  await openAs(page, ifeoma.session, `/transfer/device/${id}?tab=flags`)
+  await expect(page.getByText('No flags', { exact: true })).toBeVisible()
+  const flag = { device: id, flag_type: 'lost', reason: 'Left in a taxi.', last_known_location: 'Lagos', security_pin: '7305' }
+  const made = await request.post(`/api/v1/devices/${imei}/flags/`, { headers: bearer(ifeoma.session), data: flag })
+  expect(made.status(), await made.text()).toBe(201)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Credentials' }).click(),
+  ])
+  expect((await bytesOf(download)).toString('utf8')).toContain('Left in a taxi.')
 })
 
 test('a flagged device says what may not be done and why; others lead on with the device', async ({ page }) => {
@@ -208,6 +231,7 @@ test('a phone shows two flags as cards, and all of them when asked', async ({ pa
   await expect(page.getByText('3 records')).toBeVisible()
   await page.getByRole('button', { name: 'Show all 3' }).click()
   await expect(cards).toHaveCount(3)
+  await expect(cards.nth(2)).toBeFocused()
 })
 
 test('a long list comes page by page, draws what is near, and is searched whole', async ({ page }) => {

@@ -72,6 +72,9 @@ test.describe('an owner', () => {
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)
     for (const step of ['Police', 'SIM', 'Bank']) await expect(next).toContainText(step)
     await expect(page.getByText('Reported stolen. Whoever checks this IMEI is warned')).toBeVisible()
+    await page.getByRole('tab', { name: 'Flag History' }).click()
+    await expect(page.getByRole('table', { name: 'Flag History' })).toContainText('Stolen (Active)')
+    await expect(next).toContainText(/LE-\d{4}-\d{6}/)
     await expectNoViolations(page)
 
     await page.getByRole('link', { name: 'Flag Device' }).click()
@@ -150,6 +153,13 @@ test.describe('anybody', () => {
     }
     await expectNoViolations(page)
     await fillReport(page, imei, email)
+    await page.reload()
+    await expect(page.getByLabel('Reason for Flagging')).toHaveValue('Taken from my bag in the market.')
+    await page.getByRole('link', { name: 'Flag your own device' }).click()
+    await heading(page, 'Sign In')
+    await page.goBack()
+    await expect(page.getByLabel('IMEI')).toHaveValue(/\d/)
+    await expect(page.getByLabel('Flag Type')).toHaveValue('stolen')
     await button(page, 'Create Report').click()
 
     await heading(page, 'Report received')

@@ -128,6 +128,42 @@ test('an owner registers a phone, and flags one', async ({ page, request }) => {
   await expect(page.getByText('Success Flagging Device')).toBeVisible()
 })
 
+test.describe('a button that goes', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 503/] })
+
+  test('hands the focus to what takes its place; one that is disabled while its form is sent has it again', async ({
+    page,
+    request,
+  }) => {
+    const owner = await newPerson(request, 'Yemisi')
+    await openAs(page, owner.session, '/register-device')
+    await heading(page, 'Register your device')
+    await press(page, 'Add a second IMEI (dual SIM)')
+    await expect(page.getByLabel('Second IMEI')).toBeFocused()
+    await press(page, 'Remove the second IMEI')
+    await expect(page.getByRole('button', { name: 'Add a second IMEI (dual SIM)' })).toBeFocused()
+
+    await page.goto('/verify-sim-imei')
+    await press(page, 'Use another number')
+    await expect(page.getByLabel('Phone number')).toBeFocused()
+
+    await page.goto('/results')
+    await fill(page, 'IMEI', newImei())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Device verification results' })).toBeFocused()
+
+    await page.route('**/settings/security/pin/create/', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/settings/security')
+    const form = page.getByRole('form', { name: 'Create your PIN' })
+    await form.getByLabel('Current password').fill(owner.password)
+    await form.getByLabel('PIN', { exact: true }).fill(PIN)
+    await form.getByLabel('Confirm PIN').fill(PIN)
+    await press(page, 'Create PIN')
+    await expect(page.getByRole('main').getByText('Failed to create PIN.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create PIN' })).toBeFocused()
+  })
+})
+
 test('somebody opens an account, signs in, sets a PIN in the settings, and leaves', async ({ page }) => {
   const email = `keyboard-${Date.now()}@example.com`
   const password = 'harmattan-wind-58'

@@ -67,6 +67,29 @@ test('/animations plays the heading, and plays it again', async ({ page }) => {
   await expect.poll(running).toBe(0)
 })
 
+test('a double tap leads on once, and one step back', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/*.js', async (route) => {
+    // Time for the second tap.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Sign In' }).first().dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Verify Before You Buy/ })).toBeVisible()
+})
+
+test('an address with a stray % after the # opens its page all the same', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    window.location.hash = '#50%'
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+})
+
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

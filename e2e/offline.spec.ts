@@ -118,6 +118,18 @@ test('only pages and hashed files are kept, nothing of a person', async ({ page 
   expect(kept.filter((path) => path !== '/' && path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
 })
 
+test('on a phone that is full, what is not kept yet loads all the same', async ({ page, context }) => {
+  await keepShell(page)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  })
+  await page.goto('/compliance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance')
+  await page.goto('/report')
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a device' })).toBeVisible()
+})
+
 test('a new version takes over at once, and the one before the last goes', async ({ page, baseURL }) => {
   const deployment = await startDeployment(baseURL ?? '')
   try {

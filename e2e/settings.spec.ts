@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { onlyMailTo } from './outbox.ts'
 import { givePhone, givePin, mailedCode, newPerson, type Person } from './people.ts'
 import { bearer, openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -239,6 +240,25 @@ test.describe('profile', () => {
     await expectNoViolations(page)
   })
 
+  test('the link in the mail: without an answer it stays good for a reload, once used it leaves the address', async ({
+    page,
+    request,
+  }) => {
+    const person = await newPerson(request, 'Gimba')
+    const next = `link-${person.email}`
+    const headers = bearer(person.session)
+    expect((await request.post('/api/v1/users/email/send-link/', { headers, data: { email: next } })).ok()).toBe(true)
+    const { text } = await onlyMailTo(next)
+    const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text ?? '')?.[0] ?? ''
+    await page.route('**/api/v1/users/email/verify/', (route) => route.fulfill({ status: 503 }))
+    await page.goto(link)
+    await expect(button(page, 'Try again')).toBeVisible()
+    await page.unroute('**/api/v1/users/email/verify/')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Email Verified!' })).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   test('NIN and BVN: their rules, refusals, and one free search each', async ({ page, request }) => {
     const { session } = await newPerson(request, 'Halima')
     const digits = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
@@ -357,6 +377,9 @@ test.describe('rights', () => {
       })
     expect((await flag('lost')).ok()).toBe(true)
     await openAs(page, person.session, '/settings/profile')
+    await button(page, 'Delete account').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(button(page, 'Delete account')).toBeFocused()
     await button(page, 'Delete account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByText('You are signed out everywhere.')).toBeVisible()

@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(openPage(event, pathname))
-  } else if (isAsset(pathname)) event.respondWith(readAsset(request))
+  } else if (isAsset(pathname)) event.respondWith(readAsset(event))
 })
 
 async function install(): Promise<void> {
@@ -56,14 +56,18 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   return (await cache.match(pathname === LANDING ? LANDING : APP)) ?? answer
 }
 
-async function readAsset(request: Request): Promise<Response> {
+/** Kept on the side: nobody waits for it, and a phone that is full loads the file all the same. */
+async function readAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event
   // What is kept was asked for with another Accept-Encoding header, which says nothing of the content.
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, answer.clone())
-  }
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => {}))
   return answer
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(request, answer)
 }

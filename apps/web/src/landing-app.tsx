@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Component as Landing } from './routes/landing.tsx'
 import { Frame } from './routes/layouts/Frame.tsx'
 import { type Navigate, NavigateContext } from './ui/Link.tsx'
@@ -6,13 +6,18 @@ import { type Navigate, NavigateContext } from './ui/Link.tsx'
 /** The landing page on its own, without the router: what is prerendered, and what hydrates it. */
 export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) {
   const [busy, setBusy] = useState(false)
+  const leaving = useRef(false)
   const navigate = useMemo<Navigate>(
     () => (to) => {
+      // A second tap would start a second application.
+      if (leaving.current) return
+      leaving.current = true
       setBusy(true)
       leave(to).catch(() => {
         // Offline: the page stays, and the notice at its top says why. Otherwise the browser goes there by itself.
-        if (navigator.onLine) window.location.assign(to)
-        else setBusy(false)
+        if (navigator.onLine) return window.location.assign(to)
+        leaving.current = false
+        setBusy(false)
       })
     },
     [leave],

@@ -43,7 +43,9 @@ test('pages load by path alone, and nothing in them runs or looks by itself', ()
 })
 
 test('styles fetch nothing from elsewhere', () => {
-  for (const { name, text } of built('**/*.css'))
+  const styles = built('**/*.css')
+  expect(styles.length).toBeGreaterThan(0)
+  for (const { name, text } of styles)
     for (const [, address = ''] of text.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g))
       expect(address, name).toMatch(/^(\/(?!\/)|data:|\.\.?\/|[\w-]+\.|#)/)
 })

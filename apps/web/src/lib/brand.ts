@@ -9,13 +9,6 @@ export interface Claim {
   shown: boolean
 }
 
-/** A headline figure: `value` large, `label` under it. */
-export interface Figure {
-  value: string
-  label: string
-  shown: boolean
-}
-
 export const brand = {
   name: 'Amana',
   /** S1 §2 Landing: hero badge. */

@@ -15,8 +15,7 @@ export interface DraftDatabase {
 export const draftDatabase: DraftDatabase = {
   read: (userId) =>
     inStore(async (store) => {
-      const keys = await done(store.getAllKeys())
-      for (const key of keys) if (key !== userId) store.delete(key)
+      await keepOnly(store, userId)
       return done(store.get(userId) as IDBRequest<unknown>)
     }),
   async write(userId, value) {
@@ -25,6 +24,15 @@ export const draftDatabase: DraftDatabase = {
   async remove(userId) {
     await inStore((store) => done(store.delete(userId)))
   },
+}
+
+async function keepOnly(store: IDBObjectStore, userId: string): Promise<void> {
+  for (const key of await done(store.getAllKeys())) if (key !== userId) store.delete(key)
+}
+
+/** Somebody signs in: what others left here after their session had expired goes. */
+export function forgetDraftsOfOthers(userId: string): void {
+  void inStore((store) => keepOnly(store, userId))
 }
 
 /** Signing out: nothing that was begun stays in this browser. */

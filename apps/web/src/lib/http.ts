@@ -4,10 +4,10 @@
  */
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
 import { ERRORS } from '@amana/contract/errors'
+import { refusals } from './messages/refusals.ts'
 
 export const TIMEOUT_MS = 20_000
-/** S1 §8 Login message mapping. */
-export const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
+export const NETWORK_MESSAGE = refusals.network
 
 /** `network`: no answer came (offline, refused, cut off, or slower than 20 s). */
 export type ApiErrorCode = ErrorCode | 'network'

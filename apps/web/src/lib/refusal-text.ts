@@ -2,16 +2,28 @@ import { ERRORS } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from './http.ts'
 import { refusals } from './messages/refusals.ts'
 
+/** What the server said; null: nothing, and the `ApiError` says something general. */
+export function serverWords(error: ApiError): string | null {
+  if (error.code === 'network') return null
+  const unsaid = error.requestId === null && error.message === ERRORS[error.code].message
+  return unsaid ? null : error.message
+}
+
+/** A refusal for a while, with the wait it asks for; null: it is none, or the wait is not known. */
+export function waitText(error: ApiError): string | null {
+  if (error.retryAfter === null) return null
+  const wait = refusals.wait(Math.max(1, error.retryAfter))
+  if (error.code === 'account_locked') return refusals.locked(wait)
+  if (error.code === 'code_too_soon') return refusals.codeTooSoon(wait)
+  return error.code === 'too_many_requests' ? refusals.tooMany(error.message, wait) : null
+}
+
 /** S2 §8: the server's words where it has some, with the wait it asks for; else `fallback`. A network fault says so. */
 export function refusalText(error: ApiError, fallback: string): string {
   if (error.code === 'network') return NETWORK_MESSAGE
-  const unsaid = error.requestId === null && error.message === ERRORS[error.code].message
-  if (error.code === 'internal' || unsaid) return fallback
-  const wait = error.retryAfter === null ? null : refusals.wait(Math.max(1, error.retryAfter))
-  if (error.code === 'account_locked' && wait) return refusals.locked(wait)
-  if (error.code === 'code_too_soon' && wait) return refusals.codeTooSoon(wait)
-  if (error.code === 'too_many_requests' && wait) return refusals.tooMany(error.message, wait)
-  return error.message || fallback
+  const words = error.code === 'internal' ? null : serverWords(error)
+  if (words === null) return fallback
+  return waitText(error) ?? (words || fallback)
 }
 
 /** The first fault of each of these fields, in the server's words; empty when none is theirs. */

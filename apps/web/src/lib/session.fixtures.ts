@@ -89,12 +89,20 @@ export interface BrowserOptions {
 /** A browser whose storage is shared by the tabs opened in it. */
 export function openBrowser({ fetch, pathname = '/dashboard', locks = true }: BrowserOptions) {
   const shared = sharedStorage()
+  const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', shared.storage)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    clear: () => kept.clear(),
+  })
   vi.stubGlobal('navigator', { onLine: true, ...(locks ? { locks: fakeLocks() } : {}) })
   vi.stubGlobal('window', { location: { pathname, search: '', hash: '' } })
   vi.stubGlobal('fetch', fetch)
   return {
     stored: shared.values,
+    /** Session storage: one for all tabs, so a test looks at one of them. */
+    kept,
     /** Opens a tab: modules of its own. `as` runs something that writes to storage in it, so that only the others are told. */
     async openTab() {
       const target = new EventTarget()

@@ -115,6 +115,69 @@ describe('another tab', () => {
   })
 })
 
+describe('what this tab holds of checks, payments and forms', () => {
+  const OBI = { ...USER, id: 'u2' }
+  async function tabInUse() {
+    const browser = openBrowser({ fetch: async () => failure(401, 'token_expired') })
+    const tab = await browser.openTab()
+    tab.saveSession(signedIn(1))
+    browser.kept.set('amana.pending-payment', '{}')
+    const holds = () => browser.kept.has('amana.pending-payment')
+    return { tab, holds }
+  }
+
+  test('goes when the session ends in another tab', async () => {
+    const { tab, holds } = await tabInUse()
+    expect(tab.sessionState().status).toBe('signed-in')
+    localStorage.clear()
+    expect(tab.sessionState().ended).toBe('elsewhere')
+    expect(holds()).toBe(false)
+  })
+
+  test('goes when somebody else signs in, here or in another tab', async () => {
+    const here = await tabInUse()
+    here.tab.saveSession(signedIn(2, 900, OBI))
+    expect(here.holds()).toBe(false)
+    const there = await tabInUse()
+    expect(there.tab.sessionState().user?.id).toBe('u1')
+    localStorage.setItem('user', JSON.stringify(OBI))
+    expect(there.holds()).toBe(false)
+  })
+
+  test('outlives an expiry for the same person alone', async () => {
+    const { tab, holds } = await tabInUse()
+    tab.clearSession('expired')
+    expect(holds()).toBe(true)
+    tab.saveSession(signedIn(2))
+    expect(holds()).toBe(true)
+    tab.clearSession('expired')
+    tab.saveSession(signedIn(3, 900, OBI))
+    expect(holds()).toBe(false)
+  })
+
+  test('a visitor’s is theirs when they sign in', async () => {
+    const browser = openBrowser({ fetch: nobody })
+    const tab = await browser.openTab()
+    browser.kept.set('amana.checks', '[]')
+    tab.saveSession(signedIn(1))
+    expect(browser.kept.has('amana.checks')).toBe(true)
+  })
+})
+
+test('where storage is blocked the session lasts as long as the page', async () => {
+  const browser = openBrowser({ fetch: nobody })
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, clear: refuse })
+  const tab = await browser.openTab()
+  tab.saveSession(signedIn(1))
+  expect(tab.sessionState()).toMatchObject({ status: 'signed-in', user: USER })
+  expect(tab.bearerToken()).toBe('access-1')
+  tab.clearSession()
+  expect(tab.readSession()).toBeNull()
+})
+
 describe('signing out', () => {
   test('tells the server the refresh token, clears all local storage, and shows the login of the person', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => success(null))

@@ -4,6 +4,7 @@
  * Zod-free, and safe where storage is blocked or absent.
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
+import { forgetDraftsOfOthers } from './draft-database.ts'
 
 export const SESSION_KEYS = {
   accessToken: 'access_token',
@@ -34,7 +35,12 @@ export interface SessionState {
   ended: SessionEnd | null
 }
 
+/** Values that storage did not take (it is blocked, or full): they last as long as the page. */
+const inMemory = new Map<string, string>()
+
 function read(key: string): string | null {
+  const kept = inMemory.get(key)
+  if (kept !== undefined) return kept
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
@@ -43,15 +49,18 @@ function read(key: string): string | null {
 }
 
 function write(values: Record<string, string>): void {
-  try {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  } catch {
-    // Storage is blocked or full: the session is lost when the page is left.
+  for (const [key, value] of Object.entries(values)) {
+    try {
+      localStorage.setItem(key, value)
+      inMemory.delete(key)
+    } catch {
+      inMemory.set(key, value)
+    }
   }
 }
 
 /** S1 §4: expired when the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
-export function isExpired(expiration: string | null, now: number): boolean {
+function isExpired(expiration: string | null, now: number): boolean {
   const at = expiration === null ? Number.NaN : Date.parse(expiration)
   return Number.isNaN(at) || now >= at
 }
@@ -112,15 +121,15 @@ function userOf(text: string): User | null {
   }
 }
 
-/** The stored user's name and e-mail, for filling forms in; null when nobody is signed in. */
-export function storedUser(): { name: string; email: string } | null {
-  const user = readSession()?.user
-  return user ? { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email } : null
-}
-
-/** Keeps what a sign-in answered; what was kept about somebody before (S1 §3, S2 §3) goes. */
+/** Keeps what a sign-in answered; what was kept about and by somebody before (S1 §3, S2 §3) goes. */
 export function saveSession(signedIn: SignedIn): void {
-  if (readSession()?.user.id !== signedIn.user.id) wipe()
+  const { id } = signedIn.user
+  const before = readSession()?.user.id ?? null
+  if (before !== id) {
+    wipe()
+    if ((before ?? tabKeptFor() ?? id) !== id) forgetTab()
+    forgetDraftsOfOthers(id)
+  }
   write({ [SESSION_KEYS.user]: JSON.stringify(signedIn.user) })
   saveTokens(signedIn)
 }
@@ -144,9 +153,15 @@ export function updateUser(user: User): void {
   notify()
 }
 
-/** Ends the session of this browser: all local storage is cleared (S1 §4, §8). */
-export function clearSession(reason: SessionEnd = 'signed-out'): void {
+/**
+ * Ends the session of this browser: all local storage is cleared (S1 §4, §8). Whoever signs out leaves nothing in this tab; after an expiry
+ * it keeps what was begun for the same person.
+ */
+export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-out'): void {
+  const userId = readSession()?.user.id ?? null
   wipe()
+  if (reason === 'expired' && userId !== null) keepTabFor(userId)
+  else forgetTab()
   ended = reason
   notify()
 }
@@ -158,10 +173,39 @@ export function forgetEnd(): void {
 }
 
 function wipe(): void {
+  inMemory.clear()
   try {
     localStorage.clear()
   } catch {
     // Storage is blocked: then there is nothing to wipe.
+  }
+}
+
+/** In session storage: whose checks, payments and forms half filled the tab holds since their session expired. */
+const TAB_KEPT_FOR = 'amana.kept-for'
+
+function keepTabFor(userId: string): void {
+  try {
+    sessionStorage.setItem(TAB_KEPT_FOR, userId)
+  } catch {
+    // Storage is blocked: then nothing was kept.
+  }
+}
+
+function tabKeptFor(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_KEPT_FOR)
+  } catch {
+    return null
+  }
+}
+
+/** What this tab kept of checks, payments and forms half filled: the next person at this screen sees nothing of it. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // As above.
   }
 }
 
@@ -199,7 +243,10 @@ function notify(): void {
 
 /** Another tab changed storage (`storage`), or this page comes back to life after others may have. */
 function noticeOthers(): void {
-  if (readSession() === null && last.status !== 'signed-out') ended = 'elsewhere'
+  const user = readSession()?.user ?? null
+  const gone = user === null && last.status !== 'signed-out'
+  if (gone) ended = 'elsewhere'
+  if (gone || (user && last.user && user.id !== last.user.id)) forgetTab()
   notify()
 }
 

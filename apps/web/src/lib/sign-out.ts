@@ -28,19 +28,9 @@ export function signOut(): void {
   const officer = isOfficer(readSession()?.user ?? null)
   const refresh = storedRefreshToken()
   clearSession('signed-out')
-  forgetTab()
   forgetDrafts()
   if (refresh !== null) void tellServer(refresh)
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
-}
-
-/** What this tab kept of checks, payments and forms half filled: the next person at this screen sees nothing of it. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Storage is blocked: then nothing was kept.
-  }
 }
 
 /** Errors do not matter: this browser has forgotten the session, and the server ends it in its own time. */

@@ -29,6 +29,14 @@ describe('what a tab remembers', () => {
     expect(store.read('ada')).toBeNull()
   })
 
+  test('is gone when the storage is emptied, as at signing out', () => {
+    vi.stubGlobal('sessionStorage', storage)
+    const store = names()
+    store.save('ada', { name: 'Ada' } as never)
+    stored.clear()
+    expect(store.read('ada')).toBeNull()
+  })
+
   test.each(['', 'null', '{', '7', '{"userId":"ada"}', '{"userId":"ada","value":{"name":7}}'])('%j is nothing', (text) => {
     vi.stubGlobal('sessionStorage', storage)
     stored.set('name', text)

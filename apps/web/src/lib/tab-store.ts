@@ -27,11 +27,14 @@ export function tabStore<Value>(key: string, parse: (stored: unknown) => Value |
       return kept.userId === userId ? parse(kept.value) : null
     },
     save(userId, value) {
-      memory = JSON.stringify({ userId, value })
+      const text = JSON.stringify({ userId, value })
       try {
-        sessionStorage.setItem(key, memory)
+        sessionStorage.setItem(key, text)
+        // Storage is the truth: whoever empties it leaves no copy here.
+        memory = 'null'
       } catch {
         // Storage is blocked: memory serves until the page is left.
+        memory = text
       }
     },
     clear() {

@@ -13,8 +13,6 @@ export const TOAST_DURATIONS = {
   loading: Number.POSITIVE_INFINITY,
 } as const
 
-export const TOAST_LIMIT = 20
-
 export const toast = hotToast
 export type { Toast }
 export { useToaster }

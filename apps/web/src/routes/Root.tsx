@@ -26,8 +26,17 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (last.current.pathname === pathname && last.current.hash === hash) return
     last.current = { pathname, hash }
-    focusPage(decodeURIComponent(hash.slice(1)))
+    focusPage(idOf(hash))
   }, [pathname, hash])
+}
+
+/** `#` alone names none; an address of anybody's making may hold a stray %. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }
 
 /** Every page that is loaded by its address has the key `default`: each of them keeps a place of its own. */

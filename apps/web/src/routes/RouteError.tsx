@@ -4,7 +4,7 @@ import { CannotLoad, type Cause } from './CannotLoad.tsx'
 /** What browsers say when a script of the page cannot be fetched: Chromium, Firefox, Safari. */
 const CHUNK_FAILED = /dynamically imported module|module script failed|error loading dynamically/i
 
-export function causeOf(error: unknown, online: boolean): Cause {
+function causeOf(error: unknown, online: boolean): Cause {
   if (isRouteErrorResponse(error) && error.status === 404) return 'notFound'
   if (!online) return 'offline'
   if (error instanceof TypeError && CHUNK_FAILED.test(error.message)) return 'chunk'

@@ -2,7 +2,7 @@ import { type CertificateContent, certificateContentSchema, readCertificate } fr
 import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { ApiError, call, toApiError } from '../lib/api.ts'
+import { ApiError, call } from '../lib/api.ts'
 import { certificate as texts } from '../lib/messages/certificate.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
@@ -20,7 +20,7 @@ type Certificate = EndpointData<typeof readCertificate>
 type Loaded =
   | { state: 'found'; certificate: Certificate; content: CertificateContent; asOf: string }
   | { state: 'unknown' }
-  | { state: 'failed'; message: string }
+  | { state: 'failed' }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   try {
@@ -33,7 +33,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
     if (request.signal.aborted) throw error
     if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed'))
       return { state: 'unknown' }
-    return { state: 'failed', message: toApiError(error).message }
+    return { state: 'failed' }
   }
 }
 

@@ -7,7 +7,7 @@ import { CheckFailed, CheckGone } from '../features/verifications/CheckFailed.ts
 import { CheckSkeleton } from '../features/verifications/CheckSkeleton.tsx'
 import { isReport, type OwnCheckState, ownCheckPath, passedCheck } from '../features/verifications/check-steps.ts'
 import { useRefreshRecentChecks } from '../features/verifications/recent-checks.ts'
-import { useOwnCheck } from '../features/verifications/use-check.ts'
+import { JOIN_RUNNING, useOwnCheck } from '../features/verifications/use-check.ts'
 import { useStartCheck } from '../features/verifications/use-start-check.ts'
 import { dashboard } from '../lib/messages/dashboard.ts'
 import { payments } from '../lib/messages/payments.ts'
@@ -126,7 +126,7 @@ function OwnCheck({ id, user }: OwnCheckProps) {
           email={user.email}
           anotherPath={paths.dashboard}
           onRefresh={() => {
-            void query.refetch()
+            void query.refetch(JOIN_RUNNING)
             void refreshRecent()
           }}
           onRestart={() => restart(data.verification.device_info.device)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeviceChecks } from '../features/contacts/DeviceChecks.tsx'
 import { useDeviceValidation } from '../features/contacts/use-device-validation.ts'
+import { useFocusOnStep } from '../lib/focus.ts'
 import { contacts } from '../lib/messages/contacts.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { Button, Card, ErrorState, Form, ImeiField, PageHeading, Skeleton } from '../ui/index.ts'
@@ -15,6 +16,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('imei')
   const parsed = asked === null ? null : parseImei(asked)
+  useFocusOnStep(parsed?.ok ? parsed.imei : null)
   return (
     <div className="mx-auto w-full max-w-prose">
       <PageHeading className="mb-6" subtitle={text.subtitle}>

@@ -1,8 +1,8 @@
-import { BackLink } from '../features/devices/BackLink.tsx'
 import { DeviceList } from '../features/devices/DeviceList.tsx'
 import { devices } from '../lib/messages/devices.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { LinkButton, PageHeading } from '../ui/index.ts'
 
 /** `/my-devices` (S2 §2 Devices). */
@@ -10,7 +10,7 @@ export function Component() {
   usePageTitle(devices.list.title)
   return (
     <>
-      <BackLink to={paths.dashboard} />
+      <BackLink to={paths.dashboard}>{devices.back}</BackLink>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <PageHeading subtitle={devices.list.subtitle}>{devices.list.title}</PageHeading>
         <LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>

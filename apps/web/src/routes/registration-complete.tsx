@@ -7,7 +7,7 @@ import { registration } from '../lib/messages/registration.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/use-session.ts'
-import { Icon } from '../ui/index.ts'
+import { OutcomeMark } from '../ui/OutcomeMark.tsx'
 import { StepPage } from '../ui/StepPage.tsx'
 
 /** `/registration-complete` (S1 §2). Opened without a registration, it leads to step 1. */
@@ -22,13 +22,8 @@ export function Component() {
     if (status === 'ready' && attemptId !== undefined) clear(attemptId)
   }, [status, attemptId, clear])
   if (!device) return <Navigate to={paths.registerDevice} replace />
-  const mark = (
-    <span className="mb-4 flex size-14 items-center justify-center rounded-full bg-clean-soft text-clean">
-      <Icon name="check" size={32} strokeWidth={2.5} />
-    </span>
-  )
   return (
-    <StepPage wide step={{ at: 4, of: 4 }} mark={mark} heading={title} subtitle={subtitle}>
+    <StepPage wide step={{ at: 4, of: 4 }} mark={<OutcomeMark outcome="good" />} heading={title} subtitle={subtitle}>
       <CompleteStep device={device} />
     </StepPage>
   )

@@ -4,7 +4,7 @@ import { ReportForm } from '../features/reports/ReportForm.tsx'
 import { ReportSent } from '../features/reports/ReportSent.tsx'
 import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from '../features/reports/sent-report.ts'
 import { useReport } from '../features/reports/use-report.ts'
-import { focusPage } from '../lib/focus.ts'
+import { useFocusOnStep } from '../lib/focus.ts'
 import { reports } from '../lib/messages/reports.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
@@ -13,6 +13,7 @@ import { Alert, Card, LinkButton, PageHeading } from '../ui/index.ts'
 /** `/report` (S2 §2, decisions §5): anybody reports a phone stolen or lost. The report that was just made outlives a reload. */
 export function Component() {
   const [sent, setSent] = useState(readSentReport)
+  useFocusOnStep(sent?.case ?? null)
   function keep(report: SentReport) {
     keepSentReport(report)
     setSent(report)
@@ -29,8 +30,6 @@ export function Component() {
         <NewReport
           onSent={(report) => {
             keep(report)
-            // The heading changes with the step.
-            setTimeout(focusPage)
             window.scrollTo(0, 0)
           }}
         />

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { browserPendingStore } from '../features/payments/pending-payment.ts'
 import { CheckForm } from '../features/verifications/CheckForm.tsx'
 import { HowItWorks } from '../features/verifications/HowItWorks.tsx'
+import { useFocusOnStep } from '../lib/focus.ts'
 import { payments } from '../lib/messages/payments.ts'
 import { results } from '../lib/messages/results.ts'
 import { usePageTitle } from '../lib/page-title.ts'
@@ -39,11 +40,14 @@ export function Component() {
     setSearch({ imei: next })
   }
 
-  if (imei !== null && refused?.imei !== imei) {
+  const checked = imei !== null && refused?.imei !== imei ? imei : null
+  useFocusOnStep(checked)
+
+  if (checked !== null) {
     return (
       <>
         <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
-        <CheckView key={imei} imei={imei} onRefused={(message) => setRefused({ imei, message })} />
+        <CheckView key={checked} imei={checked} onRefused={(message) => setRefused({ imei: checked, message })} />
       </>
     )
   }

@@ -1,17 +1,17 @@
 import { useLocation, useParams } from 'react-router'
-import { BackLink } from '../features/devices/BackLink.tsx'
 import { DeviceActions } from '../features/devices/DeviceActions.tsx'
 import { DeviceDocuments } from '../features/devices/DeviceDocuments.tsx'
 import { DeviceFacts, OwnershipSummary } from '../features/devices/DeviceFacts.tsx'
 import { DeviceTabs } from '../features/devices/DeviceTabs.tsx'
-import { nameOf } from '../features/devices/device-text.ts'
 import { passedDevice } from '../features/devices/passed-device.ts'
 import { problemOf } from '../features/devices/problem.ts'
 import { useDevice } from '../features/devices/queries.ts'
 import { FlaggedNotice } from '../features/flags/FlaggedNotice.tsx'
+import { deviceName } from '../lib/device-name.ts'
 import { devices } from '../lib/messages/devices.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../ui/index.ts'
 
 const text = devices.detail
@@ -21,7 +21,7 @@ export function Component() {
   const { deviceId = '' } = useParams()
   return (
     <>
-      <BackLink to={paths.myDevices} />
+      <BackLink to={paths.myDevices}>{devices.back}</BackLink>
       <DevicePage key={deviceId} deviceId={deviceId} />
     </>
   )
@@ -33,7 +33,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   // Somebody else's device, one that was handed over meanwhile, or no device at all.
   const unknown = error?.status === 404 || error?.status === 422
   const known = unknown ? null : (device ?? passed)
-  usePageTitle(unknown ? text.notFound.title : known ? text.titleOf(nameOf(known)) : text.title)
+  usePageTitle(unknown ? text.notFound.title : known ? text.titleOf(deviceName(known)) : text.title)
 
   if (unknown) return <NotFound />
   if (!device && error && !isFetching) {

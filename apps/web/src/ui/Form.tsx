@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ui } from '../lib/messages/ui.ts'
 import { useBackOnline } from '../lib/use-online.ts'
 import { Alert } from './Alert.tsx'
@@ -23,7 +23,7 @@ export interface FormProps {
 
 /**
  * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
- * no connection stays typed.
+ * no connection stays typed, and a button that is disabled while the form is sent has the focus again afterwards.
  */
 export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,9 +32,17 @@ export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false,
     forget()
     if (sendsWhenBack) form.current?.requestSubmit()
   })
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    if (pending) return
+    if (pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
+    pressed.current = null
+  }, [pending])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!pending) onSubmit(event)
+    if (pending) return
+    pressed.current = document.activeElement
+    onSubmit(event)
   }
   return (
     <form

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { registration } from '../lib/messages/registration.ts'
 import { useCamera } from '../lib/use-camera.ts'
+import { useShown } from '../lib/use-shown.ts'
 import { Button } from './Button.tsx'
 import { loadBarcodeReader, type ReadBarcodes } from './barcode-reader.ts'
 import { CameraProblem } from './CameraProblem.tsx'
@@ -29,6 +30,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
   const [fault, setFault] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
   const [seen, setSeen] = useState(0)
+  const shown = useShown()
   const reader = useRef<Promise<ReadBarcodes> | null>(null)
   const id = useId()
 
@@ -71,6 +73,8 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     setFault(null)
     setReading(true)
     const result = await imeisOfPicture(file, barcodes, imeisIn)
+    // Closed meanwhile: nobody wants the number any more.
+    if (!shown.current) return
     input.value = ''
     setReading(false)
     if (typeof result === 'string') setFault(result)

@@ -22,41 +22,45 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
   return null
 }
 
-/** Top-center, at most 350 px wide, above an open dialog; pointing at a toast keeps it. One of these in the whole application. */
+/**
+ * Top-center, at most 350 px wide, above an open dialog; pointing at a toast keeps it. One of these in the whole application. The live region
+ * is there before any toast: some screen readers say nothing of one that comes together with its text.
+ */
 export function Toaster() {
   const { toasts: all, handlers } = useToaster(OPTIONS)
   const host = useToastHost()
   const region = (
     <section
       aria-label={ui.toasts}
-      className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-4 z-50 px-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
-      {all
-        .filter((toast) => toast.visible)
-        .map((toast) => (
-          <div
-            key={toast.id}
-            {...toast.ariaProps}
-            className={classes(
-              'pointer-events-auto flex w-full max-w-toast items-center gap-3 rounded-md border border-line bg-raised py-1 pr-1 pl-4 text-sm shadow-float',
-            )}
-          >
-            <ToastIcon type={toast.type} />
-            <div className="min-w-0 flex-1 py-2">
-              {typeof toast.message === 'function' ? createElement(Fragment, null, toast.message(toast)) : toast.message}
-            </div>
-            <button
-              type="button"
-              aria-label={ui.dismiss}
-              onClick={() => toasts.dismiss(toast.id)}
-              className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink"
+      <div role="status" aria-atomic="false" className="flex flex-col items-center gap-2">
+        {all
+          .filter((toast) => toast.visible)
+          .map((toast) => (
+            <div
+              key={toast.id}
+              className={classes(
+                'pointer-events-auto flex w-full max-w-toast items-center gap-3 rounded-md border border-line bg-raised py-1 pr-1 pl-4 text-sm shadow-float',
+              )}
             >
-              <Icon name="close" size={18} />
-            </button>
-          </div>
-        ))}
+              <ToastIcon type={toast.type} />
+              <div className="min-w-0 flex-1 py-2">
+                {typeof toast.message === 'function' ? createElement(Fragment, null, toast.message(toast)) : toast.message}
+              </div>
+              <button
+                type="button"
+                aria-label={ui.dismiss}
+                onClick={() => toasts.dismiss(toast.id)}
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink"
+              >
+                <Icon name="close" size={18} />
+              </button>
+            </div>
+          ))}
+      </div>
     </section>
   )
   return host ? createPortal(region, host) : region

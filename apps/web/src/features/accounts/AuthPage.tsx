@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card, Icon, Link, PageHeading } from '../../ui/index.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Card, PageHeading } from '../../ui/index.ts'
 
 export interface AuthPageProps {
   heading: string
@@ -13,14 +14,9 @@ export interface AuthPageProps {
 export function AuthPage({ heading, subtitle, back, children }: AuthPageProps) {
   return (
     <>
-      <Link
-        to={back.to}
-        state={back.state}
-        className="-ml-1 mb-3 inline-flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold text-brand underline-offset-4 hover:underline"
-      >
-        <Icon name="back" size={20} />
+      <BackLink to={back.to} state={back.state}>
         {back.label}
-      </Link>
+      </BackLink>
       <Card>
         <PageHeading className="mb-6" subtitle={subtitle}>
           {heading}

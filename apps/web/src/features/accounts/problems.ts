@@ -5,6 +5,7 @@
 import { ERRORS } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
+import { waitText } from '../../lib/refusal-text.ts'
 
 export interface FormProblem<Field extends string> {
   /** A fault of the whole form; null when each fault stands at its field. */
@@ -15,14 +16,10 @@ export interface FormProblem<Field extends string> {
 const ofForm = (message: string) => ({ message, fields: {} })
 
 /** The server's words where it has some, with the wait it asks for. A fault of this page or of the server is `fallback`. */
-export function messageOf(error: ApiError, fallback: string): string {
-  const wait = error.retryAfter === null ? null : auth.wait(Math.max(1, error.retryAfter))
+function messageOf(error: ApiError, fallback: string): string {
   if (error.code === 'network') return NETWORK_MESSAGE
   if (error.code === 'internal') return fallback
-  if (error.code === 'account_locked' && wait) return auth.locked(wait)
-  if (error.code === 'code_too_soon' && wait) return auth.codeTooSoon(wait)
-  if (error.code === 'too_many_requests' && wait) return auth.tryAgainIn(error.message, wait)
-  return error.message || fallback
+  return waitText(error) ?? (error.message || fallback)
 }
 
 /** The first fault of each field that the form has; faults of other fields (none are sent) count for the whole form. */
@@ -51,7 +48,7 @@ export function signInProblem(error: ApiError): FormProblem<SignInField> {
 }
 
 export type RegisterField = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password' | 'confirm_password'
-export const REGISTER_FIELDS = ['email', 'first_name', 'last_name', 'phone_number', 'password', 'confirm_password'] as const
+const REGISTER_FIELDS = ['email', 'first_name', 'last_name', 'phone_number', 'password', 'confirm_password'] as const
 
 /** S1 §8 Register mapping. */
 export function registerProblem(error: ApiError): FormProblem<RegisterField> {

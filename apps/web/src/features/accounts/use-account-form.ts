@@ -31,20 +31,18 @@ export function useAccountForm<Field extends string>(options: AccountFormOptions
   const [pending, setPending] = useState(false)
 
   const form = useRef<HTMLFormElement | null>(null)
-  // Where the focus goes next: a field by its name, or the element that had it when the button was disabled.
-  const focusOn = useRef<Field | Element | null>(null)
+  // The field that gets the focus once the form can take it.
+  const focusOn = useRef<Field | null>(null)
   useEffect(() => {
-    const next = focusOn.current
-    if (next === null || pending) return
+    if (focusOn.current === null || pending) return
+    const field = form.current?.elements.namedItem(focusOn.current)
     focusOn.current = null
-    const element = typeof next === 'string' ? form.current?.elements.namedItem(next) : next
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (element instanceof HTMLElement && (lost || typeof next === 'string')) element.focus()
+    if (field instanceof HTMLElement) field.focus()
   })
 
   function show(next: Faults<Field>) {
     setFaults(next)
-    focusOn.current = (Object.keys(initial) as Field[]).find((name) => next[name]) ?? focusOn.current
+    focusOn.current = (Object.keys(initial) as Field[]).find((name) => next[name]) ?? null
   }
   function refuse(problem: FormProblem<Field>, code: ErrorCode | undefined) {
     setFault(problem.message)
@@ -61,7 +59,6 @@ export function useAccountForm<Field extends string>(options: AccountFormOptions
     form.current = event.currentTarget
     setFault(null)
     setPending(true)
-    focusOn.current = document.activeElement
     try {
       const found = await faultsByContract()
       show(found)

@@ -31,6 +31,7 @@ export function PhoneNumberForm({ check }: { check: PhoneCode }) {
         label={text.label}
         hint={text.hint}
         name="phone_number"
+        autoFocus={check.changing}
         value={value}
         error={fault ?? (edited ? null : refused)}
         onChange={(next) => {

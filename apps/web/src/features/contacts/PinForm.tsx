@@ -1,7 +1,8 @@
 import { contacts } from '../../lib/messages/contacts.ts'
+import { pinDigits } from '../../lib/pin.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { type PinField, pinDigits, pinsReady } from './pin-rules.ts'
+import { type PinField, pinsReady } from './pin-rules.ts'
 import { usePinForm } from './use-pin-form.ts'
 
 /** The PIN of an account that has none (S1 §5 PIN setup). */

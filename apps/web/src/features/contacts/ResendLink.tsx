@@ -7,7 +7,7 @@ import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button } from '../../ui/index.ts'
 
 /** Seconds (S1 §9 Email-link resend wait). */
-export const LINK_RESEND_SECONDS = 60
+const LINK_RESEND_SECONDS = 60
 
 interface Said {
   tone: 'success' | 'danger'

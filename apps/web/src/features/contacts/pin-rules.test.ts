@@ -1,7 +1,8 @@
 import { newPasswordSchema, newPinSchema } from '@amana/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { pinDigits, pinFaults, pinProblem, pinsReady } from './pin-rules.ts'
+import { pinDigits } from '../../lib/pin.ts'
+import { pinFaults, pinProblem, pinsReady } from './pin-rules.ts'
 
 const good = { current_password: 'palm wine tapper', confirm_password: 'palm wine tapper', pin: '4821', confirm_pin: '4821' }
 

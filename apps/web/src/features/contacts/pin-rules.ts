@@ -1,9 +1,7 @@
 import { ACCOUNT_MESSAGES as M, PASSWORD_MAX, PASSWORD_MIN } from '@amana/contract/accounts'
 import type { ApiError } from '../../lib/api.ts'
 import { contacts } from '../../lib/messages/contacts.ts'
-
-export const PIN_MAX = 6
-export const PIN_MIN = 4
+import { PIN_MAX, PIN_MIN } from '../../lib/pin.ts'
 
 /** S1 §5 PIN setup: the password and the PIN, each typed twice. */
 export interface PinSetup {
@@ -17,11 +15,6 @@ export type PinField = keyof PinSetup
 /** S1 §5: submit is enabled only when both PINs are at least 4 digits and equal. */
 export function pinsReady(pin: string, confirm: string): boolean {
   return pin.length >= PIN_MIN && pin === confirm
-}
-
-/** What is typed → digits, at most six. */
-export function pinDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, PIN_MAX)
 }
 
 /**

@@ -12,8 +12,8 @@ const SHOWN_AT_LEAST = 700
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Uses the token of the address, once, and takes it out of the address and the history (S1 §2 /auth/verify-email; D7: the call is real).
- * `outcome` is null while that runs.
+ * Uses the token of the address, once; then it leaves the address and the history (S1 §2 /auth/verify-email; D7: the call is real). As long as
+ * no answer has come the link may still be good, and a reload must find it. `outcome` is null while it is asked for.
  */
 export function useEmailLink(): { outcome: LinkOutcome | null; retry: () => void } {
   const { search, state } = useLocation()
@@ -36,7 +36,6 @@ export function useEmailLink(): { outcome: LinkOutcome | null; retry: () => void
   useEffect(() => {
     if (started.current || outcome !== null) return
     started.current = true
-    if (token !== null) navigate({ search: '' }, { replace: true, preventScrollReset: true })
     void check()
   })
 

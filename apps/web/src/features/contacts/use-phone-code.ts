@@ -4,6 +4,7 @@ import { call, toApiError } from '../../lib/api.ts'
 import { updateUser } from '../../lib/session.ts'
 import { type Countdown, clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { useShown } from '../../lib/use-shown.ts'
 import { type SendProblem, sendProblemOf } from './send-problem.ts'
 import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
 
@@ -20,6 +21,8 @@ export interface PhoneCodeOptions {
 
 export interface PhoneCode {
   step: 'number' | 'code'
+  /** The number is asked for again: its field takes the focus. */
+  changing: boolean
   /** `+234…` at the step `code`. */
   phone: string
   sending: boolean
@@ -49,11 +52,17 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
   })
   // One account has one open code: asking for another number right after it is too soon (decisions §7).
   const sentTo = useRef(state.mustSend || state.step === 'number' ? null : state.phone)
+  const [changing, setChanging] = useState(false)
   const [sending, setSending] = useState(state.mustSend)
   const [sendProblem, setSendProblem] = useState<SendProblem | null>(null)
   const [verifying, setVerifying] = useState(false)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const shown = useShown()
+
+  function askNumber() {
+    setChanging(true)
+    setState(({ phone, sent }) => ({ step: 'number', phone, mustSend: false, sent }))
+  }
 
   async function send(phone: string) {
     setSending(true)
@@ -70,7 +79,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       setSendProblem(problem)
       if (problem.kind === 'sent-before') setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
       else countdown.restart(0)
-      if (problem.kind === 'number') setState(({ sent }) => ({ step: 'number', phone, mustSend: false, sent }))
+      if (problem.kind === 'number') askNumber()
     }
     setSending(false)
   }
@@ -91,6 +100,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       forgetSentCode(screen)
       clearCountdown(countdownKey)
       if (user) updateUser({ ...user, phone_number: data.phone_number, is_phone_verified: true })
+      // Nobody is taken away from another page.
       if (shown.current) onVerified(data.phone_number)
     } catch (error) {
       const { code: fault, errors, message } = toApiError(error)
@@ -103,6 +113,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
 
   return {
     step: state.step,
+    changing,
     phone: state.phone,
     sending,
     sendProblem,
@@ -116,20 +127,8 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       forgetSentCode(screen)
       setSendProblem(null)
       setCodeProblem(null)
-      setState(({ phone, sent }) => ({ step: 'number', phone, mustSend: false, sent }))
+      askNumber()
     },
     forgetCodeProblem: () => setCodeProblem(null),
   }
-}
-
-/** Whether the screen is still there when an answer comes: nobody is taken away from another page. */
-function useShown() {
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  return shown
 }

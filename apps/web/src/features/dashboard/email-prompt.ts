@@ -1,9 +1,8 @@
 /** When the e-mail prompt appears: S1 §2 Dashboard, on wide screens, for a user whose address is not proven. */
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { DESKTOP, useMediaQuery } from '../../lib/use-media-query.ts'
 
 const KEY = 'amana.email-prompt-dismissed'
-/** Tailwind's `lg`, 1024 px. */
-const WIDE = '(min-width: 64rem)'
 
 let memory: string | null = null
 
@@ -29,15 +28,9 @@ export function dismiss(userId: string): void {
   }
 }
 
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
 /** Whether to show the prompt, and how to send it away for this visit. */
 export function useEmailPrompt(user: { id: string; is_verified: boolean }): { open: boolean; close: () => void } {
-  const wide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+  const wide = useMediaQuery(DESKTOP)
   const [closed, setClosed] = useState(() => isDismissed(user.id))
   return {
     open: wide && !user.is_verified && !closed,

@@ -94,7 +94,7 @@ function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProp
 function Credentials({ imei }: { imei: string }) {
   const client = useQueryClient()
   const { pending, start } = useDownload(async () => {
-    const csv = flagsCsv(await client.ensureQueryData(flagsOf(imei)))
+    const csv = flagsCsv(await client.fetchQuery(flagsOf(imei)))
     return { blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), filename: devices.flags.file }
   })
   return (

@@ -2,8 +2,8 @@ import { formatDate } from '@amana/contract/dates'
 import { type Device, readDeviceDocument } from '@amana/contract/devices'
 import { fetchFile } from '../../lib/download.ts'
 import { devices } from '../../lib/messages/devices.ts'
+import { sizeText } from '../../lib/size-text.ts'
 import { Button, Card, Icon } from '../../ui/index.ts'
-import { formatSize } from './device-text.ts'
 import { useDownload } from './use-download.ts'
 
 const text = devices.documents
@@ -43,7 +43,7 @@ function Row({ imei, document }: { imei: string; document: Document }) {
         <p>
           <span className="font-semibold">{name}</span>
           <span className="block text-muted text-sm">
-            {text.kinds[media_type] ?? media_type}, {formatSize(size)}, {text.added(added)}
+            {text.kinds[media_type] ?? media_type}, {sizeText(size)}, {text.added(added)}
           </span>
         </p>
       </div>

@@ -1,10 +1,11 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
+import { deviceName } from '../../lib/device-name.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
-import { meaningOf, nameOf } from './device-text.ts'
+import { meaningOf } from './device-text.ts'
 import { ImeiLine } from './ImeiLine.tsx'
 
 const text = devices.detail
@@ -21,7 +22,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="text-xl [overflow-wrap:anywhere]">{nameOf(known)}</h2>
+        <h2 className="text-xl [overflow-wrap:anywhere]">{deviceName(known)}</h2>
         <DeviceStatusBadge status={known.status} />
       </div>
       <dl className="mt-4 grid gap-4">

@@ -2,11 +2,11 @@ import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
 import { formatImei } from '@amana/contract/imei'
 import { memo } from 'react'
+import { deviceName } from '../../lib/device-name.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
 import { classes, LinkButton, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
-import { nameOf } from './device-text.ts'
 import { ImeiLine } from './ImeiLine.tsx'
 import type { PassedDevice } from './passed-device.ts'
 
@@ -15,7 +15,7 @@ const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] l
 /** S2 §2 My devices: model, IMEI with copy, registration date, status, Device Details. */
 export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
   const state: PassedDevice = { device }
-  const name = nameOf(device)
+  const name = deviceName(device)
   return (
     <li className={classes('grid gap-2 py-4', COLUMNS)}>
       <div className="flex items-start justify-between gap-3 lg:contents">

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { devices } from '../../lib/messages/devices.ts'
 import { Card } from '../../ui/index.ts'
 import { FlagPanel } from './FlagPanel.tsx'
@@ -13,11 +13,14 @@ const TAB =
 /** S2 §2: Device History and Flag History. The tab stands in the address, so that a reload or a link opens the same one. */
 export function DeviceTabs({ imei }: { imei: string }) {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const tab = params.get('tab') === 'flags' ? 'flags' : 'history'
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next) => setParams(next === 'flags' ? { tab: next } : {}, { replace: true, preventScrollReset: true })}
+      onValueChange={(next) =>
+        setParams(next === 'flags' ? { tab: next } : {}, { replace: true, state, preventScrollReset: true })
+      }
     >
       <Tabs.List aria-label={text.label} className="mb-4 flex gap-1 rounded-md bg-sunken p-1 md:inline-flex">
         <Tabs.Trigger value="history" className={TAB}>

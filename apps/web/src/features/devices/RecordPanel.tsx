@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../lib/api.ts'
+import { focusOn } from '../../lib/focus.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, EmptyState, ErrorState, type IconName, Skeleton } from '../../ui/index.ts'
@@ -28,16 +29,21 @@ export interface RecordPanelProps<Item extends { id: number }> {
 export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps<Item>) {
   const { query, loading, empty, firstCards, columns, caption, row, card } = props
   const wide = useMediaQuery(WIDE)
-  const [all, setAll] = useState(false)
+  // The rows that were shown when the reader asked for all: the first one below them takes the focus of the button that goes.
+  const [before, setBefore] = useState<number | null>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (before !== null) focusOn(rows.current?.querySelectorAll('li, tbody tr')[before])
+  }, [before])
   const { data, error, isFetching, refetch } = query
   if (data === undefined) {
     if (error && !isFetching) return <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
     return <PanelSkeleton label={loading} />
   }
   if (data.length === 0) return <EmptyState {...empty} />
-  const shown = all ? data : data.slice(0, wide ? FIRST_ROWS : firstCards)
+  const shown = before !== null ? data : data.slice(0, wide ? FIRST_ROWS : firstCards)
   return (
-    <>
+    <div ref={rows}>
       <p className="pb-2 text-muted text-sm">{devices.records(data.length)}</p>
       {wide ? (
         <RecordTable {...{ caption, columns, row }} items={shown} keyOf={({ id }) => id} />
@@ -51,11 +57,11 @@ export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps
         </ul>
       )}
       {shown.length < data.length && (
-        <Button variant="secondary" className="mt-3 w-full md:w-auto" onClick={() => setAll(true)}>
+        <Button variant="secondary" className="mt-3 w-full md:w-auto" onClick={() => setBefore(shown.length)}>
           {devices.showAll(data.length)}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -10,13 +10,6 @@ export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
   registered: 'clean',
 }
 
-/** `Tecno Spark 10`; many models begin with their brand's name already. */
-export function nameOf({ brand, model }: { brand: string; model: string }): string {
-  const [maker, kind] = [brand.trim(), model.trim()]
-  const named = kind.toLowerCase().startsWith(maker.toLowerCase()) ? kind : `${maker} ${kind}`.trim()
-  return named || devices.unnamed
-}
-
 /** Whether what was typed names this device: digits of either IMEI, in any grouping, or words of brand and model. */
 export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | 'imei' | 'imei2'>, search: string): boolean {
   const digits = search.replace(/[\s/-]/g, '')
@@ -29,7 +22,7 @@ export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | '
 }
 
 /** Of a locked device: reported lost, or held by police or a transfer. A lost one cannot be flagged lost again. */
-export function isLost({ status, abilities }: Pick<Device, 'status' | 'abilities'>): boolean {
+function isLost({ status, abilities }: Pick<Device, 'status' | 'abilities'>): boolean {
   return status === 'locked' && !abilities.flag_lost
 }
 
@@ -57,9 +50,4 @@ export function whyNot(device: Pick<Device, 'status' | 'abilities'>): Record<'fl
         ? reasons.certificateFlagged
         : reasons.certificateNone,
   }
-}
-
-/** `412 KB`, `1.4 MB`. */
-export function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

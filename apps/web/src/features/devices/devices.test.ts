@@ -1,8 +1,9 @@
 import type { Device, DeviceAbilities, DeviceListItem, FlagRecord, HistoryItem } from '@amana/contract/devices'
 import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import { filenameOf } from '../../lib/download.ts'
-import { formatSize, matchesSearch, meaningOf, nameOf, whyNot } from './device-text.ts'
+import { matchesSearch, meaningOf, whyNot } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
 import { problemOf } from './problem.ts'
 import { flagsCsv, flagTone, flattenHistory } from './records.ts'
@@ -40,7 +41,7 @@ describe('the name of a device', () => {
     ['', 'Apple iPhone 13', 'Apple iPhone 13'],
     ['Nokia', '', 'Nokia'],
     [' ', '', 'Unknown model'],
-  ])('%j %j → %s', (brand, model, name) => expect(nameOf({ brand, model })).toBe(name))
+  ])('%j %j → %s', (brand, model, name) => expect(deviceName({ brand, model })).toBe(name))
 })
 
 describe('search by IMEI or model', () => {
@@ -157,8 +158,7 @@ describe('S2 §8: the server description or Error occured', () => {
   })
 })
 
-test('sizes and names of files', () => {
-  expect([formatSize(80), formatSize(412_300), formatSize(5_242_880)]).toEqual(['1 KB', '412 KB', '5.2 MB'])
+test('names of files', () => {
   expect(filenameOf('attachment; filename="amana-certificate-A-1.pdf"')).toBe('amana-certificate-A-1.pdf')
   expect(filenameOf(null)).toBe('download')
 })

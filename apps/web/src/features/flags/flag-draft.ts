@@ -12,12 +12,6 @@ export interface FlagDraft {
   location: string
 }
 
-/** What one step hands to the next. Texts are in the store alone. */
-export interface FlagStep {
-  deviceId: number
-  type: FlagType
-}
-
 export function flagTypeOf(value: unknown): FlagType | null {
   return TYPES.find((type) => type === value) ?? null
 }

@@ -22,7 +22,7 @@ export const LOCATION_MAX = 300
 export function flagFormFaults({ reason, location }: Pick<FlagDraft, FlagFormField>): Partial<Record<FlagFormField, string>> {
   const faults: Partial<Record<FlagFormField, string>> = {}
   const fault = (value: string, required: string, max: number) =>
-    value.trim() === '' ? required : value.trim().length > max ? `Use at most ${max} characters` : null
+    value.trim() === '' ? required : value.trim().length > max ? flags.form.tooLong(max) : null
   const [ofReason, ofLocation] = [fault(reason, M.reasonRequired, REASON_MAX), fault(location, M.locationRequired, LOCATION_MAX)]
   if (ofReason) faults.reason = ofReason
   if (ofLocation) faults.location = ofLocation

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
 import { flags } from '../../lib/messages/flags.ts'
+import { pinDigits } from '../../lib/pin.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import type { FlagDraft } from './flag-draft.ts'
@@ -76,7 +77,7 @@ export function useFlag({ device, draft, onFlagged, onPinMissing }: FlagOptions)
     pending,
     confirm: () => void confirm(),
     edit(typed: string) {
-      setPin(typed.replace(/\D/g, '').slice(0, 6))
+      setPin(pinDigits(typed))
       setProblem(NONE)
     },
   }

@@ -2,24 +2,13 @@
  * The payment form's rules and messages: S1 §5 Payment, letter by letter. Pure, no DOM. Card values pass through here on their
  * way to the gateway's own endpoint and nowhere else (D4).
  */
-import { PHONE_MESSAGE, parsePhone } from '@amana/contract/phone'
+import { parsePhone } from '@amana/contract/phone'
+import { payments } from '../../lib/messages/payments.ts'
 
-export const CARD_NUMBER_LENGTH = 16
-export const CVV_LENGTH = 3
+const CARD_NUMBER_LENGTH = 16
+const CVV_LENGTH = 3
 
-export const PAYMENT_MESSAGES = {
-  emailRequired: 'Email address is required',
-  emailInvalid: 'Email address is invalid',
-  numberRequired: 'Card number is required',
-  numberLength: 'Card number must be 16 digits',
-  expiryRequired: 'Expiry date is required',
-  expiryFormat: 'Expiry date must be in MM/YY format',
-  cvvRequired: 'CVV is required',
-  cvvLength: 'CVV must be 3 digits',
-  nameRequired: 'Cardholder name is required',
-  phoneRequired: 'Phone number is required',
-  phoneInvalid: PHONE_MESSAGE,
-} as const
+const faults = payments.faults
 
 export type PaymentMethod = 'card' | 'airtime'
 
@@ -84,29 +73,29 @@ function isEmail(text: string): boolean {
 
 function emailError(email: string): string | undefined {
   const text = email.trim()
-  if (text === '') return PAYMENT_MESSAGES.emailRequired
-  return isEmail(text) ? undefined : PAYMENT_MESSAGES.emailInvalid
+  if (text === '') return faults.emailRequired
+  return isEmail(text) ? undefined : faults.emailInvalid
 }
 
 function numberError(number: string): string | undefined {
   const text = number.replace(/\s/g, '')
-  if (text === '') return PAYMENT_MESSAGES.numberRequired
-  return /^\d{16}$/.test(text) ? undefined : PAYMENT_MESSAGES.numberLength
+  if (text === '') return faults.numberRequired
+  return /^\d{16}$/.test(text) ? undefined : faults.numberLength
 }
 
 function expiryError(expiry: string): string | undefined {
-  if (expiry.trim() === '') return PAYMENT_MESSAGES.expiryRequired
-  return /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry.trim()) ? undefined : PAYMENT_MESSAGES.expiryFormat
+  if (expiry.trim() === '') return faults.expiryRequired
+  return /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry.trim()) ? undefined : faults.expiryFormat
 }
 
 function cvvError(cvv: string): string | undefined {
-  if (cvv.trim() === '') return PAYMENT_MESSAGES.cvvRequired
-  return /^\d{3}$/.test(cvv.trim()) ? undefined : PAYMENT_MESSAGES.cvvLength
+  if (cvv.trim() === '') return faults.cvvRequired
+  return /^\d{3}$/.test(cvv.trim()) ? undefined : faults.cvvLength
 }
 
 function phoneError(phone: string): string | undefined {
-  if (phone.trim() === '') return PAYMENT_MESSAGES.phoneRequired
-  return parsePhone(phone) ? undefined : PAYMENT_MESSAGES.phoneInvalid
+  if (phone.trim() === '') return faults.phoneRequired
+  return parsePhone(phone) ? undefined : faults.phoneInvalid
 }
 
 /** The faults of the card alone; empty when the gateway may have it. */
@@ -115,7 +104,7 @@ export function validateCard(fields: PaymentFields): PaymentErrors {
     number: numberError(fields.number),
     expiry: expiryError(fields.expiry),
     cvv: cvvError(fields.cvv),
-    name: fields.name.trim() === '' ? PAYMENT_MESSAGES.nameRequired : undefined,
+    name: fields.name.trim() === '' ? faults.nameRequired : undefined,
   })
 }
 

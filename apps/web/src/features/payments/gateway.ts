@@ -1,4 +1,5 @@
 /** What follows `POST /payments/initiate/`: handing the buyer, and with the sandbox the card, to the gateway. */
+import { ERRORS } from '@amana/contract/errors'
 import { ApiError, request } from '../../lib/api.ts'
 import type { Card } from './card-rules.ts'
 
@@ -23,7 +24,7 @@ export async function sendCard(url: string, card: Card): Promise<void> {
   })
   if (response.ok || response.status === 409) return
   if (response.status === 422) throw new CardNotAccepted()
-  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: 'The gateway did not take the card.' })
+  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
 }
 
 /** Only a web page may be opened, whatever an answer says. */

@@ -31,7 +31,7 @@ function partsOf(time: string | Date): Record<Intl.DateTimeFormatPartTypes, stri
 }
 
 /** YYYY-MM-DD in Lagos. */
-export function lagosDay(time: string | Date): string {
+function lagosDay(time: string | Date): string {
   const { year, month, day } = partsOf(time)
   return `${year}-${month}-${day}`
 }

@@ -12,11 +12,11 @@ import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
 import type { PendingPayment, PendingStore } from './pending-payment.ts'
 
 /** S1 §9: verify comes 2000 ms after initiation. */
-export const VERIFY_DELAY_MS = 2000
-export const POLL_MS = 2000
+const VERIFY_DELAY_MS = 2000
+const POLL_MS = 2000
 /** After this long the buyer is told that it is slow, and asking gets rarer. */
 export const SLOW_AFTER_MS = 60_000
-export const SLOW_POLL_MS = 10_000
+const SLOW_POLL_MS = 10_000
 
 export type SettledPayment = EndpointData<typeof verifyPayment>
 type Initiated = EndpointData<typeof initiatePayment>

@@ -36,7 +36,7 @@ function isPending(value: unknown): value is PendingPayment {
 }
 
 /** Session storage when the browser allows it, else memory for as long as the page lives. */
-export function pendingStore(): PendingStore {
+function pendingStore(): PendingStore {
   let memory: PendingPayment | null = null
   return {
     load() {

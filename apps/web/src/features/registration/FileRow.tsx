@@ -1,6 +1,6 @@
 import { registration } from '../../lib/messages/registration.ts'
+import { sizeText } from '../../lib/size-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { sizeText } from './accept-file.ts'
 import type { DraftFile } from './draft.ts'
 import { usePicture } from './use-picture.ts'
 

@@ -24,7 +24,8 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   const text = registration.imei
   const step = useImeiStep(draft, edit, onDone)
   const [scanning, setScanning] = useState(false)
-  const [secondShown, setSecondShown] = useState(false)
+  // Null: neither added nor removed by hand. Afterwards what takes the place of the pressed button takes the focus.
+  const [secondShown, setSecondShown] = useState<boolean | null>(null)
   const secondOpen = secondShown || draft.imei2 !== ''
 
   function take(found: string[]) {
@@ -63,6 +64,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
               hint={text.secondHint}
               value={draft.imei2}
               error={step.faults.imei2}
+              autoFocus={secondShown === true}
               onChange={(imei2) => step.change({ imei2 })}
             />
             <Button
@@ -77,7 +79,12 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
             </Button>
           </div>
         ) : (
-          <Button variant="ghost" className="-ml-4 justify-self-start text-left" onClick={() => setSecondShown(true)}>
+          <Button
+            variant="ghost"
+            autoFocus={secondShown === false}
+            className="-ml-4 justify-self-start text-left"
+            onClick={() => setSecondShown(true)}
+          >
             {text.addSecond}
           </Button>
         )}

@@ -45,9 +45,3 @@ async function acceptPdf(file: File): Promise<Accepted> {
     return refuse(text.brokenPicture)
   }
 }
-
-/** `310 KB`, `4.2 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}

@@ -1,7 +1,7 @@
 /** Pictures are made small in the browser: a phone's photo has 4–12 MB, a readable receipt 300 KB. Also upright, and without metadata. */
 
 /** Longest side (pixels): the text of a box label stays readable. */
-export const MAX_SIDE = 1600
+const MAX_SIDE = 1600
 const QUALITY = 0.85
 
 /** Width and height scaled down so that neither side is longer than `longest`; never up, never 0. */

@@ -19,7 +19,7 @@ export async function lookUp(imei: string, signal?: AbortSignal): Promise<Lookup
 }
 
 /** The person's own device with this IMEI; null: none. Throws `ApiError`. */
-export async function findOwnDevice(imei: string): Promise<number | null> {
+async function findOwnDevice(imei: string): Promise<number | null> {
   try {
     return (await call(readDevice, { params: { idOrImei: imei } })).data.id
   } catch (error) {

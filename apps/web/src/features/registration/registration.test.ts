@@ -1,7 +1,9 @@
+import { MAX_FILE_BYTES } from '@amana/contract/devices'
 import { describe, expect, test, vi } from 'vitest'
 import type { DraftDatabase } from '../../lib/draft-database.ts'
 import { ApiError } from '../../lib/http.ts'
-import { acceptFile, acceptPicture, sizeText } from './accept-file.ts'
+import { sizeText } from '../../lib/size-text.ts'
+import { acceptFile, acceptPicture } from './accept-file.ts'
 import { fitWithin } from './compress-image.ts'
 import { documentTypeOf, draftFor, editDraft, newAttemptId, newDraft, readDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
@@ -221,7 +223,7 @@ describe('documents', () => {
   })
 
   test('sizes as people say them', () => {
-    expect([sizeText(1), sizeText(310 * 1024), sizeText(4.2 * 1024 * 1024)]).toEqual(['1 KB', '310 KB', '4.2 MB'])
+    expect([sizeText(1), sizeText(310 * 1024), sizeText(MAX_FILE_BYTES)]).toEqual(['1 KB', '310 KB', '5.0 MB'])
   })
 })
 

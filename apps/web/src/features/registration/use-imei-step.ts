@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiError, toApiError } from '../../lib/api.ts'
 import { type Draft, type DraftEdit, editDraft } from './draft.ts'
 import { type ImeiFormFaults, type ImeiFormField, imeiFaults, modelFaults, modelOf } from './imei-form.ts'
 import { lookUp, type Refusal, registeredBy } from './refusal.ts'
@@ -22,7 +21,6 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
   const [faults, setFaults] = useState<ImeiFormFaults>({})
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [problem, setProblem] = useState<ApiError | null>(null)
   const complete = imeiFaults({ imei: draft.imei, imei2: '' }).imei === undefined
   const lookup = useQuery({ ...lookupQuery(draft.imei), enabled: complete })
   const known = complete ? (lookup.data ?? null) : null
@@ -32,10 +30,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     const numbers = imeiFaults(draft)
     if (Object.keys(numbers).length > 0) return numbers
     // A model can be entered without the look-up; who owns the number, the registration itself says again.
-    const found = await queries.fetchQuery(lookupQuery(draft.imei)).catch((error: unknown) => {
-      setProblem(toApiError(error))
-      return null
-    })
+    const found = await queries.fetchQuery(lookupQuery(draft.imei)).catch(() => null)
     const model = modelOf(draft, found)
     const empty = modelFaults(model)
     if (Object.keys(empty).length > 0) return empty
@@ -49,7 +44,6 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
 
   async function submit(form: HTMLFormElement) {
     setPending(true)
-    setProblem(null)
     setRefusal(null)
     const found = await check()
     setPending(false)
@@ -64,7 +58,6 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     faults,
     pending,
     refusal,
-    problem,
     known,
     lookingUp: lookup.isFetching && !lookup.data,
     lookupFailed: complete && lookup.isError && !lookup.isFetching,
@@ -74,7 +67,6 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     change(change: DraftEdit) {
       setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))))
       setRefusal(null)
-      setProblem(null)
       edit(change)
     },
   }

@@ -1,3 +1,4 @@
+import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
 import { resendReportCode } from '@amana/contract/flags'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
@@ -8,8 +9,6 @@ import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const text = reports.contact
-/** Seconds between two codes (decisions §7). */
-const RESEND_WAIT = 30
 
 export interface ResendCodeProps {
   caseNumber: string
@@ -18,9 +17,9 @@ export interface ResendCodeProps {
   onSent: () => void
 }
 
-/** Another code, once every 30 seconds. */
+/** Another code (decisions §7: some time after the one before). */
 export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
-  const countdown = useCountdown(`report-code:${caseNumber}`, RESEND_WAIT)
+  const countdown = useCountdown(`report-code:${caseNumber}`, RESEND_WAIT_SECONDS)
   const [pending, setPending] = useState(false)
   async function resend() {
     setPending(true)
@@ -32,7 +31,7 @@ export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
     } catch (thrown) {
       const error = toApiError(thrown)
       toast.error(refusalText(error, text.notSent), { id: 'report-code' })
-      if (error.retryAfter) countdown.restart(Math.min(error.retryAfter, RESEND_WAIT))
+      if (error.retryAfter) countdown.restart(Math.min(error.retryAfter, RESEND_WAIT_SECONDS))
     }
     setPending(false)
   }

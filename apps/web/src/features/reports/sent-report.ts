@@ -12,7 +12,7 @@ export interface SentReport {
 
 const KEY = 'amana.report'
 
-export function sentReportOf(value: unknown): SentReport | null {
+function sentReportOf(value: unknown): SentReport | null {
   const number = textOf(value, 'case')
   if (number === '') return null
   return {

@@ -6,6 +6,7 @@ import { reports } from '../../lib/messages/reports.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFields } from '../../lib/use-fields.ts'
+import { forgetReportDraft, keepReportDraft, readReportDraft } from './report-draft.ts'
 import { EMPTY_REPORT, REPORT_FIELDS, type ReportFaults, type ReportField, reportFaults } from './report-rules.ts'
 import type { SentReport } from './sent-report.ts'
 
@@ -14,7 +15,8 @@ const phoneOf = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)
 
 /** The public report: what is typed, what is wrong with it, and the request (S2 §5, §8). */
 export function useReport(onSent: (report: SentReport) => void) {
-  const { values, pending, ...fields } = useFields(REPORT_FIELDS, EMPTY_REPORT)
+  const [initial] = useState(() => readReportDraft() ?? EMPTY_REPORT)
+  const { values, pending, ...fields } = useFields(REPORT_FIELDS, initial)
   const [problem, setProblem] = useState<{ message: string; openCase: string | null } | null>(null)
 
   function show(found: ReportFaults): boolean {
@@ -33,6 +35,7 @@ export function useReport(onSent: (report: SentReport) => void) {
       const { data, description } = await call(createReport, {
         body: { ...texts, email: email.trim(), flag_type: flag_type === 'lost' ? 'lost' : 'stolen' },
       })
+      forgetReportDraft()
       toast.success(description)
       onSent({ case: data.case, phone: values.phone, sentTo: email.trim() || phoneOf(values.phone), verified: false })
     } catch (thrown) {
@@ -55,6 +58,10 @@ export function useReport(onSent: (report: SentReport) => void) {
       fields.form.current = element
       void submit()
     },
-    field: (name: ReportField) => fields.field(name, () => setProblem(null)),
+    field: (name: ReportField) =>
+      fields.field(name, (edited) => {
+        setProblem(null)
+        keepReportDraft(edited)
+      }),
   }
 }

@@ -10,9 +10,9 @@ import { useSettingsForm } from './use-settings-form.ts'
 const text = settings.rights
 
 /** Asks once, says what will happen, and wants the password (decisions §7). */
-export function DeleteAccount({ onClose }: { onClose: () => void }) {
+export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.dialogTitle} description={text.dialogText}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={text.dialogTitle} description={text.dialogText}>
       <Content onClose={onClose} />
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { createPin, updatePin } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { settings } from '../../lib/messages/settings.ts'
+import { pinDigits } from '../../lib/pin.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
-import { createPinFault, createPinFaults, pinDigits, updatePinFaults } from './rules.ts'
+import { createPinFault, createPinFaults, updatePinFaults } from './rules.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.pin

@@ -43,7 +43,7 @@ export function Rights() {
           {text.delete}
         </Button>
       </div>
-      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+      <DeleteAccount open={deleting} onClose={() => setDeleting(false)} />
     </div>
   )
 }

@@ -11,10 +11,11 @@ const text = settings.twoFactor
 
 /** Asks once, with the password. */
 export function TurnOff() {
-  const [asked, setAsked] = useState(false)
+  // Null: nobody has asked yet. Afterwards what takes the place of the pressed button takes the focus.
+  const [asked, setAsked] = useState<boolean | null>(null)
   if (asked) return <TurnOffForm onCancel={() => setAsked(false)} />
   return (
-    <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
+    <Button variant="secondary" autoFocus={asked === false} className="justify-self-start" onClick={() => setAsked(true)}>
       {text.turnOff}
     </Button>
   )
@@ -35,7 +36,7 @@ function TurnOffForm({ onCancel }: { onCancel: () => void }) {
   return (
     <Form {...shell} label={text.turnOff}>
       <p>{text.turnOffText}</p>
-      <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
+      <PasswordField {...field('password')} autoFocus label={text.password} autoComplete="current-password" />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
         <Button type="submit" variant="danger" pending={shell.pending}>
           {text.turnOff}

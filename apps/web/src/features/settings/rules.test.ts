@@ -5,7 +5,6 @@ import {
   identityDigits,
   identityFault,
   passwordFaults,
-  pinDigits,
   profileFaults,
   splitName,
   updatePinFaults,
@@ -28,7 +27,6 @@ describe('S2 §5 Create PIN', () => {
   test('the password', () => {
     expect(faults('4829', '4829', '')).toEqual({ current_password: 'Current Password is required', form: null })
   })
-  test('what is typed is stripped to six digits', () => expect(pinDigits('4a8-29 1567')).toBe('482915'))
 })
 
 test.each([

@@ -16,11 +16,6 @@ function found<Field extends string>(faults: Record<Field, string | null>): Faul
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null)) as Faults<Field>
 }
 
-/** What is typed into a PIN field → digits, at most six. */
-export function pinDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 6)
-}
-
 /** What is typed into a NIN or BVN field → digits, at most eleven. */
 export function identityDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 11)

@@ -1,6 +1,7 @@
 /** What is wrong with the form of a transfer (S2 §5). Pure. */
 import { PHONE_MESSAGE, parsePhone } from '@amana/contract/phone'
 import { TRANSFER_MESSAGES as M } from '@amana/contract/transfers'
+import { PIN_MAX, PIN_MIN } from '../../lib/pin.ts'
 import { tabStore, textOf } from '../../lib/tab-store.ts'
 
 export const TRANSFER_FIELDS = ['device', 'to_email', 'to_phone', 'verification_method', 'security_pin'] as const
@@ -8,7 +9,6 @@ export type TransferField = (typeof TRANSFER_FIELDS)[number]
 export type TransferValues = Record<TransferField, string>
 export type TransferFaults = Partial<Record<TransferField, string>>
 
-export const PIN_MAX = 6
 /** S2 §5: a simple address pattern; the server has the last word. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -36,7 +36,7 @@ function phoneFault(phone: string): string | null {
 
 function pinFault(pin: string): string | null {
   if (pin === '') return M.pinRequired
-  if (pin.length < 4) return M.pinTooShort
+  if (pin.length < PIN_MIN) return M.pinTooShort
   return pin.length > PIN_MAX ? M.pinTooLong : null
 }
 

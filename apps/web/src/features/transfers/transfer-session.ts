@@ -21,7 +21,7 @@ export interface TransferSession {
   sentTo: string
 }
 
-export function sessionOf({ id, device, verification_method, to_email, to_phone }: Transfer): TransferSession {
+function sessionOf({ id, device, verification_method, to_email, to_phone }: Transfer): TransferSession {
   const { brand, model, imei } = device
   return { id, device: { brand, model, imei }, sentTo: verification_method === 'email' ? to_email : to_phone }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
+import { PIN_MAX } from '../../lib/pin.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFields } from '../../lib/use-fields.ts'
@@ -90,6 +91,7 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
       fields.form.current = element
       void submit()
     },
-    field: (name: TransferField) => fields.field(name, keep, name === 'security_pin' ? (typed) => typed.slice(0, 6) : undefined),
+    field: (name: TransferField) =>
+      fields.field(name, keep, name === 'security_pin' ? (typed) => typed.slice(0, PIN_MAX) : undefined),
   }
 }

@@ -5,6 +5,9 @@ import { ui } from '../../lib/messages/ui.ts'
 import { useBackOnline, useOnline } from '../../lib/use-online.ts'
 import { Alert, Button, Card, ErrorState } from '../../ui/index.ts'
 
+/** Until the next try, where the server does not say. */
+const WAIT_SECONDS = 30
+
 export interface CheckFailedProps {
   error: ApiError
   onRetry: () => void
@@ -22,7 +25,7 @@ export function CheckFailed({ error, onRetry }: CheckFailedProps) {
       </Card>
     )
   }
-  if (error.status === 429) return <Busy key={error.retryAfter} seconds={error.retryAfter ?? 30} onRetry={onRetry} />
+  if (error.status === 429) return <Busy key={error.retryAfter} seconds={error.retryAfter ?? WAIT_SECONDS} onRetry={onRetry} />
   return (
     <Card>
       <ErrorState

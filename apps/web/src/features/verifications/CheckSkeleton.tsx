@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { results } from '../../lib/messages/results.ts'
 import { Card, Imei, Skeleton } from '../../ui/index.ts'
 
-/** True once `ms` have passed: what is slow says so (look.md). */
+/** What takes longer (ms) says so. */
+const SLOW_AFTER_MS = 3000
+
+/** True once `ms` have passed. */
 function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
@@ -14,7 +17,7 @@ function useAfter(ms: number): boolean {
 
 /** The shape of the preview and the payment panel, with the IMEI already there when it is known. */
 export function CheckSkeleton({ imei }: { imei?: string }) {
-  const slow = useAfter(3000)
+  const slow = useAfter(SLOW_AFTER_MS)
   return (
     <div className="grid gap-4">
       <p role="status" className="text-muted">

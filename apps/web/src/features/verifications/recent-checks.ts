@@ -1,10 +1,11 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { ERRORS, messageOfDetail } from '@amana/contract/errors'
+import { messageOfDetail } from '@amana/contract/errors'
 import { recentVerifications } from '@amana/contract/verifications'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { dashboard } from '../../lib/messages/dashboard.ts'
 import { paths } from '../../lib/paths.ts'
+import { serverWords } from '../../lib/refusal-text.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { ownCheckPath } from './check-steps.ts'
 
@@ -57,9 +58,8 @@ export const TONES: Record<RecentCheck['status_icon'], StatusTone> = {
   expired: 'neutral',
 }
 
-/** S1 §8: detail, else what the server said, else the default. An `ApiError` says something general when the server said nothing. */
+/** S1 §8: detail, else what the server said, else the default. */
 export function recentFailure(error: ApiError): string {
   if (error.detail) return messageOfDetail(error.detail)
-  const unsaid = error.code === 'network' || (error.requestId === null && error.message === ERRORS[error.code].message)
-  return unsaid ? dashboard.recent.failed : error.message
+  return serverWords(error) ?? dashboard.recent.failed
 }

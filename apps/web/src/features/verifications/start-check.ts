@@ -17,7 +17,7 @@ export interface Requester {
 }
 
 /** A report this old (ms) is not shown again for a new search: what is known may have changed (decisions §3: paid for 24 hours). */
-export const REPORT_FRESH_MS = 24 * 60 * 60 * 1000
+const REPORT_FRESH_MS = 24 * 60 * 60 * 1000
 
 /** Whether a check of this tab answers a new search for its IMEI: open, or reported within the last day. */
 export function isCurrent(verification: Verification, now: number): boolean {

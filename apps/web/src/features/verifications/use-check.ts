@@ -20,6 +20,9 @@ const SETTLED = {
   refetchOnWindowFocus: false,
 } as const
 
+/** An answer may take longer than the time until it is asked for again: a request that runs goes on. */
+export const JOIN_RUNNING = { cancelRefetch: false } as const
+
 /**
  * The check of an IMEI (15 digits; null: none is asked for): restored when this tab has one, else started. Starts one check
  * however often it is rendered. Errors are `ApiError`.
@@ -57,7 +60,7 @@ export function useOwnCheck(id: string | null, userId: string, passed: Verificat
 export function useCheckActions(): { refresh(imei: string): Promise<void>; restart(imei: string): Promise<void> } {
   const client = useQueryClient()
   return {
-    refresh: (imei) => client.refetchQueries({ queryKey: KEYS.imei(imei), exact: true }),
+    refresh: (imei) => client.refetchQueries({ queryKey: KEYS.imei(imei), exact: true }, JOIN_RUNNING),
     async restart(imei) {
       forgetCheck(imei)
       await client.resetQueries({ queryKey: KEYS.imei(imei), exact: true })

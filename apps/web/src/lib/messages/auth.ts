@@ -13,13 +13,6 @@ export const auth = {
     confirmPassword: 'Confirm password',
     otp: 'OTP code',
   },
-  /** Seconds until a refused request may be sent again, in words. */
-  wait: (seconds: number) =>
-    seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`,
-  tryAgainIn: (message: string, wait: string) =>
-    `${message.replace(/\s*Please wait a moment and try again\.$/, '')} Please wait ${wait} and try again.`,
-  locked: (wait: string) => `Too many wrong attempts. Please wait ${wait} and try again.`,
-  codeTooSoon: (wait: string) => `Please wait ${wait} before you ask for another code.`,
   passwordLength: (length: number) =>
     length < 8 ? `${length} of at least 8 characters` : `${length} ${length === 1 ? 'character' : 'characters'}`,
 

@@ -16,7 +16,7 @@ export const errors = {
   },
   unexpected: {
     title: 'Something went wrong',
-    text: 'The fault is on our side. Nothing was charged. Load the page again, and if it happens once more, come back in a few minutes.',
+    text: 'The fault is on our side. Load the page again, and if it happens once more, come back in a few minutes.',
   },
   reload: 'Load the page again',
 } as const

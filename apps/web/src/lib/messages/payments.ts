@@ -1,5 +1,21 @@
-/** Payment: S1 §2 Payment screen, §5, §8, §9. Field messages are in features/payments/card-rules.ts. */
+import { PHONE_MESSAGE } from '@amana/contract/phone'
+
+/** Payment: S1 §2 Payment screen, §5, §8, §9. */
 export const payments = {
+  /** S1 §5 Payment. */
+  faults: {
+    emailRequired: 'Email address is required',
+    emailInvalid: 'Email address is invalid',
+    numberRequired: 'Card number is required',
+    numberLength: 'Card number must be 16 digits',
+    expiryRequired: 'Expiry date is required',
+    expiryFormat: 'Expiry date must be in MM/YY format',
+    cvvRequired: 'CVV is required',
+    cvvLength: 'CVV must be 3 digits',
+    nameRequired: 'Cardholder name is required',
+    phoneRequired: 'Phone number is required',
+    phoneInvalid: PHONE_MESSAGE,
+  },
   heading: 'Unlock the full report',
   formLabel: 'Payment',
   amountDue: 'To pay',

@@ -1,5 +1,7 @@
-/** What the server refuses for a while. */
+/** No answer, and what the server refuses for a while. */
 export const refusals = {
+  /** S1 §8 Login message mapping. */
+  network: 'Network error. Please check your connection and try again.',
   wait: (seconds: number) => {
     if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
     return seconds <= 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`

@@ -36,7 +36,6 @@ export const registration = {
     foundOne: 'Found one. Looking for the second…',
     view: 'Picture of the camera',
     picture: 'Choose a picture',
-    pictureLabel: 'Picture of the barcode',
     reading: 'Reading the picture…',
     none: 'No IMEI was found in this picture. Take it straight from above, sharp and with the whole barcode, or type the number.',
     broken: 'This picture could not be read. Choose a JPG or PNG.',

@@ -30,7 +30,6 @@ export const transfers = {
     submit: 'Proceed',
     failed: 'Transfer initiation failed',
     list: 'Incoming and outgoing transfers',
-    phonePath: 'On a small screen? Start from a list of your phones',
     sessionExpired: 'Your session has expired. Please register again.',
     pending: 'See the transfer',
   },

@@ -18,7 +18,6 @@ export const ui = {
   },
   copyFailed: 'Could not copy. Press and hold the number to copy it.',
   close: 'Close',
-  working: 'Working…',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   back: 'Back',
   loading: 'Loading…',

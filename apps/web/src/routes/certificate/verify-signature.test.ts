@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { verifySignature } from './verify-signature.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { verifySignature, verifyWithPublishedKeys } from './verify-signature.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const x = publicKey.export({ format: 'jwk' }).x
@@ -19,5 +19,29 @@ describe('decisions §4: a certificate can be checked without asking us', () => 
     ['a key that is not published', { ...certificate, key_id: 'k2' }],
   ])('%s', async (_, forged) => {
     expect(await verifySignature(forged, keySet)).toBe('bad')
+  })
+})
+
+describe('with the keys that are published', () => {
+  const published = (...sets: object[]) => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(sets.length > 1 ? sets.shift() : sets[0]))
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+  const check = () => verifyWithPublishedKeys(certificate, new AbortController().signal)
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('a key newer than the cached set is asked for past the cache', async () => {
+    const fetch = published({ keys: [] }, keySet)
+    expect(await check()).toBe('good')
+    expect(fetch.mock.calls.map(([, init]) => init.cache)).toEqual(['default', 'reload'])
+  })
+
+  test('a key that nobody publishes is bad; one in the set is not asked for twice', async () => {
+    published({ keys: [] })
+    expect(await check()).toBe('bad')
+    const fetch = published(keySet)
+    expect(await check()).toBe('good')
+    expect(fetch).toHaveBeenCalledOnce()
   })
 })

@@ -23,11 +23,15 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
+function keyOf({ key_id }: SignedCertificate, { keys }: KeySet) {
+  return keys.find(({ kid, crv }) => kid === key_id && crv === 'Ed25519')
+}
+
 /** `unsupported`: this browser lacks Ed25519. A key that is not published, or a signature that does not fit, is `bad`. */
 export async function verifySignature(certificate: SignedCertificate, keySet: KeySet): Promise<SignatureCheck> {
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return 'unsupported'
-  const jwk = keySet.keys.find(({ kid, crv }) => kid === certificate.key_id && crv === 'Ed25519')
+  const jwk = keyOf(certificate, keySet)
   if (!jwk) return 'bad'
   let key: CryptoKey
   try {
@@ -43,16 +47,24 @@ export async function verifySignature(certificate: SignedCertificate, keySet: Ke
   }
 }
 
-/** As `verifySignature`, with the keys published now; `unsupported` when they cannot be loaded. */
+/**
+ * As `verifySignature`, with the keys published now; `unsupported` when they cannot be loaded. A key newer than the set that caches hold is
+ * asked for past them before it counts as one that is not published.
+ */
 export async function verifyWithPublishedKeys(certificate: SignedCertificate, signal: AbortSignal): Promise<SignatureCheck> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(KEYS_TIMEOUT_MS)])
   let keySet: KeySet
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(KEYS_TIMEOUT_MS)])
-    const response = await fetch(KEYS_URL, { signal: limit, headers: { accept: 'application/json' } })
-    if (!response.ok) return 'unsupported'
-    keySet = (await response.json()) as KeySet
+    keySet = await fetchKeys(limit, 'default')
+    if (!keyOf(certificate, keySet)) keySet = await fetchKeys(limit, 'reload')
   } catch {
     return 'unsupported'
   }
   return verifySignature(certificate, keySet)
+}
+
+async function fetchKeys(signal: AbortSignal, cache: RequestCache): Promise<KeySet> {
+  const response = await fetch(KEYS_URL, { signal, cache, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`the keys cannot be loaded: ${response.status}`)
+  return (await response.json()) as KeySet
 }

@@ -16,6 +16,7 @@ import { useInitiate } from '../../features/transfers/use-initiate.ts'
 import { useTransferCode } from '../../features/transfers/use-transfer-code.ts'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { useFocusOnStep } from '../../lib/focus.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
@@ -32,8 +33,9 @@ export function Component() {
   const { state } = useLocation()
   const { user } = useSession()
   const deviceId = deviceIdOf(state)
+  const session = user && fieldOf(state, 'transfer') !== undefined ? readTransferSession(state, user.id) : null
+  useFocusOnStep(session?.id ?? null)
   if (!user || deviceId === null) return <Navigate to={paths.transferSelectDevice} replace />
-  const session = fieldOf(state, 'transfer') === undefined ? null : readTransferSession(state, user.id)
   return session ? <VerifyStep session={session} deviceId={deviceId} /> : <FormStep user={user} deviceId={deviceId} />
 }
 

@@ -5,6 +5,7 @@ import { DevicePick } from '../../features/flags/DevicePick.tsx'
 import { FlagPage } from '../../features/flags/FlagPage.tsx'
 import { FlagTypes } from '../../features/flags/FlagTypes.tsx'
 import { deviceIdOf } from '../../lib/device-id.ts'
+import { useFocusOnStep } from '../../lib/focus.ts'
 import { flags } from '../../lib/messages/flags.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,6 +19,7 @@ export function Component() {
   usePageTitle(text.title)
   const { state, search } = useLocation()
   const deviceId = deviceIdOf(state, search)
+  useFocusOnStep(deviceId)
   const back = deviceId === null ? paths.myDevices : paths.device(deviceId)
   return (
     <FlagPage step={1} heading={text.title} subtitle={text.subtitle} back={{ to: back }}>
