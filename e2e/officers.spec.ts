@@ -14,6 +14,8 @@ const NIN = '70123456780'
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const issues = (page: Page) => page.getByRole('table', { name: 'Logged device flags, newest first' })
+
 let officer: SignedIn | null = null
 
 async function signInOfficer(request: APIRequestContext): Promise<SignedIn> {
@@ -135,6 +137,26 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
 
   await page.goto('/law-enforcement/search')
   await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
+})
+
+test('days are typed into the filters', async ({ page, request }) => {
+  await openAs(page, await signInOfficer(request), '/law-enforcement/dashboard?status=stolen')
+  await expect(issues(page)).toBeVisible()
+  const [from, to] = [page.getByLabel('From Date'), page.getByLabel('To Date')]
+  for (const field of [from, to]) {
+    await field.focus()
+    // Day and month are the same, whichever comes first here.
+    await page.keyboard.type('05052025', { delay: 100 })
+    await expect(field).toHaveValue('2025-05-05')
+  }
+  await expect(page).toHaveURL('/law-enforcement/dashboard?status=stolen&from=2025-05-05&to=2025-05-05')
+  await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
+  await from.fill('')
+  await expect(page).toHaveURL('/law-enforcement/dashboard?status=stolen&to=2025-05-05')
+  await button(page, 'Clear filters').click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  await expect(to).toHaveValue('')
+  await expect(issues(page)).toBeVisible()
 })
 
 test.describe('the audit log', () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { keepDeviceSlice, restoreDeviceSlice } from './device-slice.ts'
 import { eventParser, waitBefore } from './event-stream.ts'
-import { filtersOf, stateChoices, withFilter, withoutFilters } from './flag-filters.ts'
+import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './flag-filters.ts'
 import { type FlagPage, unseen, updated, withNewer } from './live-list.ts'
 import { mainFlag, verbsOf } from './officer-text.ts'
 import { EMPTY_REPORT, imeiDigits, type ReportValues, reportFaults } from './report-rules.ts'
@@ -59,6 +59,11 @@ describe('D2: the filters stand in the address', () => {
     expect(params.toString()).toBe('status=lost&x=1&state=Kano')
     expect(withFilter(params, 'status', '').toString()).toBe('x=1&state=Kano')
     expect(withoutFilters(params).toString()).toBe('x=1')
+  })
+
+  test('a day is written once its year is typed, and taken out when it is emptied', () => {
+    expect(['0002-03-15', '0202-03-15', '20255-03-15'].map(wantedDay)).toEqual([null, null, null])
+    expect(['2025-03-15', ''].map(wantedDay)).toEqual(['2025-03-15', ''])
   })
 
   test('a state is chosen without regard to case, also one that no case has any more', () => {
