@@ -146,6 +146,23 @@ test('a phone without a case is held and released; what a list of others says st
   await expect(button(page, 'Place hold')).toBeVisible()
 })
 
+test('after Back the fields of the audit log say what the list shows', async ({ page }) => {
+  const [first, second] = [newImei(), newImei()]
+  await openAs(page, officer, `/law-enforcement/audit?imei=${first}`)
+  const [imei, officerId] = [page.getByLabel('IMEI'), page.getByLabel('Officer ID')]
+  await imei.fill(` ${second} `)
+  await officerId.fill('LP204500')
+  await button(page, 'Search').click()
+  await expect(page).toHaveURL(`/law-enforcement/audit?imei=${second}&officer=LP204500`)
+  await expect(button(page, 'Search')).toBeFocused()
+  await page.goBack()
+  await expect(imei).toHaveValue(first)
+  await expect(officerId).toHaveValue('')
+  await page.goForward()
+  await expect(imei).toHaveValue(second)
+  await expect(officerId).toHaveValue('LP204500')
+})
+
 test.describe('an IMEI that nobody knows', () => {
   // It has no flags.
   test.use({ expectedConsole: [/the server responded with a status of 404/] })
