@@ -139,6 +139,22 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
 })
 
+/** An active flag on a phone that nobody registered. */
+async function fileReport(request: APIRequestContext, session: SignedIn, reporter_name: string) {
+  const words = { reporter_name, device_state: 'Kano', reason_for_flagging: 'Taken at Sabon Gari.', flag_type: 'stolen' }
+  const data = { ...words, imei: newImei() }
+  const answer = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(session), data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = (await answer.json()).response_data as { id: number }
+  return { id, imei: data.imei }
+}
+
+async function clearFlag(request: APIRequestContext, session: SignedIn, id: number): Promise<void> {
+  const data = { reason: 'The owner has it back.' }
+  const answer = await request.post(`/api/v1/le/flags/${id}/clear/`, { headers: bearer(session), data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 test('days are typed into the filters', async ({ page, request }) => {
   await openAs(page, await signInOfficer(request), '/law-enforcement/dashboard?status=stolen')
   await expect(issues(page)).toBeVisible()
@@ -157,6 +173,43 @@ test('days are typed into the filters', async ({ page, request }) => {
   await expect(page).toHaveURL('/law-enforcement/dashboard')
   await expect(to).toHaveValue('')
   await expect(issues(page)).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/^Failed to load resource/] })
+
+  test('the last search is there however often the page is loaded, and says nothing that was cleared', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const session = await signInOfficer(request)
+    const { id, imei } = await fileReport(request, session, 'Musa Bello')
+    const stale = page.getByText('From your last search; the newest data could not be loaded yet.')
+    const result = page.getByRole('main').getByRole('listitem')
+    const search = async () => {
+      const found = page.waitForResponse(`**/devices/${imei}/flags/`)
+      await openAs(page, session, `/law-enforcement/search?q=${imei}`)
+      await found
+      await expect(result).toContainText('Musa Bello')
+    }
+    const fail = () => context.route('**/api/v1/**', (route) => route.abort())
+    await search()
+    await fail()
+    for (const _ of ['once', 'twice']) {
+      await page.reload()
+      await expect(stale).toBeVisible()
+      await expect(result).toContainText('Stolen')
+    }
+    await context.unrouteAll()
+    await clearFlag(request, session, id)
+    await search()
+    await fail()
+    await page.reload()
+    await expect(stale).toBeVisible()
+    await expect(result).toContainText('Musa Bello')
+    await expect(result).not.toContainText('Stolen')
+  })
 })
 
 test.describe('the audit log', () => {

@@ -196,6 +196,22 @@ describe('S2 §3 persisted device slice', () => {
     expect(kept.get('root')).toBe('{"device":3}')
   })
 
+  test('a search that begins or fails keeps the flags of the same one before it', () => {
+    storage(SESSION)
+    keepDeviceSlice({ imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null })
+    keepDeviceSlice({ imei: IMEI, status: 'loading', error: null })
+    keepDeviceSlice({ imei: IMEI, status: 'failed', error: 'Network error' })
+    expect(restoreDeviceSlice()).toMatchObject({ status: 'failed', error: 'Network error', flags: [{ id: 1 }] })
+    keepDeviceSlice({ imei: '358001040000028', status: 'loading', error: null })
+    expect(restoreDeviceSlice().flags).toEqual([])
+  })
+
+  test('a flag that no longer counts does not make the device stolen', () => {
+    const typeOf = (status: OfficerFlag['status']) =>
+      resultsOfSlice({ imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null }, IMEI)?.results[0]?.flag_type
+    expect((['active', 'under_review', 'cleared', 'rejected'] as const).map(typeOf)).toEqual(['stolen', 'stolen', null, null])
+  })
+
   test('stands in for the same search alone', () => {
     const slice = { imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null } as const
     expect(resultsOfSlice({ ...slice, flags: [...slice.flags] }, IMEI)?.results[0]).toMatchObject({

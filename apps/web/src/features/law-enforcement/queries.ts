@@ -73,7 +73,7 @@ export function useSearch(q: string) {
     staleTime: 0,
     queryKey: [KEY, 'search', q],
     queryFn: async ({ signal }) => {
-      keepDeviceSlice({ imei: q, flags: [], status: 'loading', error: null })
+      keepDeviceSlice({ imei: q, status: 'loading', error: null })
       try {
         const [found, flags] = await Promise.all([
           call(searchDevices, { query: { q } }, { signal }),
@@ -82,7 +82,7 @@ export function useSearch(q: string) {
         keepDeviceSlice({ imei: q, flags, status: 'succeeded', error: null })
         return found.data
       } catch (error) {
-        if (!signal.aborted) keepDeviceSlice({ imei: q, flags: [], status: 'failed', error: errorText(error) })
+        if (!signal.aborted) keepDeviceSlice({ imei: q, status: 'failed', error: errorText(error) })
         throw error
       }
     },
