@@ -175,6 +175,42 @@ test('days are typed into the filters', async ({ page, request }) => {
   await expect(issues(page)).toBeVisible()
 })
 
+test('further down the list nothing moves: a new case waits, and of the others the changed one alone is read again', async ({
+  page,
+  request,
+}) => {
+  const session = await signInOfficer(request)
+  const oldest = await fileReport(request, session, 'Reporter 1')
+  for (const count of [2, 3, 4]) await fileReport(request, session, `Reporter ${count}`)
+  const asked: URLSearchParams[] = []
+  await page.route(/\/devices\/flags\/all\//, (route) => {
+    const url = new URL(route.request().url())
+    asked.push(new URLSearchParams(url.searchParams))
+    // Short pages.
+    url.searchParams.set('limit', '2')
+    return route.continue({ url: url.href })
+  })
+  await openAs(page, session, '/law-enforcement/dashboard')
+  const rows = issues(page).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await button(page, 'Load more').click()
+  await expect(rows).toHaveCount(5)
+  const row = rows.filter({ hasText: 'Reporter 1' })
+  await expect(row).toContainText('Active')
+  await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+
+  await fileReport(request, session, 'Reporter 5')
+  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+  asked.length = 0
+  await clearFlag(request, session, oldest.id)
+  await expect(row).toContainText('Cleared')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.filter({ hasText: 'Reporter 5' })).toBeHidden()
+  expect(asked.map((query) => query.get('q') ?? query.get('cursor'))).toEqual([null, oldest.imei])
+  await button(page, 'Show').click()
+  await expect(rows.nth(1)).toContainText('Reporter 5')
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/^Failed to load resource/] })
 

@@ -3,9 +3,9 @@ import { officerReportBody } from '@amana/contract/law-enforcement'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { keepDeviceSlice, restoreDeviceSlice } from './device-slice.ts'
-import { eventParser, waitBefore } from './event-stream.ts'
+import { eventParser, waitBefore, watchFlags } from './event-stream.ts'
 import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './flag-filters.ts'
-import { type FlagPage, unseen, updated, withNewer } from './live-list.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
 import { mainFlag, verbsOf } from './officer-text.ts'
 import { EMPTY_REPORT, imeiDigits, type ReportValues, reportFaults } from './report-rules.ts'
 import { resultsOfSlice } from './search-results.ts'
@@ -104,6 +104,43 @@ describe('live updates', () => {
     expect(merged[0]?.results[2]?.status_display).toBe('Cleared')
     expect(merged[0]).toMatchObject({ count: 6, next: 'c' })
     expect(idsOf(updated(shown, newer))).toEqual([5, 4, 3, 2])
+  })
+
+  test('a row that says what it said is the same object, also behind new ones; a changed one is another', () => {
+    const shown = [page([3, 2]), page([1])]
+    const [three, two] = shown[0]?.results ?? []
+    const merged = withNewer(shown, page([4, 3, 2]))
+    expect(merged[0]?.results[1]).toBe(three)
+    expect(merged[0]?.results[2]).toBe(two)
+    const [first, second] = renewed(shown, [flag(1, { status: 'cleared' })])
+    expect(first?.results[0]).toBe(three)
+    expect(second?.results).toEqual([flag(1, { status: 'cleared' })])
+    expect(idsOf(renewed(shown, [flag(9)]))).toEqual([3, 2, 1])
+  })
+
+  test('a list that grew all day begins anew with what is newest', () => {
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
+    const newer = page(ids(201, 50), 'more')
+    expect(idsOf(withNewer([page(ids(199, 199)), page([0])], newer))).toEqual(ids(201, 50))
+    expect(idsOf(withNewer([page(ids(199, 198)), page([0])], newer))).toHaveLength(201)
+  })
+
+  test('a lost line leaves nothing on the signal of the dashboard', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const controller = new AbortController()
+    const added = vi.spyOn(controller.signal, 'addEventListener')
+    const removed = vi.spyOn(controller.signal, 'removeEventListener')
+    const watch = watchFlags({ signal: controller.signal, onFlag: () => {}, onReturn: () => {} })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(added.mock.calls.length).toBeGreaterThan(2)
+    // The wait that runs now.
+    expect(added.mock.calls.length - removed.mock.calls.length).toBe(1)
+    controller.abort()
+    await watch
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   test('after a long absence the list begins anew, so that nothing is missing between', () => {

@@ -50,6 +50,8 @@ export function useFlags(filters: Filters) {
     ...READ,
     staleTime: 0,
     queryKey: flagsKey(filters),
+    // It compares place by place: a row in front would make all others new objects. live-list.ts keeps them by id.
+    structuralSharing: false,
     queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
