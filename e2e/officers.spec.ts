@@ -248,6 +248,37 @@ test.describe('without a connection', () => {
   })
 })
 
+test.describe('a session that ends', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 401/] })
+
+  test('takes nothing of the report that is being written', async ({ page, request }) => {
+    const session = await signInOfficer(request)
+    const imei = newImei()
+    await openAs(page, session, '/law-enforcement/report')
+    await page.getByLabel('Reporter Name').fill('Hauwa Sule')
+    await page.getByLabel('IMEI').fill(imei)
+    await page.getByLabel('Device State').selectOption('Kano')
+    await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
+    await page.getByLabel('Flag Type').selectOption('Lost')
+    const answer = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
+    const json = { ...answer, code: 'not_signed_in', request_id: 'r1' }
+    await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 401, json }))
+    await button(page, 'Create Report').click()
+    await expect(page).toHaveURL('/law-enforcement/login')
+    await expect(page.getByLabel('Officer ID')).toBeVisible()
+    await page.unrouteAll()
+
+    await openAs(page, session, '/law-enforcement/report')
+    await expect(page.getByLabel('Reporter Name')).toHaveValue('Hauwa Sule')
+    expect((await page.getByLabel('IMEI').inputValue()).replaceAll(' ', '')).toBe(imei)
+    await expect(page.getByLabel('Flag Type')).toHaveValue('lost')
+    await button(page, 'Create Report').click()
+    await expect(page).toHaveURL('/law-enforcement/dashboard')
+    await page.getByRole('link', { name: 'Enter a Report' }).click()
+    await expect(page.getByLabel('Reporter Name')).toHaveValue('')
+  })
+})
+
 test.describe('the audit log', () => {
   test.use({ expectedConsole: [/the server responded with a status of 40[13]/] })
 
@@ -302,8 +333,10 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
+  await page.getByRole('link', { name: 'Enter a Report' }).click()
+  await page.getByLabel('Reporter Name').fill('Half a report')
   await button(page, 'Log out').click()
   await expect(page).toHaveURL('/law-enforcement/login')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   officer = null
 })
