@@ -111,6 +111,8 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await dialog.getByLabel('Purpose').fill('To reach the owner.')
   await dialog.getByRole('button', { name: 'Reveal' }).click()
   await expect(information).toContainText(NIN)
+  // Reveal is gone: reading goes on where the number is.
+  await expect(page.getByRole('heading', { name: 'Device Information' })).toBeFocused()
 
   const report = page.waitForEvent('download')
   await button(page, 'Download Report').click()
