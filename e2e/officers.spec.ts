@@ -279,6 +279,17 @@ test.describe('a session that ends', () => {
     await page.getByRole('link', { name: 'Enter a Report' }).click()
     await expect(page.getByLabel('Reporter Name')).toHaveValue('')
   })
+
+  test('a refused sign-in leaves the focus in the form', async ({ page }) => {
+    await page.goto('/law-enforcement/login')
+    await button(page, 'Access Portal').click()
+    await expect(page.getByLabel('Officer ID')).toBeFocused()
+    await page.getByLabel('Officer ID').fill('LP999999')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await button(page, 'Access Portal').click()
+    await expect(page.getByRole('alert')).toContainText('Invalid')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
 })
 
 test.describe('the audit log', () => {
