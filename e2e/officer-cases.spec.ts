@@ -62,6 +62,8 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await expect(flagging).toContainText('+2348037770001')
   await decide(page, 'Reject', 'Report rejected')
   await expect(flagging).toContainText('Rejected')
+  // Reject is gone: reading goes on at what it belonged to.
+  await expect(page.getByRole('heading', { name: 'Flagging Information' })).toBeFocused()
   await expect(card(page, 'Notes')).toContainText('Report rejected: Because of Reject.')
   await expect(button(page, 'Confirm')).toBeHidden()
   await expectNoViolations(page)
@@ -75,6 +77,7 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
   await button(page, 'Add note').click()
   await expect(card(page, 'Notes')).toContainText('The reporter came to the station.')
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
   await decide(page, 'Clear', 'Flag cleared')
   await expect(card(page, 'Security Flag History')).toContainText('Cleared')
 
@@ -100,6 +103,7 @@ test('a document is approved; a claim with a receipt is upheld, the one of the o
   await decide(page, 'Approve', 'Document approved')
   await expect(documents.getByText('Approved', { exact: true })).toBeVisible()
   await expect(button(page, 'Approve')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeFocused()
 
   const disputes = card(page, 'Ownership disputes')
   await expect(disputes).toContainText(bola.email)
@@ -144,6 +148,50 @@ test('a phone without a case is held and released; what a list of others says st
   await decide(page, 'Lift hold', 'Hold lifted')
   await expect(flagging.getByText('The police hold this device')).toBeHidden()
   await expect(button(page, 'Place hold')).toBeVisible()
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 503/] })
+
+  test('leaves the focus in the form', async ({ page, request }) => {
+    const imei = newImei()
+    await report(request, imei, '08037770003')
+    await page.route(/\/le\/flags\/\d+\/(notes|reject)\//, (route) => route.fulfill({ status: 503, body: '' }))
+    await openDevice(page, imei)
+    await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
+    await button(page, 'Add note').click()
+    await expect(page.getByText('The note could not be added. Please try again.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+
+    await button(page, 'Reject').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await dialog.getByLabel('Reason').fill('Nobody was robbed.')
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(dialog.getByText('That did not work. Please try again.')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(button(page, 'Reject')).toBeFocused()
+  })
+})
+
+test('after Back the fields of the audit log say what the list shows', async ({ page }) => {
+  const [first, second] = [newImei(), newImei()]
+  await openAs(page, officer, `/law-enforcement/audit?imei=${first}`)
+  const [imei, officerId] = [page.getByLabel('IMEI'), page.getByLabel('Officer ID')]
+  await imei.fill(` ${second} `)
+  await officerId.fill('LP204500')
+  await button(page, 'Search').click()
+  await expect(page).toHaveURL(`/law-enforcement/audit?imei=${second}&officer=LP204500`)
+  await expect(button(page, 'Search')).toBeFocused()
+  await page.goBack()
+  await expect(imei).toHaveValue(first)
+  await expect(officerId).toHaveValue('')
+  await page.goForward()
+  await expect(imei).toHaveValue(second)
+  await expect(officerId).toHaveValue('LP204500')
 })
 
 test.describe('an IMEI that nobody knows', () => {

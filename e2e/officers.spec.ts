@@ -14,6 +14,8 @@ const NIN = '70123456780'
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const issues = (page: Page) => page.getByRole('table', { name: 'Logged device flags, newest first' })
+
 let officer: SignedIn | null = null
 
 async function signInOfficer(request: APIRequestContext): Promise<SignedIn> {
@@ -109,6 +111,8 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await dialog.getByLabel('Purpose').fill('To reach the owner.')
   await dialog.getByRole('button', { name: 'Reveal' }).click()
   await expect(information).toContainText(NIN)
+  // Reveal is gone: reading goes on where the number is.
+  await expect(page.getByRole('heading', { name: 'Device Information' })).toBeFocused()
 
   const report = page.waitForEvent('download')
   await button(page, 'Download Report').click()
@@ -135,6 +139,157 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
 
   await page.goto('/law-enforcement/search')
   await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
+})
+
+/** An active flag on a phone that nobody registered. */
+async function fileReport(request: APIRequestContext, session: SignedIn, reporter_name: string) {
+  const words = { reporter_name, device_state: 'Kano', reason_for_flagging: 'Taken at Sabon Gari.', flag_type: 'stolen' }
+  const data = { ...words, imei: newImei() }
+  const answer = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(session), data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = (await answer.json()).response_data as { id: number }
+  return { id, imei: data.imei }
+}
+
+async function clearFlag(request: APIRequestContext, session: SignedIn, id: number): Promise<void> {
+  const data = { reason: 'The owner has it back.' }
+  const answer = await request.post(`/api/v1/le/flags/${id}/clear/`, { headers: bearer(session), data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('days are typed into the filters', async ({ page, request }) => {
+  await openAs(page, await signInOfficer(request), '/law-enforcement/dashboard?status=stolen')
+  await expect(issues(page)).toBeVisible()
+  const [from, to] = [page.getByLabel('From Date'), page.getByLabel('To Date')]
+  for (const field of [from, to]) {
+    await field.focus()
+    // Day and month are the same, whichever comes first here.
+    await page.keyboard.type('05052025', { delay: 100 })
+    await expect(field).toHaveValue('2025-05-05')
+  }
+  await expect(page).toHaveURL('/law-enforcement/dashboard?status=stolen&from=2025-05-05&to=2025-05-05')
+  await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
+  await from.fill('')
+  await expect(page).toHaveURL('/law-enforcement/dashboard?status=stolen&to=2025-05-05')
+  await button(page, 'Clear filters').click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  await expect(to).toHaveValue('')
+  await expect(issues(page)).toBeVisible()
+})
+
+test('further down the list nothing moves: a new case waits, and of the others the changed one alone is read again', async ({
+  page,
+  request,
+}) => {
+  const session = await signInOfficer(request)
+  const oldest = await fileReport(request, session, 'Reporter 1')
+  for (const count of [2, 3, 4]) await fileReport(request, session, `Reporter ${count}`)
+  const asked: URLSearchParams[] = []
+  await page.route(/\/devices\/flags\/all\//, (route) => {
+    const url = new URL(route.request().url())
+    asked.push(new URLSearchParams(url.searchParams))
+    // Short pages.
+    url.searchParams.set('limit', '2')
+    return route.continue({ url: url.href })
+  })
+  await openAs(page, session, '/law-enforcement/dashboard')
+  const rows = issues(page).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await button(page, 'Load more').click()
+  await expect(rows).toHaveCount(5)
+  const row = rows.filter({ hasText: 'Reporter 1' })
+  await expect(row).toContainText('Active')
+  await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+
+  await fileReport(request, session, 'Reporter 5')
+  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+  asked.length = 0
+  await clearFlag(request, session, oldest.id)
+  await expect(row).toContainText('Cleared')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.filter({ hasText: 'Reporter 5' })).toBeHidden()
+  expect(asked.map((query) => query.get('q') ?? query.get('cursor'))).toEqual([null, oldest.imei])
+  await button(page, 'Show').click()
+  await expect(rows.nth(1)).toContainText('Reporter 5')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/^Failed to load resource/] })
+
+  test('the last search is there however often the page is loaded, and says nothing that was cleared', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const session = await signInOfficer(request)
+    const { id, imei } = await fileReport(request, session, 'Musa Bello')
+    const stale = page.getByText('From your last search; the newest data could not be loaded yet.')
+    const result = page.getByRole('main').getByRole('listitem')
+    const search = async () => {
+      const found = page.waitForResponse(`**/devices/${imei}/flags/`)
+      await openAs(page, session, `/law-enforcement/search?q=${imei}`)
+      await found
+      await expect(result).toContainText('Musa Bello')
+    }
+    const fail = () => context.route('**/api/v1/**', (route) => route.abort())
+    await search()
+    await fail()
+    for (const _ of ['once', 'twice']) {
+      await page.reload()
+      await expect(stale).toBeVisible()
+      await expect(result).toContainText('Stolen')
+    }
+    await context.unrouteAll()
+    await clearFlag(request, session, id)
+    await search()
+    await fail()
+    await page.reload()
+    await expect(stale).toBeVisible()
+    await expect(result).toContainText('Musa Bello')
+    await expect(result).not.toContainText('Stolen')
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 401/] })
+
+  test('takes nothing of the report that is being written', async ({ page, request }) => {
+    const session = await signInOfficer(request)
+    const imei = newImei()
+    await openAs(page, session, '/law-enforcement/report')
+    await page.getByLabel('Reporter Name').fill('Hauwa Sule')
+    await page.getByLabel('IMEI').fill(imei)
+    await page.getByLabel('Device State').selectOption('Kano')
+    await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
+    await page.getByLabel('Flag Type').selectOption('Lost')
+    const answer = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
+    const json = { ...answer, code: 'not_signed_in', request_id: 'r1' }
+    await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 401, json }))
+    await button(page, 'Create Report').click()
+    await expect(page).toHaveURL('/law-enforcement/login')
+    await expect(page.getByLabel('Officer ID')).toBeVisible()
+    await page.unrouteAll()
+
+    await openAs(page, session, '/law-enforcement/report')
+    await expect(page.getByLabel('Reporter Name')).toHaveValue('Hauwa Sule')
+    expect((await page.getByLabel('IMEI').inputValue()).replaceAll(' ', '')).toBe(imei)
+    await expect(page.getByLabel('Flag Type')).toHaveValue('lost')
+    await button(page, 'Create Report').click()
+    await expect(page).toHaveURL('/law-enforcement/dashboard')
+    await page.getByRole('link', { name: 'Enter a Report' }).click()
+    await expect(page.getByLabel('Reporter Name')).toHaveValue('')
+  })
+
+  test('a refused sign-in leaves the focus in the form', async ({ page }) => {
+    await page.goto('/law-enforcement/login')
+    await button(page, 'Access Portal').click()
+    await expect(page.getByLabel('Officer ID')).toBeFocused()
+    await page.getByLabel('Officer ID').fill('LP999999')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await button(page, 'Access Portal').click()
+    await expect(page.getByRole('alert')).toContainText('Invalid')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
 })
 
 test.describe('the audit log', () => {
@@ -191,8 +346,10 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
+  await page.getByRole('link', { name: 'Enter a Report' }).click()
+  await page.getByLabel('Reporter Name').fill('Half a report')
   await button(page, 'Log out').click()
   await expect(page).toHaveURL('/law-enforcement/login')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   officer = null
 })

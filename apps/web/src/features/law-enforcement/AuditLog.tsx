@@ -1,11 +1,11 @@
 import { formatImei } from '@amana/contract/imei'
-import { useState } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, Card, EmptyState, ErrorState, Form, Skeleton, TextField } from '../../ui/index.ts'
 import { inWords, officerDateTime } from './officer-text.ts'
 import { useAudit } from './queries.ts'
 import { RecordList } from './RecordList.tsx'
+import { useTyped } from './use-typed.ts'
 
 const text = lawEnforcement.audit
 const { columns } = text
@@ -15,13 +15,15 @@ export interface AuditFilters {
   officer?: string
 }
 
+const trimmed = (typed: string) => typed.trim()
+
 export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
-  const [imei, setImei] = useState(filters.imei ?? '')
-  const [officer, setOfficer] = useState(filters.officer ?? '')
+  const [imei, setImei] = useTyped(filters.imei ?? '', trimmed)
+  const [officer, setOfficer] = useTyped(filters.officer ?? '', trimmed)
   const any = filters.imei !== undefined || filters.officer !== undefined
   return (
     <Form
-      onSubmit={() => onChange({ imei: imei.trim(), officer: officer.trim() })}
+      onSubmit={() => onChange({ imei: trimmed(imei), officer: trimmed(officer) })}
       error={null}
       pending={false}
       label={text.form}

@@ -48,7 +48,7 @@ function Parts({ device, onDone }: { device: OfficerDevice; onDone: () => void }
   return (
     <div className="grid gap-6">
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <DeviceInformation device={device} />
+        <DeviceInformation key={device.owner?.id} device={device} />
         <FlaggingInformation device={device} onDone={onDone} />
       </div>
       <FlagHistory device={device} onDone={onDone} />

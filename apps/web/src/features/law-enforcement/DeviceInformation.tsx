@@ -1,4 +1,5 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { Email, StatusBadge } from '../../ui/index.ts'
@@ -6,15 +7,17 @@ import { type Fact, Facts } from './Facts.tsx'
 import { ImeiLine } from './ImeiLine.tsx'
 import { officerDate } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
-import { Identity } from './RevealIdentity.tsx'
+import { Identity, type Revealed } from './RevealIdentity.tsx'
 
 const text = lawEnforcement.detail.information
 const { missing, deviceStatuses } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 
-/** S2 §2 Device Information; the device's status is shown as its brand and model. */
+/** S2 §2 Device Information; the device's status is shown as its brand and model. One for each owner: numbers are revealed of one person. */
 export function DeviceInformation({ device }: { device: OfficerDevice }) {
   const { owner, status } = device
+  // Forgotten when the page is left.
+  const [revealed, setRevealed] = useState<Revealed>({})
   const facts: Fact[] = [
     [text.owner, owner ? `${owner.first_name} ${owner.last_name}` : text.unregistered],
     [
@@ -39,7 +42,7 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
           </span>
         </span>,
       ],
-      [text.identity, <Identity key={owner.id} imei={device.imei} owner={owner} />],
+      [text.identity, <Identity key="identity" imei={device.imei} owner={owner} revealed={revealed} onRevealed={setRevealed} />],
     )
   }
   return (

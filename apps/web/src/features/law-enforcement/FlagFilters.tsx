@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { type FilterName, type Filters, isSearchable, stateChoices } from './flag-filters.ts'
+import { type FilterName, type Filters, isSearchable, stateChoices, wantedDay, wantedText } from './flag-filters.ts'
+import { useWritten } from './use-typed.ts'
 
 const text = lawEnforcement.dashboard.filters
 const { types } = lawEnforcement
@@ -11,8 +12,6 @@ const STATUSES = [
   { value: 'stolen', label: types.stolen },
   { value: 'found', label: types.found },
 ]
-/** Browsers refuse more than about 100 changes of the address in 30 s. */
-const WRITE_AFTER_MS = 400
 
 export interface FlagFiltersProps {
   filters: Filters
@@ -27,16 +26,20 @@ export interface FlagFiltersProps {
 /** S2 §2 filters, D2 free text. A choice holds at once; typing holds when it stops. */
 export function FlagFilters({ filters, states, onChange, onClear, action }: FlagFiltersProps) {
   const choices = stateChoices(states, filters.state)
-  const [typed, setTyped] = useTyped(filters.q ?? '', (value) => onChange('q', value))
+  const [typed, setTyped] = useWritten(filters.q ?? '', wantedText, (value) => onChange('q', value))
+  const [from, setFrom] = useWritten(filters.from ?? '', wantedDay, (value) => onChange('from', value))
+  const [to, setTo] = useWritten(filters.to ?? '', wantedDay, (value) => onChange('to', value))
   const any = Object.keys(filters).length > 0
   function clear() {
     // Also what was typed and is not in the address yet.
     setTyped('')
+    setFrom('')
+    setTo('')
     onClear()
   }
   return (
     <Form
-      onSubmit={() => onChange('q', wantedOf(typed))}
+      onSubmit={() => onChange('q', wantedText(typed))}
       error={null}
       pending={false}
       label={text.label}
@@ -56,8 +59,21 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
         value={choices.value}
         onChange={(value) => onChange('state', value)}
       />
-      <DayField label={text.from} value={filters.from} max={filters.to} onChange={(value) => onChange('from', value)} />
-      <DayField label={text.to} value={filters.to} min={filters.from} onChange={(value) => onChange('to', value)} />
+      {/* The limits change with what is typed, not later with the address: a date field that is given another one empties what is half typed. */}
+      <TextField
+        type="date"
+        label={text.from}
+        value={from}
+        max={wantedDay(to) ?? ''}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        type="date"
+        label={text.to}
+        value={to}
+        min={wantedDay(from) ?? ''}
+        onChange={({ target }) => setTo(target.value)}
+      />
       <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-4">
         <TextField
           className="min-w-0 flex-1 basis-56"
@@ -84,45 +100,4 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
       </div>
     </Form>
   )
-}
-
-interface DayFieldProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (value: string) => void
-}
-
-function DayField({ value, onChange, min, max, label }: DayFieldProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value ?? ''}
-      min={min ?? ''}
-      max={max ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
-/** What shall be looked for; nothing while too little is typed. */
-function wantedOf(typed: string): string {
-  const text = typed.trim()
-  return isSearchable(text) ? text : ''
-}
-
-/** What is typed; follows the address when that changes by itself. */
-function useTyped(written: string, write: (value: string) => void) {
-  const [state, setState] = useState({ typed: written, written })
-  const typed = state.written === written ? state.typed : written
-  if (state.written !== written) setState({ typed: wantedOf(state.typed) === written ? state.typed : written, written })
-  useEffect(() => {
-    const wanted = wantedOf(typed)
-    if (wanted === written) return
-    const timer = setTimeout(() => write(wanted), WRITE_AFTER_MS)
-    return () => clearTimeout(timer)
-  })
-  return [typed, (value: string) => setState({ typed: value, written })] as const
 }

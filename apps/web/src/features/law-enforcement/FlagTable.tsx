@@ -1,5 +1,5 @@
 import type { OfficerFlag } from '@amana/contract/devices'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { classes } from '../../ui/index.ts'
@@ -25,26 +25,7 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
       <section ref={scroller} aria-label={text.caption}>
         <ul className="divide-y divide-line">
           {flags.map((flag) => (
-            <li key={flag.id} className="grid gap-3 py-4">
-              <div className="text-sm">
-                {isNew(flag) && <NewMark />}
-                <FlagDevice flag={flag} />
-              </div>
-              <dl className="grid grid-cols-2 gap-3 text-sm">
-                <Fact term={columns.status}>
-                  <FlagStatus flag={flag} />
-                </Fact>
-                <Fact term={columns.location}>
-                  <Location flag={flag} />
-                </Fact>
-                <Fact term={columns.reporter}>
-                  <Reporter flag={flag} />
-                </Fact>
-                <Fact term={columns.date}>
-                  <Dates flag={flag} />
-                </Fact>
-              </dl>
-            </li>
+            <FlagCard key={flag.id} flag={flag} fresh={isNew(flag)} />
           ))}
         </ul>
         {end}
@@ -72,24 +53,7 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {flags.map((flag) => (
-            <tr key={flag.id} className={classes('align-top *:px-1.5 *:py-3 lg:*:px-3', isNew(flag) && 'bg-brand-soft/50')}>
-              <td>
-                {isNew(flag) && <NewMark />}
-                <Reporter flag={flag} />
-              </td>
-              <td>
-                <FlagDevice flag={flag} />
-              </td>
-              <td className="lg:min-w-36">
-                <Location flag={flag} />
-              </td>
-              <td>
-                <FlagStatus flag={flag} />
-              </td>
-              <td>
-                <Dates flag={flag} />
-              </td>
-            </tr>
+            <FlagLine key={flag.id} flag={flag} fresh={isNew(flag)} />
           ))}
         </tbody>
       </table>
@@ -97,6 +61,62 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
     </section>
   )
 }
+
+interface FlagItemProps {
+  flag: OfficerFlag
+  /** Came since the page was opened. */
+  fresh: boolean
+}
+
+/** Drawn anew when its own flag changes: a dashboard that is open all day hears of many others. */
+const FlagCard = memo(function FlagCard({ flag, fresh }: FlagItemProps) {
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="text-sm">
+        {fresh && <NewMark />}
+        <FlagDevice flag={flag} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 text-sm">
+        <Fact term={columns.status}>
+          <FlagStatus flag={flag} />
+        </Fact>
+        <Fact term={columns.location}>
+          <Location flag={flag} />
+        </Fact>
+        <Fact term={columns.reporter}>
+          <Reporter flag={flag} />
+        </Fact>
+        <Fact term={columns.date}>
+          <Dates flag={flag} />
+        </Fact>
+      </dl>
+    </li>
+  )
+})
+
+/** As above, in the table. */
+const FlagLine = memo(function FlagLine({ flag, fresh }: FlagItemProps) {
+  return (
+    <tr className={classes('align-top *:px-1.5 *:py-3 lg:*:px-3', fresh && 'bg-brand-soft/50')}>
+      <td>
+        {fresh && <NewMark />}
+        <Reporter flag={flag} />
+      </td>
+      <td>
+        <FlagDevice flag={flag} />
+      </td>
+      <td className="lg:min-w-36">
+        <Location flag={flag} />
+      </td>
+      <td>
+        <FlagStatus flag={flag} />
+      </td>
+      <td>
+        <Dates flag={flag} />
+      </td>
+    </tr>
+  )
+})
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -1,13 +1,12 @@
 import { addFlagNote, type OfficerDevice } from '@amana/contract/law-enforcement'
-import { useState } from 'react'
-import { call, toApiError } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { mainFlag, officerDateTime } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
+import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.notes
 
@@ -38,41 +37,17 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
 }
 
 function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
-  const [note, setNote] = useState('')
-  const [fault, setFault] = useState('')
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
-  async function submit() {
-    setProblem('')
-    if (note.trim() === '') return setFault(text.required)
-    setPending(true)
-    try {
-      const { description } = await call(addFlagNote, { params: { id: flagId }, body: { note: note.trim() } })
-      toast.success(description)
-      setNote('')
+  const { shell, pending, field } = useCaseForm({
+    required: { note: text.required },
+    async send({ note }) {
+      toast.success((await call(addFlagNote, { params: { id: flagId }, body: { note } })).description)
       onDone()
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      const faults = fieldFaults(error, ['note'])
-      if (faults.note) setFault(faults.note)
-      else setProblem(refusalText(error, text.failed))
-    }
-    setPending(false)
-  }
+    },
+    failed: text.failed,
+  })
   return (
-    <Form onSubmit={() => void submit()} error={problem} pending={pending}>
-      <TextAreaField
-        label={text.label}
-        name="note"
-        rows={3}
-        maxLength={4000}
-        value={note}
-        error={fault}
-        onChange={(value) => {
-          setNote(value)
-          setFault('')
-        }}
-      />
+    <Form {...shell}>
+      <TextAreaField {...field('note')} label={text.label} rows={3} maxLength={4000} />
       <div>
         <Button type="submit" variant="secondary" pending={pending}>
           {text.add}

@@ -1,10 +1,11 @@
 import { STATES } from '@amana/contract/states'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, Form, ImeiField, Link, LinkButton, TextField, type TextFieldProps } from '../../ui/index.ts'
+import { Button, Form, ImeiField, Link, LinkButton } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { detailPath } from './FlagRow.tsx'
+import { TextInput } from './TextInput.tsx'
 import type { useOfficerReport } from './use-officer-report.ts'
 
 const text = lawEnforcement.report
@@ -35,13 +36,13 @@ export function OfficerReportForm({
   )
   return (
     <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending} label={text.form}>
-      <Text {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
+      <TextInput {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
       <ImeiField {...field('imei')} label={fields.imei} hint={text.imeiHint} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Text {...field('device_brand')} label={fields.brand} autoComplete="off" />
-        <Text {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
+        <TextInput {...field('device_brand')} label={fields.brand} autoComplete="off" />
+        <TextInput {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
         <SelectField {...field('device_state')} label={fields.state} options={STATE_OPTIONS} placeholder={text.chooseState} />
-        <Text {...field('location')} label={fields.location} autoComplete="off" />
+        <TextInput {...field('location')} label={fields.location} autoComplete="off" />
       </div>
       <TextAreaField {...field('reason_for_flagging')} label={fields.reason} />
       <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={text.chooseType} />
@@ -55,9 +56,4 @@ export function OfficerReportForm({
       </div>
     </Form>
   )
-}
-
-/** A text field that speaks in texts, as the other fields do. */
-function Text({ onChange, ...field }: Omit<TextFieldProps, 'onChange'> & { onChange: (value: string) => void }) {
-  return <TextField {...field} onChange={({ target }) => onChange(target.value)} />
 }

@@ -1,11 +1,27 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { focusPage } from '../../lib/focus.ts'
 import { Card } from '../../ui/index.ts'
 
 /** A card with its heading; a landmark that screen readers can jump to. */
 export function Panel({ heading, aside, children }: { heading: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
+  const focused = useRef(false)
+  // What had the focus may go with what changed: a confirmed report has no Confirm. Then reading goes on at the heading.
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body) focusPage(id)
+  })
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section
+      aria-labelledby={id}
+      className="min-w-0"
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={({ target }) => {
+        // A button that is disabled while its request runs was not left.
+        focused.current = target.matches(':disabled')
+      }}
+    >
       <Card>
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id={id} className="text-xl">

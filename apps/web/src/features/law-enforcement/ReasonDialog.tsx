@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { toApiError } from '../../lib/api.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, type ButtonProps, Dialog, Form } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.actions
 
@@ -39,39 +38,18 @@ export function ReasonAction({ name, title = name, consequence, variant = 'secon
 type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'act' | 'onDone'> & { close: () => void }
 
 function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
-  async function submit() {
-    setProblem('')
-    if (reason.trim() === '') return setFault(text.required)
-    setPending(true)
-    try {
-      toast.success(await act(reason.trim()))
+  const { shell, pending, field } = useCaseForm({
+    required: { reason: text.required },
+    async send({ reason }) {
+      toast.success(await act(reason))
       close()
       onDone()
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      const faults = fieldFaults(error, ['reason'])
-      if (faults.reason) setFault(faults.reason)
-      else setProblem(refusalText(error, text.failed))
-      setPending(false)
-    }
-  }
+    },
+    failed: text.failed,
+  })
   return (
-    <Form onSubmit={() => void submit()} error={problem} pending={pending}>
-      <TextAreaField
-        label={text.reason}
-        name="reason"
-        value={reason}
-        maxLength={2000}
-        error={fault}
-        onChange={(value) => {
-          setReason(value)
-          setFault('')
-        }}
-      />
+    <Form {...shell}>
+      <TextAreaField {...field('reason')} label={text.reason} maxLength={2000} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" pending={pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
           {name}

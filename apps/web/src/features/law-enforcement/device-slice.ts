@@ -47,9 +47,14 @@ function keptOf(flag: OfficerFlag): OfficerFlag {
   return { ...(Object.fromEntries(KEPT.map((name) => [name, flag[name]])) as unknown as OfficerFlag), device_owner }
 }
 
-/** An answer that comes after signing out leaves nothing behind. */
-export function keepDeviceSlice({ imei, flags, status, error }: DeviceSlice): void {
+/**
+ * Without `flags` (a search begins or fails), those of the same search before it stay: however often the page is loaded without a
+ * connection. An answer that comes after signing out leaves nothing behind.
+ */
+export function keepDeviceSlice({ imei, status, error, ...found }: Omit<DeviceSlice, 'flags'> & { flags?: OfficerFlag[] }): void {
   if (readSession() === null) return
+  const before = restoreDeviceSlice()
+  const flags = found.flags ?? (before.imei === imei ? before.flags : [])
   try {
     localStorage.setItem(SLICE_KEY, JSON.stringify({ device: { imei, flags: flags.map(keptOf), status, error } }))
   } catch {

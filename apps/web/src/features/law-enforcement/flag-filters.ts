@@ -8,10 +8,23 @@ export type Filters = Partial<Record<FilterName, string>>
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** While a year is being typed, a date field calls the day 0002-03-15, then 0020-03-15. */
+const EARLIEST_DAY = '1900-01-01'
 
 /** Empty, or long enough to be looked for. */
 export function isSearchable(text: string): boolean {
   return text === '' || text.length >= SEARCH_MIN
+}
+
+/** What shall be looked for; nothing while too little is typed. */
+export function wantedText(typed: string): string {
+  const text = typed.trim()
+  return isSearchable(text) ? text : ''
+}
+
+/** The day that is typed; null: its year is half typed. */
+export function wantedDay(typed: string): string | null {
+  return typed === '' || (DAY.test(typed) && typed >= EARLIEST_DAY) ? typed : null
 }
 
 /** What the address asks for; what the server would refuse is left out. */

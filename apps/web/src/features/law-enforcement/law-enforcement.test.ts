@@ -3,9 +3,9 @@ import { officerReportBody } from '@amana/contract/law-enforcement'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { keepDeviceSlice, restoreDeviceSlice } from './device-slice.ts'
-import { eventParser, waitBefore } from './event-stream.ts'
-import { filtersOf, stateChoices, withFilter, withoutFilters } from './flag-filters.ts'
-import { type FlagPage, unseen, updated, withNewer } from './live-list.ts'
+import { eventParser, waitBefore, watchFlags } from './event-stream.ts'
+import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './flag-filters.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
 import { mainFlag, verbsOf } from './officer-text.ts'
 import { EMPTY_REPORT, imeiDigits, type ReportValues, reportFaults } from './report-rules.ts'
 import { resultsOfSlice } from './search-results.ts'
@@ -61,6 +61,11 @@ describe('D2: the filters stand in the address', () => {
     expect(withoutFilters(params).toString()).toBe('x=1')
   })
 
+  test('a day is written once its year is typed, and taken out when it is emptied', () => {
+    expect(['0002-03-15', '0202-03-15', '20255-03-15'].map(wantedDay)).toEqual([null, null, null])
+    expect(['2025-03-15', ''].map(wantedDay)).toEqual(['2025-03-15', ''])
+  })
+
   test('a state is chosen without regard to case, also one that no case has any more', () => {
     expect(stateChoices(['Kano', 'Lagos'], 'lagos')).toEqual({ states: ['Kano', 'Lagos'], value: 'Lagos' })
     expect(stateChoices(['Kano'], 'Oyo')).toEqual({ states: ['Kano', 'Oyo'], value: 'Oyo' })
@@ -99,6 +104,43 @@ describe('live updates', () => {
     expect(merged[0]?.results[2]?.status_display).toBe('Cleared')
     expect(merged[0]).toMatchObject({ count: 6, next: 'c' })
     expect(idsOf(updated(shown, newer))).toEqual([5, 4, 3, 2])
+  })
+
+  test('a row that says what it said is the same object, also behind new ones; a changed one is another', () => {
+    const shown = [page([3, 2]), page([1])]
+    const [three, two] = shown[0]?.results ?? []
+    const merged = withNewer(shown, page([4, 3, 2]))
+    expect(merged[0]?.results[1]).toBe(three)
+    expect(merged[0]?.results[2]).toBe(two)
+    const [first, second] = renewed(shown, [flag(1, { status: 'cleared' })])
+    expect(first?.results[0]).toBe(three)
+    expect(second?.results).toEqual([flag(1, { status: 'cleared' })])
+    expect(idsOf(renewed(shown, [flag(9)]))).toEqual([3, 2, 1])
+  })
+
+  test('a list that grew all day begins anew with what is newest', () => {
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
+    const newer = page(ids(201, 50), 'more')
+    expect(idsOf(withNewer([page(ids(199, 199)), page([0])], newer))).toEqual(ids(201, 50))
+    expect(idsOf(withNewer([page(ids(199, 198)), page([0])], newer))).toHaveLength(201)
+  })
+
+  test('a lost line leaves nothing on the signal of the dashboard', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const controller = new AbortController()
+    const added = vi.spyOn(controller.signal, 'addEventListener')
+    const removed = vi.spyOn(controller.signal, 'removeEventListener')
+    const watch = watchFlags({ signal: controller.signal, onFlag: () => {}, onReturn: () => {} })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(added.mock.calls.length).toBeGreaterThan(2)
+    // The wait that runs now.
+    expect(added.mock.calls.length - removed.mock.calls.length).toBe(1)
+    controller.abort()
+    await watch
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   test('after a long absence the list begins anew, so that nothing is missing between', () => {
@@ -189,6 +231,22 @@ describe('S2 §3 persisted device slice', () => {
     expect(restoreDeviceSlice()).toEqual({ imei: '', flags: [], status: 'idle', error: null })
     keepDeviceSlice({ imei: IMEI, flags: [], status: 'loading', error: null })
     expect(kept.get('root')).toBe('{"device":3}')
+  })
+
+  test('a search that begins or fails keeps the flags of the same one before it', () => {
+    storage(SESSION)
+    keepDeviceSlice({ imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null })
+    keepDeviceSlice({ imei: IMEI, status: 'loading', error: null })
+    keepDeviceSlice({ imei: IMEI, status: 'failed', error: 'Network error' })
+    expect(restoreDeviceSlice()).toMatchObject({ status: 'failed', error: 'Network error', flags: [{ id: 1 }] })
+    keepDeviceSlice({ imei: '358001040000028', status: 'loading', error: null })
+    expect(restoreDeviceSlice().flags).toEqual([])
+  })
+
+  test('a flag that no longer counts does not make the device stolen', () => {
+    const typeOf = (status: OfficerFlag['status']) =>
+      resultsOfSlice({ imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null }, IMEI)?.results[0]?.flag_type
+    expect((['active', 'under_review', 'cleared', 'rejected'] as const).map(typeOf)).toEqual(['stolen', 'stolen', null, null])
   })
 
   test('stands in for the same search alone', () => {

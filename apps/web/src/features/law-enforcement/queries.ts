@@ -50,6 +50,8 @@ export function useFlags(filters: Filters) {
     ...READ,
     staleTime: 0,
     queryKey: flagsKey(filters),
+    // It compares place by place: a row in front would make all others new objects. live-list.ts keeps them by id.
+    structuralSharing: false,
     queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -73,7 +75,7 @@ export function useSearch(q: string) {
     staleTime: 0,
     queryKey: [KEY, 'search', q],
     queryFn: async ({ signal }) => {
-      keepDeviceSlice({ imei: q, flags: [], status: 'loading', error: null })
+      keepDeviceSlice({ imei: q, status: 'loading', error: null })
       try {
         const [found, flags] = await Promise.all([
           call(searchDevices, { query: { q } }, { signal }),
@@ -82,7 +84,7 @@ export function useSearch(q: string) {
         keepDeviceSlice({ imei: q, flags, status: 'succeeded', error: null })
         return found.data
       } catch (error) {
-        if (!signal.aborted) keepDeviceSlice({ imei: q, flags: [], status: 'failed', error: errorText(error) })
+        if (!signal.aborted) keepDeviceSlice({ imei: q, status: 'failed', error: errorText(error) })
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FlagEvent, watchFlags } from './event-stream.ts'
 import type { Filters } from './flag-filters.ts'
-import { type FlagPage, unseen, updated, withNewer } from './live-list.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
 import { fetchFlags, flagsKey } from './queries.ts'
 
 /** Several flags at once are one look (milliseconds). */
@@ -44,8 +44,12 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
       })
     }
     const known = new Set(newer.results.map(({ id }) => id))
-    const further = shown.pages.some(({ results }) => results.some(({ id }) => changed.has(id) && !known.has(id)))
-    if (further) void client.invalidateQueries({ queryKey: key })
+    const rows = shown.pages.flatMap(({ results }) => results)
+    const further = rows.filter(({ id }) => changed.has(id) && !known.has(id))
+    for (const imei of new Set(further.map(({ device_imei }) => device_imei))) {
+      const found = await fetchFlags({ q: imei }, undefined, signal).catch(() => null)
+      if (found) client.setQueryData<Data>(key, (now) => now && { ...now, pages: renewed(now.pages, found.results) })
+    }
   }
 
   const latest = useRef(look)

@@ -5,6 +5,8 @@ import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFields } from '../../lib/use-fields.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { reportDrafts } from './report-draft.ts'
 import {
   EMPTY_REPORT,
   imeiDigits,
@@ -12,6 +14,7 @@ import {
   REPORT_FIELDS,
   type ReportFaults,
   type ReportField,
+  type ReportValues,
   reportFaults,
 } from './report-rules.ts'
 
@@ -25,7 +28,9 @@ interface Outcomes {
 
 /** S2 §5, §8: checked on submit; editing a field clears its fault; what the server says is a toast. */
 export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
-  const { values, pending, ...fields } = useFields(REPORT_FIELDS, EMPTY_REPORT)
+  const officerId = useSession().user?.id ?? ''
+  const [draft] = useState(() => reportDrafts.read(officerId) ?? EMPTY_REPORT)
+  const { values, pending, ...fields } = useFields(REPORT_FIELDS, draft)
   const [problem, setProblem] = useState<{ message: string; openImei: string | null } | null>(null)
 
   function show(found: ReportFaults): boolean {
@@ -42,6 +47,7 @@ export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
     try {
       const { description } = await call(createOfficerReport, { body: { ...texts, flag_type, security_pin_required: true } })
       fields.setValues(EMPTY_REPORT)
+      reportDrafts.clear()
       toast.success(description || text.sent)
       onSent()
       return
@@ -60,6 +66,11 @@ export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
     fields.setPending(false)
   }
 
+  function edited(next: ReportValues) {
+    setProblem(null)
+    reportDrafts.save(officerId, next)
+  }
+
   return {
     problem,
     pending,
@@ -67,6 +78,6 @@ export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
       fields.form.current = element
       void submit()
     },
-    field: (name: ReportField) => fields.field(name, () => setProblem(null), name === 'imei' ? imeiDigits : undefined),
+    field: (name: ReportField) => fields.field(name, edited, name === 'imei' ? imeiDigits : undefined),
   }
 }

@@ -2,10 +2,10 @@ import { ACCOUNT_MESSAGES, RESEND_WAIT_SECONDS, resendOtp, type SignedIn, verify
 import { useRef, useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { officer } from '../../lib/messages/officer.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { clearCountdown, formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, toast } from '../../ui/index.ts'
-import { faultsOf, formFault } from './steps.ts'
 
 const text = officer.code
 const COUNTDOWN = 'officer-code'
@@ -42,8 +42,8 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
       return onSignedIn(data)
     } catch (thrown) {
       const error = toApiError(thrown)
-      const ofCode = faultsOf(error.errors, ['otp']).otp ?? (error.code.startsWith('code_') ? error.message : undefined)
-      setFault(ofCode ? { code: ofCode } : { form: formFault(error, text.failed) })
+      const ofCode = fieldFaults(error, ['otp']).otp ?? (error.code.startsWith('code_') ? error.message : undefined)
+      setFault(ofCode ? { code: ofCode } : { form: refusalText(error, text.failed) })
       if (error.code.startsWith('code_')) setCode('')
     }
     setPending(null)
@@ -60,7 +60,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
       toast.success(text.resent)
     } catch (thrown) {
       const error = toApiError(thrown)
-      setFault({ form: formFault(error, text.resendFailed) })
+      setFault({ form: refusalText(error, text.resendFailed) })
       if (error.retryAfter) countdown.restart(Math.min(error.retryAfter, RESEND_WAIT_SECONDS))
     }
     setPending(null)

@@ -1,39 +1,36 @@
 import { officerSignIn } from '@amana/contract/accounts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { officer } from '../../lib/messages/officer.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { useFields } from '../../lib/use-fields.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { readOfficerId } from './field-rules.ts'
-import { type Credentials, faultsOf, formFault, type SignedInOfficer, type Step, stepAfter } from './steps.ts'
+import { type SignedInOfficer, type Step, stepAfter } from './steps.ts'
 
 export interface CredentialsFormProps {
   onStep: (step: Step) => void
   onSignedIn: (signedIn: SignedInOfficer) => void
 }
 
-const EMPTY: Credentials = { officerId: '', password: '' }
+const FIELDS = ['officer_id', 'password'] as const
+const EMPTY = { officer_id: '', password: '' }
 
 /** S1 §2, §5 Officer sign-in: nothing is sent while either field is empty. */
 export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
-  const [values, setValues] = useState(EMPTY)
-  const [faults, setFaults] = useState<{ form?: string; officer_id?: string; password?: string }>({})
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  const { values, setValues, pending, field, ...fields } = useFields(FIELDS, EMPTY)
+  const [problem, setProblem] = useState('')
 
   async function submit() {
-    if (values.officerId.trim() === '') return focus('officer_id')
-    if (values.password === '') return focus('password')
-    const read = readOfficerId(values.officerId)
-    if ('fault' in read) {
-      setFaults({ officer_id: read.fault })
-      return focus('officer_id')
-    }
+    forget()
+    const empty = FIELDS.find((name) => values[name] === '')
+    if (empty) return fields.focus(empty)
+    const read = readOfficerId(values.officer_id)
+    if ('fault' in read) return fields.show({ officer_id: read.fault })
     const credentials = { officerId: read.officerId, password: values.password }
-    setPending(true)
-    setFaults({})
+    fields.setPending(true)
     try {
       const { data } = await call(officerSignIn, { body: { officer_id: credentials.officerId, password: credentials.password } })
       const next = stepAfter(data, credentials)
@@ -41,46 +38,60 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
       else onSignedIn(data as SignedInOfficer)
     } catch (thrown) {
       const error = toApiError(thrown)
-      const fields = faultsOf(error.errors, ['officer_id', 'password'])
-      setFaults(Object.keys(fields).length > 0 ? fields : { form: formFault(error, officer.failed) })
+      if (fields.show(fieldFaults(error, FIELDS))) {
+        setProblem(refusalText(error, officer.failed))
+        // The button that had the focus was disabled while the request ran.
+        fields.focus('password')
+      }
     }
-    setPending(false)
+    fields.setPending(false)
   }
-  const edit = (change: Partial<Credentials>) => {
-    setValues({ ...values, ...change })
-    setFaults({})
+  function forget() {
+    setProblem('')
+    fields.setFaults({})
   }
+  const { onChange, ...officerId } = field('officer_id', forget)
 
   return (
-    <div ref={form} className="grid gap-6">
-      <Form onSubmit={() => void submit()} error={faults.form} pending={pending} label={officer.form}>
+    <div className="grid gap-6">
+      <Form
+        onSubmit={(event) => {
+          fields.form.current = event.currentTarget
+          void submit()
+        }}
+        error={problem}
+        pending={pending}
+        label={officer.form}
+      >
         <TextField
+          {...officerId}
           label={officer.officerId}
           hint={officer.officerIdHint}
-          name="officer_id"
           autoComplete="username"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           maxLength={32}
-          value={values.officerId}
-          error={faults.officer_id}
-          onChange={({ target }) => edit({ officerId: target.value })}
+          onChange={({ target }) => onChange(target.value)}
         />
         <PasswordField
+          {...field('password', forget)}
           label={officer.password}
           hint={officer.passwordHint}
-          name="password"
           autoComplete="current-password"
-          value={values.password}
-          error={faults.password}
-          onChange={(password) => edit({ password })}
         />
         <Button type="submit" size="lg" pending={pending} className="w-full">
           {officer.submit}
         </Button>
       </Form>
-      <DemoPeople kind="officer" text={officer.demo} onPick={(officerId, password) => edit({ officerId, password })} />
+      <DemoPeople
+        kind="officer"
+        text={officer.demo}
+        onPick={(officer_id, password) => {
+          setValues({ officer_id, password })
+          forget()
+        }}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES as M, PASSWORD_MAX, PASSWORD_MIN } from '@amana/contract/accounts'
 
-export type NewPasswordFaults = { form?: string; new_password?: string; confirm_new_password?: string }
+type NewPasswordFaults = { new_password?: string; confirm_new_password?: string }
 
 /**
  * What is wrong with the two passwords before anything is sent (S1 §5): the same as the contract's schemas say (the tests compare them),

@@ -1,8 +1,7 @@
 import { ACCOUNT_MESSAGES, newPasswordSchema, officerIdSchema } from '@amana/contract/accounts'
 import { describe, expect, test } from 'vitest'
-import { ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
 import { passwordFaults, readOfficerId } from './field-rules.ts'
-import { faultsOf, formFault, stepAfter } from './steps.ts'
+import { stepAfter } from './steps.ts'
 
 const credentials = { officerId: 'NPF204517', password: 'one-time password' }
 
@@ -34,29 +33,6 @@ describe('what comes after the password', () => {
     const expirations = { access_token_expiration: expiration, refresh_token_expiration: expiration }
     expect(stepAfter({ ...tokens, ...expirations, user }, credentials)).toBeNull()
   })
-})
-
-describe('the red box', () => {
-  test('shows the server’s words', () => {
-    const message = 'Invalid officer ID or password. Please check your credentials and try again.'
-    expect(formFault(new ApiError({ status: 401, code: 'wrong_credentials', message }), 'Officer login failed')).toBe(message)
-  })
-
-  test('S1 §8: the network, and the default', () => {
-    expect(formFault(new ApiError({ status: 0, code: 'network', message: '' }), 'x')).toBe(NETWORK_MESSAGE)
-    expect(formFault(new ApiError({ status: 500, code: 'internal', message: 'Something' }), 'Officer login failed')).toBe(
-      'Officer login failed',
-    )
-  })
-})
-
-test('only the faults of fields that are there are taken, the first of each', () => {
-  const errors = [
-    { field: 'new_password', message: 'first' },
-    { field: 'new_password', message: 'second' },
-    { field: 'constructor', message: 'other' },
-  ]
-  expect(faultsOf(errors, ['new_password', 'confirm_new_password'])).toEqual({ new_password: 'first' })
 })
 
 describe('the first password of one’s own', () => {

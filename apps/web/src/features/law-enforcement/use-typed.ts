@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+/** Browsers refuse more than about 100 changes of the address in 30 s. */
+const WRITE_AFTER_MS = 400
+
+/**
+ * What is typed into a field whose value stands in the address. A field cannot show the address itself: that changes too late, and the
+ * keystrokes between are lost. When the address changes by itself (Back, another link), the field follows.
+ *
+ * @param wantedOf what is typed → what the address then says; null: it is half typed
+ */
+export function useTyped(written: string, wantedOf: (typed: string) => string | null) {
+  const [state, setState] = useState({ typed: written, written })
+  const follows = state.written !== written && wantedOf(state.typed) !== written
+  const typed = follows ? written : state.typed
+  if (state.written !== written) setState({ typed, written })
+  return [typed, (value: string) => setState({ typed: value, written })] as const
+}
+
+/** The same; `write` puts it into the address when typing stops. */
+export function useWritten(written: string, wantedOf: (typed: string) => string | null, write: (value: string) => void) {
+  const [typed, setTyped] = useTyped(written, wantedOf)
+  useEffect(() => {
+    const wanted = wantedOf(typed)
+    if (wanted === null || wanted === written) return
+    const timer = setTimeout(() => write(wanted), WRITE_AFTER_MS)
+    return () => clearTimeout(timer)
+  })
+  return [typed, setTyped] as const
+}
