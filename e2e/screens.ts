@@ -194,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { devices }) => void (await page.goto(`/law-enforcement/detail-page?imei=${devices[0].imei}`)),
   },
   { path: '/law-enforcement/report', as: 'officer' },
+  { path: '/law-enforcement/waiting', as: 'officer' },
   { path: '/law-enforcement/audit', as: 'officer' },
 ]
 

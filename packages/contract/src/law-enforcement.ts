@@ -95,6 +95,34 @@ export const readFlagNumbers = endpoint({
   errors: [],
 })
 
+export const waitingCaseSchema = z.object({
+  kind: z.enum(['report', 'dispute']),
+  /** Of the flag or the dispute. */
+  id: z.number(),
+  case_number: z.string(),
+  imei: z.string(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  /** Of a report. */
+  flag_type: flagTypeSchema.nullable(),
+  created_at: timeSchema,
+})
+export type WaitingCase = z.infer<typeof waitingCaseSchema>
+
+export const listWaiting = endpoint({
+  id: 'lawEnforcement.listWaiting',
+  method: 'GET',
+  path: '/le/waiting/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'What waits for a decision: reports under review and open ownership disputes, oldest first',
+  query: z.object({ cursor, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  status: 200,
+  description: 'Waiting cases',
+  data: z.object({ results: z.array(waitingCaseSchema), next: z.string().nullable() }),
+  errors: [],
+})
+
 export const officerDeviceSchema = z.object({
   /** Null: nobody registered it. */
   id: z.number().nullable(),

@@ -168,6 +168,7 @@ export const MATRIX: Record<string, Row> = {
     409,
   ),
   'lawEnforcement.approveDocument': officers(200, ofDocument),
+  'lawEnforcement.listWaiting': officers(200),
   'lawEnforcement.readAudit': supervisors(200),
 
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),

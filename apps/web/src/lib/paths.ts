@@ -56,6 +56,7 @@ export const paths = {
   officerSearch: '/law-enforcement/search',
   officerDetail: '/law-enforcement/detail-page',
   officerReport: '/law-enforcement/report',
+  officerWaiting: '/law-enforcement/waiting',
   officerAudit: '/law-enforcement/audit',
 } as const
 

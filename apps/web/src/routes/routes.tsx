@@ -82,6 +82,7 @@ const lawEnforcement: RouteObject = {
         { path: '/law-enforcement/search', lazy: () => import('./law-enforcement/search.tsx') },
         { path: '/law-enforcement/detail-page', lazy: () => import('./law-enforcement/detail-page.tsx') },
         { path: '/law-enforcement/report', lazy: () => import('./law-enforcement/report.tsx') },
+        { path: '/law-enforcement/waiting', lazy: () => import('./law-enforcement/waiting.tsx') },
         { path: '/law-enforcement/audit', lazy: () => import('./law-enforcement/audit.tsx') },
       ],
     },

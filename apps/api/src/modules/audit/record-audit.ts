@@ -4,6 +4,7 @@ import { insertEntry } from './queries.ts'
 
 export type AuditAction =
   | 'list_flags'
+  | 'list_waiting'
   | 'export_flags'
   | 'search_devices'
   | 'view_device'

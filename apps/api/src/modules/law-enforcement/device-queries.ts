@@ -52,6 +52,8 @@ export async function selectFlaggedBetween(
 export interface WeightiestFlag {
   imei: string
   flagType: FlagType
+  /** Active or under review: it says something of the device. */
+  open: boolean
   reporterName: string
   brand: string
   model: string
@@ -61,7 +63,7 @@ export interface WeightiestFlag {
 /** One flag of each IMEI: the active one, else the newest. */
 export async function selectWeightiestFlags(db: Db, imeis: readonly string[]): Promise<WeightiestFlag[]> {
   const { rows } = await sql<WeightiestFlag>`
-    select distinct on (imei) imei, flag_type as "flagType", reporter_name as "reporterName", device_brand as "brand",
+    select distinct on (imei) imei, flag_type as "flagType", status in ('active', 'under_review') as "open", reporter_name as "reporterName", device_brand as "brand",
       device_model as "model", created_at as "createdAt"
     from flags where imei = any(${[...imeis]}::text[])
     order by imei, status = 'active' and flag_type <> 'found' desc, created_at desc, id desc`.execute(db)

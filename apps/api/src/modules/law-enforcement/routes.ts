@@ -19,6 +19,7 @@ import {
   releaseImei as releaseImeiEndpoint,
   revealIdentity as revealEndpoint,
   searchDevices as searchEndpoint,
+  listWaiting as waitingEndpoint,
 } from '@amana/contract'
 import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
 import { actOnFlag } from './act-on-flag.ts'
@@ -31,6 +32,7 @@ import { downloadDeviceReport } from './download-report.ts'
 import { exportFlags } from './export-flags.ts'
 import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
+import { listWaiting } from './list-waiting.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
 import { readNumbers } from './read-numbers.ts'
@@ -42,6 +44,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
     route(listEndpoint, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(exportEndpoint, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(readNumbersEndpoint, (_input, { actor }) => readNumbers(deps, actor)),
+    route(waitingEndpoint, ({ query }, { actor }) => listWaiting(deps, actor, query)),
     route(searchEndpoint, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
     route(readDeviceEndpoint, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
     fileRoute(downloadEndpoint, ({ params }, { actor }) => downloadDeviceReport(deps, actor, params.imei)),

@@ -73,6 +73,22 @@ export function positionOf(cursor: string): Position | null {
   return micros && id ? { micros: Number(micros), id: Number(id) } : null
 }
 
+/** The same among cases of two kinds. */
+export interface WaitingPosition extends Position {
+  kind: 'report' | 'dispute'
+}
+
+export function waitingCursorOf(position: WaitingPosition): string {
+  return `${position.kind}.${cursorOf(position)}`
+}
+
+/** Null: we did not give this one. */
+export function waitingPositionOf(cursor: string): WaitingPosition | null {
+  const [, kind, rest = ''] = /^(report|dispute)\.(.+)$/.exec(cursor) ?? []
+  const position = positionOf(rest)
+  return kind && position ? { kind: kind === 'report' ? 'report' : 'dispute', ...position } : null
+}
+
 /** IMEIs from `low` to `high` are meant; null: too few digits to mean anything. */
 export function imeiRange(q: string): { low: string; high: string } | null {
   const digits = q.replaceAll(/[\s/-]/g, '')

@@ -85,7 +85,7 @@ function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: 
 function flagPart(flag: WeightiestFlag | null) {
   return {
     reported_by: flag?.reporterName ?? null,
-    flag_type: flag?.flagType ?? null,
+    flag_type: flag?.open ? flag.flagType : null,
     created_at: flag?.createdAt.toISOString() ?? null,
   }
 }

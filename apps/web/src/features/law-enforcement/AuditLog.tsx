@@ -1,10 +1,9 @@
 import { formatImei } from '@amana/contract/imei'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { Alert, Button, Card, EmptyState, ErrorState, Form, Skeleton, TextField } from '../../ui/index.ts'
+import { Button, Form, TextField } from '../../ui/index.ts'
 import { inWords, officerDateTime } from './officer-text.ts'
+import { PagedRecords } from './PagedRecords.tsx'
 import { useAudit } from './queries.ts'
-import { RecordList } from './RecordList.tsx'
 import { useTyped } from './use-typed.ts'
 
 const text = lawEnforcement.audit
@@ -70,75 +69,33 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
 
 /** Who looked at what (decisions §9); for supervisors, which the server decides. */
 export function AuditLog({ filters }: { filters: AuditFilters }) {
-  const log = useAudit(filters)
-  const { data, error, isFetching, refetch } = log
-  if (data === undefined) {
-    if (!error || isFetching) {
-      return (
-        <Card>
-          <p role="status" className="mb-4 text-muted">
-            {text.loading}
-          </p>
-          <Skeleton className="h-40 w-full" />
-        </Card>
-      )
-    }
-    return (
-      <Card>
-        {error.code === 'forbidden' ? (
-          <ErrorState icon="lock" title={text.forbidden} />
-        ) : (
-          <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
-        )}
-      </Card>
-    )
-  }
-  const entries = data.pages.flatMap(({ results }) => results)
-  const more = (
-    <Button variant="secondary" pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-      {lawEnforcement.more}
-    </Button>
-  )
   return (
-    <Card>
-      {entries.length === 0 ? (
-        <EmptyState icon="search" title={text.empty} />
-      ) : (
-        <RecordList
-          caption={text.caption}
-          columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose]}
-          items={entries}
-          keyOf={({ id }) => id}
-          cells={(entry) => [
-            <span key="at" className="lg:whitespace-nowrap">
-              {officerDateTime(entry.at)}
-            </span>,
-            <span key="officer">
-              <span className="block">{entry.officer_name}</span>
-              <span className="block whitespace-nowrap text-muted">{entry.officer_id ?? text.system}</span>
-            </span>,
-            <span key="action" className="lg:whitespace-nowrap">
-              {inWords(entry.action)}
-            </span>,
-            entry.imei ? (
-              <span key="imei" className="digits whitespace-nowrap">
-                {formatImei(entry.imei)}
-              </span>
-            ) : (
-              lawEnforcement.none
-            ),
-            entry.case_reference || lawEnforcement.none,
-            entry.purpose || lawEnforcement.none,
-          ]}
-        />
-      )}
-      {log.isFetchNextPageError ? (
-        <Alert tone="danger" className="mt-4" action={more}>
-          {lawEnforcement.moreFailed}
-        </Alert>
-      ) : (
-        log.hasNextPage && <div className="flex justify-center pt-4">{more}</div>
-      )}
-    </Card>
+    <PagedRecords
+      list={useAudit(filters)}
+      text={text}
+      columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose]}
+      keyOf={({ id }) => id}
+      cells={(entry) => [
+        <span key="at" className="lg:whitespace-nowrap">
+          {officerDateTime(entry.at)}
+        </span>,
+        <span key="officer">
+          <span className="block">{entry.officer_name}</span>
+          <span className="block whitespace-nowrap text-muted">{entry.officer_id ?? text.system}</span>
+        </span>,
+        <span key="action" className="lg:whitespace-nowrap">
+          {inWords(entry.action)}
+        </span>,
+        entry.imei ? (
+          <span key="imei" className="digits whitespace-nowrap">
+            {formatImei(entry.imei)}
+          </span>
+        ) : (
+          lawEnforcement.none
+        ),
+        entry.case_reference || lawEnforcement.none,
+        entry.purpose || lawEnforcement.none,
+      ]}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contrac
 import type { EndpointData } from '@amana/contract/endpoint'
 import {
   listFlags,
+  listWaiting,
   type OfficerDevice,
   readAudit,
   readFlagNumbers,
@@ -29,6 +30,7 @@ export type SearchData = EndpointData<typeof searchDevices>
 export type SearchResult = SearchData['results'][number]
 export type Numbers = EndpointData<typeof readFlagNumbers>
 export type Counts = Record<FlagType, number>
+export type WaitingPage = EndpointData<typeof listWaiting>
 export type AuditPage = EndpointData<typeof readAudit>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
@@ -112,6 +114,19 @@ export function useOfficerDevice(imeiOrId: string) {
     queryKey: deviceKey(imeiOrId),
     queryFn: async ({ signal }) => (await call(readOfficerDevice, { params: { imeiOrId } }, { signal })).data,
     enabled: imeiOrId !== '',
+    retry,
+  })
+}
+
+/** What waits for a decision, oldest first. */
+export function useWaiting() {
+  return useInfiniteQuery<WaitingPage, ApiError, InfiniteData<WaitingPage>, readonly unknown[], string | undefined>({
+    ...READ,
+    staleTime: 0,
+    queryKey: [KEY, 'waiting'],
+    queryFn: async ({ pageParam, signal }) => (await call(listWaiting, { query: { cursor: pageParam } }, { signal })).data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     retry,
   })
 }

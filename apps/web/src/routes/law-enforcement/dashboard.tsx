@@ -59,13 +59,16 @@ export function Component() {
         <LoggedIssues filters={filters} list={list} />
       </Card>
       <FlagNumbers numbers={numbers} />
-      {user?.is_supervisor && (
-        <p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={paths.officerWaiting} className="text-link inline-flex min-h-11 items-center">
+          {text.waiting}
+        </Link>
+        {user?.is_supervisor && (
           <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
             {text.audit}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   )
 }

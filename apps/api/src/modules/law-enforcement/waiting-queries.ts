@@ -1,0 +1,44 @@
+/** SQL of what waits for a decision. */
+import type { FlagType } from '@amana/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { WaitingPosition } from './rules.ts'
+
+export interface WaitingCase {
+  kind: 'report' | 'dispute'
+  id: number
+  caseNumber: string
+  imei: string
+  brand: string
+  model: string
+  /** Of a report. */
+  flagType: FlagType | null
+  createdAt: Date
+  micros: number
+}
+
+/** Reports under review and open disputes, oldest first, after a position (null: from the oldest). */
+export async function selectWaiting(
+  db: Kysely<Schema>,
+  { after, limit }: { after: WaitingPosition | null; limit: number },
+): Promise<WaitingCase[]> {
+  const { rows } = await sql<WaitingCase>`
+    select *, (extract(epoch from "createdAt") * 1000000)::bigint as "micros" from (
+      (select 'report' as kind, f.id, f.case_number as "caseNumber", f.imei, f.device_brand as brand, f.device_model as model,
+        f.flag_type as "flagType", f.created_at as "createdAt"
+      from flags f where f.status = 'under_review' ${follows('f', 'report', after)} order by f.created_at, f.id limit ${limit})
+      union all
+      (select 'dispute', s.id, s.case_number, i.imei, d.brand, d.model, null, s.created_at
+      from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1
+      where s.status = 'open' ${follows('s', 'dispute', after)} order by s.created_at, s.id limit ${limit})
+    ) waiting order by "createdAt", kind, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of two kinds in the same microsecond the one whose name comes first is first. */
+function follows(table: 'f' | 's', kind: WaitingCase['kind'], after: WaitingPosition | null): RawBuilder<unknown> {
+  if (!after) return sql``
+  const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
+  const id = kind === after.kind ? after.id : kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER
+  return sql`and (${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) > (${time}, ${id}::bigint)`
+}

@@ -1,0 +1,45 @@
+import { deviceName } from '../../lib/device-name.ts'
+import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { ImeiLine } from './ImeiLine.tsx'
+import { officerDateTime } from './officer-text.ts'
+import { PagedRecords } from './PagedRecords.tsx'
+import { useWaiting } from './queries.ts'
+
+const text = lawEnforcement.waiting
+const { columns } = text
+
+/** Reports under review and ownership disputes, with the way to the device where they are decided. */
+export function WaitingCases() {
+  return (
+    <PagedRecords
+      list={useWaiting()}
+      text={text}
+      columns={[columns.since, columns.case, columns.device, columns.open]}
+      keyOf={({ case_number }) => case_number}
+      cells={(waiting) => [
+        officerDateTime(waiting.created_at),
+        <span key="case">
+          <span className="block">{text.kinds[waiting.kind]}</span>
+          <span className="block text-muted">
+            {waiting.case_number}
+            {waiting.flag_type && `, ${lawEnforcement.types[waiting.flag_type]}`}
+          </span>
+        </span>,
+        <span key="device">
+          <span className="block">{deviceName({ brand: waiting.device_brand, model: waiting.device_model })}</span>
+          <ImeiLine imei={waiting.imei} />
+        </span>,
+        <Link
+          key="open"
+          to={`${paths.officerDetail}?${new URLSearchParams({ imei: waiting.imei })}`}
+          aria-label={text.openCase(waiting.case_number)}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {text.open}
+        </Link>,
+      ]}
+    />
+  )
+}
