@@ -1,0 +1,54 @@
+/** What stands in an officer's report of a device. */
+import type { OfficerDevice } from '@amana/contract'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { type Issue, makeDeviceReport } from './device-report.ts'
+
+const IMEI = '354188040123456'
+const TIME = '2026-11-22T10:00:00.000Z'
+
+const device: OfficerDevice = {
+  ...{ id: 1, imei: IMEI, imei2: null, brand: 'Tecno', model: 'Spark 20', status: 'registered', registration_date: TIME },
+  owner: null,
+  ...{ flags: [], history: [], hold: null, lists: [], notes: [], disputes: [], documents: [] },
+}
+
+const issue: Issue = {
+  leftOut: { history: null, flags: null },
+  officer: {
+    ...{ officerId: 'NPF-1', rank: 'Inspector', name: 'Chidi Eze', forceNumber: 'F/1', station: 'Ikeja', stateCommand: 'Lagos' },
+  },
+  issuedAt: new Date(TIME),
+  publicUrl: 'https://amana.example',
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')))
+  }
+  await task.destroy()
+  return texts.join(' ').replace(/\s+/g, ' ')
+}
+
+describe('what is left out', () => {
+  test('is said, with how many and from when', async () => {
+    const history = { count: 1203, first: new Date('2026-01-01T09:00:00Z'), last: new Date('2026-02-03T09:00:00Z') }
+    const { content, pdf } = await makeDeviceReport(device, { ...issue, leftOut: { history, flags: { ...history, count: 7 } } })
+    const text = await textOf(pdf)
+    expect(text).toContain(
+      '1203 older events, no change of owner among them, are left out here: from January 01, 2026, 10:00 WAT to February 03, 2026, 10:00 WAT.',
+    )
+    expect(text).toContain('7 older flags are left out here')
+    expect(JSON.parse(content).left_out.history).toEqual({
+      ...{ count: 1203, first: '2026-01-01T09:00:00.000Z', last: '2026-02-03T09:00:00.000Z' },
+    })
+  })
+
+  test('is not spoken of when nothing is', async () => {
+    expect(await textOf((await makeDeviceReport(device, issue)).pdf)).not.toContain('left out')
+  })
+})
