@@ -3,6 +3,7 @@ import type { OfficerDevice } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { type Issue, makeDeviceReport } from './device-report.ts'
+import { makeReportInThread } from './device-report-thread.ts'
 
 const IMEI = '354188040123456'
 const TIME = '2026-11-22T10:00:00.000Z'
@@ -33,6 +34,42 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   await task.destroy()
   return texts.join(' ').replace(/\s+/g, ' ')
 }
+
+/** How long `run` took, and the longest time in which nothing else had its turn. In milliseconds. */
+async function timed<T>(run: () => Promise<T>): Promise<{ result: T; took: number; stalled: number }> {
+  const start = performance.now()
+  let turn = start
+  let stalled = 0
+  const look = () => {
+    stalled = Math.max(stalled, performance.now() - turn)
+    turn = performance.now()
+  }
+  const timer = setInterval(look, 1)
+  const result = await run()
+  const took = performance.now() - start
+  clearInterval(timer)
+  look()
+  return { result, took, stalled }
+}
+
+test('a report of thousands of events leaves the server free, and is the same as one made at once', async () => {
+  const history = Array.from({ length: 2_000 }, (_, id) => ({
+    ...{ id, action_type: 'flagged_lost' as const, created_at: TIME, date_acquired: TIME, status: 'Locked' },
+    ...{ actor: 'Ada Okafor', owner: 'Ada Okafor' },
+  }))
+  const played = { ...device, history }
+  const atOnce = await timed(() => makeDeviceReport(played, issue))
+  const beside = await timed(() => makeReportInThread(played, issue))
+  expect(beside.result).toEqual(atOnce.result)
+  expect(atOnce.stalled).toBeGreaterThan(atOnce.took / 2)
+  expect(beside.stalled).toBeLessThan(atOnce.took / 4)
+})
+
+test('what fails in the thread fails here', async () => {
+  const broken = { ...device, history: null as never }
+  await expect(makeReportInThread(broken, issue)).rejects.toThrow(TypeError)
+  expect((await makeReportInThread(device, issue)).content).toContain(IMEI)
+})
 
 describe('what is left out', () => {
   test('is said, with how many and from when', async () => {
