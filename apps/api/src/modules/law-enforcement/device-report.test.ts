@@ -71,6 +71,22 @@ test('what fails in the thread fails here', async () => {
   expect((await makeReportInThread(device, issue)).content).toContain(IMEI)
 })
 
+test('names stand in it as their owners write them', async () => {
+  const owner = {
+    ...{ id: 'a', first_name: 'Ɗanjuma', last_name: 'Ṣówándé Ẹ̀dà', email: 'd@example.com', phone_number: null },
+    ...{ nin: null, bvn: null },
+  }
+  const report = await makeDeviceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
+  const text = await textOf(report.pdf)
+  expect(text.normalize('NFC')).toContain('Ɗanjuma Ṣówándé Ẹ̀dà'.normalize('NFC'))
+  expect(text).toContain('محمد')
+  expect(text).toContain('ثابت')
+  expect(report.content).toContain('محمد ثابت')
+  expect((await makeDeviceReport({ ...device, owner }, issue)).pdf).toEqual(
+    (await makeDeviceReport({ ...device, owner }, issue)).pdf,
+  )
+})
+
 describe('what is left out', () => {
   test('is said, with how many and from when', async () => {
     const history = { count: 1203, first: new Date('2026-01-01T09:00:00Z'), last: new Date('2026-02-03T09:00:00Z') }
