@@ -1,10 +1,14 @@
 /** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
 import { COLOURS } from '../mail/theme.ts'
+import { drawLine, isStandard, type Lettering, linesOf, printable } from './lettering.ts'
 
 type Pdf = PDFKit.PDFDocument
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 54, text: 595.28 - 2 * 48 } as const
 export const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', digits: 'Courier-Bold' } as const
+/** Of Helvetica, by its size: text in another font stands on the same line. */
+const ASCENT = 0.718
+const LINE_GAP = 0.22
 
 export interface Fact {
   label: string
@@ -28,46 +32,37 @@ export interface Sheet {
   digits(label: string, digits: string, note: string): void
 }
 
-/** The characters of WinAnsi beyond Latin-1 (PDF 32000-1 Annex D.2): all that the built-in fonts can draw. */
-const WIN_ANSI_EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-
-/** Text as the built-in fonts can draw it: accents they lack are dropped, other scripts become a question mark. */
-export function printable(text: string): string {
-  const characters = text.replaceAll('₦', 'NGN ').replace(/\s+/g, ' ').normalize('NFC')
-  return Array.from(characters, (character) => {
-    if (isWinAnsi(character)) return character
-    const base = Array.from(character.normalize('NFKD').replace(/\p{M}/gu, ''))
-    if (base.length > 0 || /^\p{M}$/u.test(character)) return base.map((part) => (isWinAnsi(part) ? part : '?')).join('')
-    return '?'
-  })
-    .join('')
-    .trim()
-}
-
-function isWinAnsi(character: string): boolean {
-  return /^[\x20-\x7e\xa1-\xff]$/.test(character) || WIN_ANSI_EXTRAS.includes(character)
-}
-
 export function createSheet(pdf: Pdf): Sheet {
   const { margin, text: width } = PAGE
 
-  function write(
-    text: string,
-    font: string,
-    size: number,
-    colour: string,
-    options: PDFKit.Mixins.TextOptions & { x?: number } = {},
-  ): void {
-    const { x = margin, ...rest } = options
+  function write(text: string, font: string, size: number, colour: string, place: { x?: number; width?: number } = {}): void {
+    const { x = margin, width: room = width - (x - margin) } = place
+    const drawn = printable(text)
     pdf.font(font).fontSize(size).fillColor(colour)
-    pdf.text(printable(text), x, pdf.y, { width: width - (x - margin), lineGap: size * 0.22, ...rest })
+    if (isStandard(drawn)) {
+      pdf.text(drawn, x, pdf.y, { width: room, lineGap: size * LINE_GAP })
+      return
+    }
+    const step = stepOf({ font, size })
+    for (const line of linesOf(pdf, drawn, { font, size }, room)) {
+      sheet.ensure(step)
+      const top = pdf.y
+      drawLine(pdf, line, { font, size }, x, top + ASCENT * size)
+      pdf.y = top + step
+    }
   }
 
-  const heightOf = (text: string, font: string, size: number, room: number) =>
-    pdf
-      .font(font)
-      .fontSize(size)
-      .heightOfString(printable(text), { width: room, lineGap: size * 0.22 })
+  const stepOf = ({ font, size }: Lettering) => pdf.font(font).fontSize(size).currentLineHeight(true) + size * LINE_GAP
+
+  function heightOf(text: string, font: string, size: number, room: number): number {
+    const drawn = printable(text)
+    if (isStandard(drawn))
+      return pdf
+        .font(font)
+        .fontSize(size)
+        .heightOfString(drawn, { width: room, lineGap: size * LINE_GAP })
+    return linesOf(pdf, drawn, { font, size }, room).length * stepOf({ font, size })
+  }
 
   const sheet: Sheet = {
     pdf,

@@ -17,19 +17,75 @@ export interface HistoryRow {
   ownerName: string | null
 }
 
-/** A device has a few events; one that somebody plays with is cut there. */
-const MOST_EVENTS = 5_000
-const MOST_FLAGS = 1_000
+/** A device has a few events; of one that somebody plays with the newest are told. */
+export const MOST_EVENTS = 5_000
+export const MOST_FLAGS = 1_000
+
+/**
+ * Ids of the newest, and of those before them that tell how the device stood when these begin: each that gave it an owner, and the last
+ * of every other kind.
+ */
+function toldEvents(deviceId: number): RawBuilder<unknown> {
+  return sql`
+    newest as materialized (
+      select id, created_at from device_events where device_id = ${deviceId}
+      order by created_at desc, id desc limit ${MOST_EVENTS}),
+    told as (
+      select id from newest
+      union all
+      (select distinct on (action_type, case when action_type in ('registered', 'transferred') then id end) id from device_events
+        where device_id = ${deviceId}
+          and (created_at, id) < (select created_at, id from newest order by created_at, id limit 1)
+        order by action_type, case when action_type in ('registered', 'transferred') then id end, created_at desc, id desc))`
+}
 
 /** Oldest first. */
 export async function selectHistory(db: Db, deviceId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
+    with ${toldEvents(deviceId)}
     select e.id, e.action_type as "actionType", e.created_at as "createdAt",
       e.actor_user_id as "actorUserId", actor.first_name || ' ' || actor.last_name as "actorName", actor.role as "actorRole",
       e.owner_user_id as "ownerUserId", owner.first_name || ' ' || owner.last_name as "ownerName"
-    from device_events e left join users actor on actor.id = e.actor_user_id left join users owner on owner.id = e.owner_user_id
-    where e.device_id = ${deviceId} order by e.created_at, e.id limit ${MOST_EVENTS}`.execute(db)
+    from told join device_events e using (id)
+    left join users actor on actor.id = e.actor_user_id left join users owner on owner.id = e.owner_user_id
+    order by e.created_at, e.id`.execute(db)
   return rows
+}
+
+/** How many entries are not told, and the times of the first and the last of them. */
+export interface LeftOut {
+  count: number
+  first: Date
+  last: Date
+}
+
+interface Range {
+  count: number
+  first: Date | null
+  last: Date | null
+}
+
+function leftOutOf([range]: Range[]): LeftOut | null {
+  return range?.first && range.last ? { count: range.count, first: range.first, last: range.last } : null
+}
+
+/** What selectHistory and selectFlags leave out of this device; null: nothing. */
+export async function selectLeftOut(
+  db: Db,
+  { deviceId, imeis }: { deviceId: number | null; imeis: readonly string[] },
+): Promise<{ history: LeftOut | null; flags: LeftOut | null }> {
+  const events =
+    deviceId === null
+      ? { rows: [] }
+      : await sql<Range>`
+          with ${toldEvents(deviceId)}
+          select count(*)::int as count, min(created_at) as first, max(created_at) as last
+          from device_events where device_id = ${deviceId} and id not in (select id from told)`.execute(db)
+  const flags = await sql<Range>`
+    select count(*)::int as count, min(created_at) as first, max(created_at) as last from (
+      select f.created_at from flags f where f.imei = any(${[...imeis]}::text[])
+      order by f.created_at desc, f.id desc offset ${MOST_FLAGS}) older`.execute(db)
+  return { history: leftOutOf(events.rows), flags: leftOutOf(flags.rows) }
 }
 
 export interface FlagRow {
@@ -67,7 +123,7 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.cleared_by_user_id as "clearedByUserId", clearer.first_name || ' ' || clearer.last_name as "clearedByName",
   clearer.role as "clearedByRole"`
 
-/** Flags on any of these IMEIs, newest first. */
+/** Flags on any of these IMEIs, newest first: the newest of many. */
 export async function selectFlags(db: Db, imeis: readonly string[]): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     select ${FLAG_COLUMNS} from flags f

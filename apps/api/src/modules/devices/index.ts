@@ -12,7 +12,7 @@ export {
   type RegisteredDevice,
   STATE_COLUMNS,
 } from './device-queries.ts'
-export { FLAG_COLUMNS, type FlagRow } from './history-queries.ts'
+export { FLAG_COLUMNS, type FlagRow, type LeftOut, selectLeftOut } from './history-queries.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
 export { type DeviceEvent, recordDeviceEvent } from './ownership-queries.ts'

@@ -4,6 +4,7 @@ import { formatDateTime, formatImei, type OfficerDevice } from '@amana/contract'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
+import type { LeftOut } from '../devices/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Officer } from './device-queries.ts'
 
@@ -22,9 +23,17 @@ export interface DeviceReport {
   pdf: Buffer
 }
 
+export interface Issue {
+  /** What `device` does not tell because there is so much of it. */
+  leftOut: { history: LeftOut | null; flags: LeftOut | null }
+  officer: Officer
+  issuedAt: Date
+  publicUrl: string
+}
+
 export async function makeDeviceReport(
   device: OfficerDevice,
-  { officer, issuedAt, publicUrl }: { officer: Officer; issuedAt: Date; publicUrl: string },
+  { leftOut, officer, issuedAt, publicUrl }: Issue,
 ): Promise<DeviceReport> {
   // The notes, claims and files of a case are the officers' own work; a report states the device and what happened to it.
   const { notes: _notes, disputes: _disputes, documents: _documents, ...stated } = device
@@ -34,6 +43,7 @@ export async function makeDeviceReport(
     issued_by: officer,
     issued_from: publicUrl,
     device: stated,
+    left_out: leftOut,
     system: SYSTEM,
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -48,8 +58,8 @@ export async function makeDeviceReport(
     })
     drawLetterhead(sheet, 'Law-enforcement device report', issuedAt)
     drawDevice(sheet, device)
-    drawFlags(sheet, device)
-    drawHistory(sheet, device)
+    drawFlags(sheet, device, leftOut.flags)
+    drawHistory(sheet, device, leftOut.history)
     drawIssue(sheet, officer, issuedAt, sha256)
     drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officerId}`)
   })
@@ -82,8 +92,17 @@ function drawDevice(sheet: Sheet, device: OfficerDevice): void {
     ])
 }
 
-function drawFlags(sheet: Sheet, { flags }: OfficerDevice): void {
+function drawLeftOut(sheet: Sheet, what: string, leftOut: LeftOut | null): void {
+  if (!leftOut) return
+  const { count, first, last } = leftOut
+  sheet.paragraph(`${count} older ${what} are left out here: from ${formatDateTime(first)} to ${formatDateTime(last)}.`, {
+    bold: true,
+  })
+}
+
+function drawFlags(sheet: Sheet, { flags }: OfficerDevice, leftOut: LeftOut | null): void {
   sheet.heading(`Flags (${flags.length})`)
+  drawLeftOut(sheet, 'flags', leftOut)
   if (flags.length === 0) sheet.paragraph('None.')
   for (const flag of flags) {
     const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
@@ -95,8 +114,9 @@ function drawFlags(sheet: Sheet, { flags }: OfficerDevice): void {
   }
 }
 
-function drawHistory(sheet: Sheet, { history }: OfficerDevice): void {
+function drawHistory(sheet: Sheet, { history }: OfficerDevice, leftOut: LeftOut | null): void {
   sheet.heading(`Ownership and events (${history.length})`)
+  drawLeftOut(sheet, 'events, no change of owner among them,', leftOut)
   if (history.length === 0) sheet.paragraph('None.')
   for (const event of history) {
     sheet.factRow([

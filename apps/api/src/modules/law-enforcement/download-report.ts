@@ -2,9 +2,10 @@ import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
+import { selectLeftOut } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
-import { makeDeviceReport } from './device-report.ts'
+import { makeReportInThread } from './device-report-thread.ts'
 import { loadOfficerDevice } from './load-device.ts'
 import { officerIdOf } from './policy.ts'
 
@@ -22,8 +23,10 @@ export async function downloadDeviceReport(
   const userId = officerIdOf(actor)
   const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])
   if (!device || !officer) throw new AppError('not_found')
+  const imeis = device.imei2 === null ? [device.imei] : [device.imei, device.imei2]
+  const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis })
   const issuedAt = clock.now()
-  const { pdf, sha256 } = await makeDeviceReport(device, { officer, issuedAt, publicUrl })
+  const { pdf, sha256 } = await makeReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
   const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }
   await recordAudit(db, { at: issuedAt, userId, action: 'download_report', ...about })
   return { content: pdf, contentType: 'application/pdf', filename: `device-report-${imei}.pdf` }

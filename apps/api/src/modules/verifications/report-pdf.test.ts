@@ -1,6 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { printable } from '../../pdf/sheet.ts'
 import { type ExampleOptions, exampleReport } from './report-examples.ts'
 import { renderReportPdf } from './report-pdf.ts'
 
@@ -109,16 +108,4 @@ describe('report as a PDF', () => {
       'result',
     )
   })
-})
-
-test.each([
-  ['Galaxy A54', 'Galaxy A54'],
-  ['₦100', 'NGN 100'],
-  ['Ẹ̀dà Ọ̀ṣun', 'Edà Osun'],
-  ['Café – “Pro”', 'Café – “Pro”'],
-  ['红米 Note', '?? Note'],
-  ['a\u0000b\nc\u0007', 'a?b c?'],
-  ['📱', '?'],
-])('%j is printed as %j', (text, expected) => {
-  expect(printable(text)).toBe(expected)
 })
