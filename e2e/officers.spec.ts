@@ -222,14 +222,14 @@ test.describe('without a connection', () => {
     context,
   }) => {
     const session = await signInOfficer(request)
-    const { id, imei } = await fileReport(request, session, 'Musa Bello')
+    const { id, imei } = await fileReport(request, session, 'Sani Garba')
     const stale = page.getByText('From your last search; the newest data could not be loaded yet.')
     const result = page.getByRole('main').getByRole('listitem')
     const search = async () => {
       const found = page.waitForResponse(`**/devices/${imei}/flags/`)
       await openAs(page, session, `/law-enforcement/search?q=${imei}`)
       await found
-      await expect(result).toContainText('Musa Bello')
+      await expect(result).toContainText('Sani Garba')
     }
     const fail = () => context.route('**/api/v1/**', (route) => route.abort())
     await search()
@@ -245,7 +245,7 @@ test.describe('without a connection', () => {
     await fail()
     await page.reload()
     await expect(stale).toBeVisible()
-    await expect(result).toContainText('Musa Bello')
+    await expect(result).toContainText('Sani Garba')
     await expect(result).not.toContainText('Stolen')
   })
 })

@@ -1,8 +1,8 @@
 import { deviceName } from '../../lib/device-name.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { paths } from '../../lib/paths.ts'
+import { Imei } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
-import { ImeiLine } from './ImeiLine.tsx'
 import { officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { useWaiting } from './queries.ts'
@@ -29,7 +29,7 @@ export function WaitingCases() {
         </span>,
         <span key="device">
           <span className="block">{deviceName({ brand: waiting.device_brand, model: waiting.device_model })}</span>
-          <ImeiLine imei={waiting.imei} />
+          <Imei imei={waiting.imei} className="text-muted" />
         </span>,
         <Link
           key="open"
