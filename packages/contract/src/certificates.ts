@@ -13,7 +13,8 @@ export const certificateContentSchema = z.object({
   imei: z.string(),
   brand: z.string(),
   model: z.string(),
-  result: z.literal('clean'),
+  /** `flagged`: of a registration, when the number itself looks altered. */
+  result: z.enum(['clean', 'flagged']),
   issued_at: timeSchema,
   issuer: z.string(),
 })

@@ -56,6 +56,12 @@ export const FINDINGS = {
     title: 'On a stolen or blocked list',
     text: 'This IMEI is on a list of stolen or blocked devices that Amana has received.',
   },
+  listed_lost: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'On a list of lost devices',
+    text: 'This IMEI is on a list of lost devices that Amana has received.',
+  },
   lost_flag: {
     about: 'registry',
     severity: 'flagged',

@@ -15,13 +15,16 @@ const sourceSchema = z.object({
     .regex(/^[\w .-]{1,60}$/, 'is 1 to 60 letters, digits, spaces, dots and dashes'),
 })
 
+/** One name, not the file's: a list replaces what its source said before, and files are called by their day. */
+const DEFAULT_SOURCE = 'Imported list'
+
 export function listCommands(onGround: OnGround): Command {
   const lists = new Command('lists').description('Lists of stolen and blocked devices')
   lists
     .command('import')
     .description('Read a CSV file (imei,reporting_date,status) that replaces the entries of its source; all or nothing')
     .argument('<file>', 'CSV file')
-    .requiredOption('--source <name>', 'whose list it is; officers see it')
+    .option('--source <name>', 'whose list it is; officers and reports name it', DEFAULT_SOURCE)
     .option('--allow-shrink', 'also when more than 5 % of the entries of the source go', false)
     .action(async (file: string, options: { source: string; allowShrink: boolean }) => {
       if (!existsSync(file)) throw new CommandError(`${file} is not there.`)

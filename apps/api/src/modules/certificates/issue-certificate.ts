@@ -21,6 +21,8 @@ export interface CertificateSubject {
   imei: string
   brand: string
   model: string
+  /** Absent: clean. */
+  result?: CertificateContent['result']
   /** The check it certifies; exactly one of this and `deviceId`. */
   verificationId?: string
   /** The registered device it certifies. */
@@ -35,7 +37,7 @@ const ATTEMPTS = 8
  * for the same check it gives the number that is there.
  */
 export async function issueCertificate(deps: IssueDeps, tx: Transaction<Schema>, subject: CertificateSubject): Promise<string> {
-  const { kind, imei, brand, model, verificationId = null, deviceId = null } = subject
+  const { kind, imei, brand, model, result = 'clean', verificationId = null, deviceId = null } = subject
   const issuedAt = deps.clock.now()
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (verificationId) {
@@ -49,7 +51,7 @@ export async function issueCertificate(deps: IssueDeps, tx: Transaction<Schema>,
       imei,
       brand,
       model,
-      result: 'clean',
+      result,
       issued_at: issuedAt.toISOString(),
       issuer: deps.issuer,
     })

@@ -2,6 +2,7 @@
 import { formatDateTime, formatImei } from '@amana/contract'
 import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
+import { certifiedResultOf } from './registration-rules.ts'
 
 export interface DeviceCertificateDocument {
   number: string
@@ -36,6 +37,8 @@ export function renderDeviceCertificate(certificate: DeviceCertificateDocument):
       { label: 'Certificate issued on', value: formatDateTime(issuedAt) },
     ])
     sheet.paragraph(`No report known to Amana as of ${formatDateTime(issuedAt)}.`, { bold: true })
+    if (certifiedResultOf(imei) === 'flagged')
+      sheet.paragraph('Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.')
     sheet.paragraph(
       'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
       { muted: true },

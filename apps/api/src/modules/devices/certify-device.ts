@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { type CertificateDeps, issueCertificate, standingCertificateOf } from '../certificates/index.ts'
 import { selectCertifiable } from './registration-queries.ts'
+import { certifiedResultOf } from './registration-rules.ts'
 
 /**
  * Gives a registered device a certificate, in the transaction of what made it possible (a new owner, a case that is over): the number
@@ -13,5 +14,5 @@ export async function certifyDevice(deps: CertificateDeps, tx: Transaction<Schem
   const standing = await standingCertificateOf(tx, deviceId)
   if (standing) return standing.number
   const { imei, brand, model } = device
-  return issueCertificate(deps, tx, { kind: 'registration', imei, brand, model, deviceId })
+  return issueCertificate(deps, tx, { kind: 'registration', imei, brand, model, deviceId, result: certifiedResultOf(imei) })
 }

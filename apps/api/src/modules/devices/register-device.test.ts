@@ -2,6 +2,7 @@ import { deviceSchema } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, insertHold, newImei, register, SMALL_PDF } from './devices.fixtures.ts'
+import { certifiedResultOf } from './registration-rules.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -53,6 +54,17 @@ describe('POST /devices/register/', () => {
     const history = await amana.call('GET', `/devices/${imei}/history/`, { token: ada.token })
     const [items] = Object.values<{ action_type: string }[]>(history.body.response_data.results.history)
     expect(items?.map(({ action_type }) => action_type)).toEqual(['document_added', 'registered'])
+  })
+
+  test.each([
+    ['354188040123457', 'flagged'],
+    ['111111111111111', 'flagged'],
+    ['354188040123452', 'clean'],
+  ])('the certificate of %s says what a check says of the number: %s', async (imei, result) => {
+    expect(certifiedResultOf(imei)).toBe(result)
+    const { body } = await register(amana, ada.token, { imei, brand: 'Tecno', model: 'Spark 20' })
+    const certificate = await amana.call('GET', `/certificates/${body.response_data.certificate_number}/`)
+    expect(JSON.parse(certificate.body.response_data.content)).toMatchObject({ imei, result })
   })
 
   test('brand and model are the TAC table’s, whatever the owner says', async () => {

@@ -14,7 +14,7 @@ import { accountOf } from './policy.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
 import { insertDevice, type NewDevice, selectObstacles } from './registration-queries.ts'
-import { modelOf, refusalOf } from './registration-rules.ts'
+import { certifiedResultOf, modelOf, refusalOf } from './registration-rules.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -74,7 +74,10 @@ async function write(
   const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
   const certificateNumber = clear
-    ? await issueCertificate(deps.certificates, tx, { kind: 'registration', imei, brand, model, deviceId })
+    ? await issueCertificate(deps.certificates, tx, {
+        ...{ kind: 'registration', imei, brand, model, deviceId },
+        result: certifiedResultOf(imei),
+      })
     : null
   const documents = await insertDocuments(tx, accepted, { deviceId, documentType, userId, now })
   return presentDevice(

@@ -34,7 +34,6 @@ function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
       select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null
     ) and not exists (
       select 1 from list_entries l where l.imei14 in (select left(known.imei, 14) from ${imeis} known (imei))
-      and l.status in ('stolen', 'blocked')
     )`
 }
 

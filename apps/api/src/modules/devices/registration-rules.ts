@@ -1,5 +1,5 @@
 /** Who may register what (decisions §2, §5). Pure. */
-import { DEVICE_MESSAGES, ERRORS, type FieldError } from '@amana/contract'
+import { allDigitsEqual, type CertificateContent, DEVICE_MESSAGES, ERRORS, type FieldError, luhnValid } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Obstacles } from './registration-queries.ts'
 import type { Model } from './rules.ts'
@@ -19,6 +19,11 @@ export function modelOf(given: Model, { known, suggested }: { known: Model | und
     throw new AppError('validation_failed', { message, errors: empty.map((field) => ({ field, message })) })
   }
   return { brand: model.brand, model: model.model }
+}
+
+/** What the certificate of a registration says when nothing is known against the device: a check would say the same of the number. */
+export function certifiedResultOf(imei: string): CertificateContent['result'] {
+  return allDigitsEqual(imei) || !luhnValid(imei) ? 'flagged' : 'clean'
 }
 
 /**

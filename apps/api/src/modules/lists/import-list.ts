@@ -57,11 +57,13 @@ export async function importList(
           message: `says something else of this IMEI than line ${otherLine}`,
         })),
       )
-    const { before, ...effect } = await selectEffect(tx, source)
+    const { before, weakened, ...effect } = await selectEffect(tx, source)
     if (effect.entries === 0 && !allowShrink) throw new ListRefused('The file holds no entries.')
-    if (shrinksTooMuch(before, effect.removed) && !allowShrink)
+    // Only lost is no reason to block: for a network it is as if the entry had gone.
+    const lost = effect.removed + weakened
+    if (shrinksTooMuch(before, lost) && !allowShrink)
       throw new ListRefused(
-        `The file would remove ${effect.removed} of the ${before} entries of ${source}, more than ${MOST_SHRINK * 100} %; nothing was imported. If that is right, say --allow-shrink.`,
+        `The file would remove ${lost} of the ${before} entries of ${source}${weakened > 0 ? ` (${weakened} of them would only be lost)` : ''}, more than ${MOST_SHRINK * 100} %; nothing was imported. If that is right, say --allow-shrink.`,
       )
     await applyStage(tx, source, now)
     const run: ListRun = { id: newId(now), kind: 'import', source, at: now, ...effect, sha256 }

@@ -45,6 +45,8 @@ export interface ImportEffect {
   added: number
   removed: number
   updated: number
+  /** Of those updated: stolen or blocked before, and only lost now. */
+  weakened: number
 }
 
 /** What the entries to be would change of the source's. */
@@ -53,7 +55,8 @@ export async function selectEffect(tx: Tx, source: string): Promise<ImportEffect
     with held as (select imei14, status, reporting_date from list_entries where source = ${source})
     select (select count(*) from held) as "before", (select count(*) from list_fresh) as "entries",
       count(*) filter (where h.imei14 is null) as "added", count(*) filter (where f.imei14 is null) as "removed",
-      count(*) filter (where (h.status, h.reporting_date) <> (f.status, f.reporting_date)) as "updated"
+      count(*) filter (where (h.status, h.reporting_date) <> (f.status, f.reporting_date)) as "updated",
+      count(*) filter (where h.status <> 'lost' and f.status = 'lost') as "weakened"
     from list_fresh f full join held h on h.imei14 = f.imei14`.execute(tx)
   const effect = rows[0]
   if (!effect) throw new Error('the effect query gave no row')

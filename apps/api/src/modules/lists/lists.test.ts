@@ -129,6 +129,16 @@ describe('import', () => {
     expect(await test_.database.db.selectFrom('list_runs').selectAll().execute()).toHaveLength(1)
   })
 
+  test('what would only be lost counts as gone: no network blocks for it', async () => {
+    const rows = (status: string) => Array.from({ length: 40 }, (_, n) => `3569380356${4000 + n},2026-01-05,${status}`)
+    await bring([HEADER, ...rows('stolen')])
+    await expect(bring([HEADER, ...rows('lost')])).rejects.toThrow(
+      'would remove 40 of the 40 entries of Operator A (40 of them would only be lost)',
+    )
+    expect(await bring([HEADER, ...rows('lost')], '--allow-shrink')).toContain('40 changed')
+    expect(await bring([HEADER, ...rows('stolen')])).toContain('40 changed')
+  })
+
   test('a 60 % shrink is refused unless it is allowed; 5 % is not', async () => {
     await bring([HEADER, ...many(100)])
     await expect(bring([HEADER, ...many(40)])).rejects.toThrow('would remove 60 of the 100 entries of Operator A, more than 5 %')
@@ -136,6 +146,11 @@ describe('import', () => {
     expect(await bring([HEADER, ...many(95)])).toContain('5 removed')
     expect(await bring([HEADER, ...many(40)], '--allow-shrink')).toContain('55 removed')
     expect(await entries()).toHaveLength(40)
+  })
+
+  test('without a name it is the imported list', async () => {
+    await admin('import', fileOf(HEADER, '22222222222222,2026-01-05,stolen'))
+    expect(await entries()).toEqual(['Imported list 22222222222222 stolen 2026-01-05'])
   })
 
   test('names at most twenty faults of a file full of them', async () => {

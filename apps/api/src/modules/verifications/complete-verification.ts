@@ -4,6 +4,7 @@ import type { Schema, SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
+import { lockSubject } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, updateCompleted } from './queries.ts'
 import { registryFindings, resultOf } from './rules.ts'
 
@@ -24,6 +25,8 @@ export async function completeVerification(
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
+  // Whoever flags this number in the same instant waits, and then revokes the certificate that is written here.
+  await lockSubject({ clock }, tx, check.imei)
   const facts = await selectFacts(tx, check.imei)
   const findings = [...registryFindings(facts), ...check.findings]
   const result = resultOf(findings)
@@ -37,7 +40,7 @@ export async function completeVerification(
     findings,
     sources: [
       { name: 'Amana registry, reports and police holds', as_of: asOf },
-      ...facts.listedAt.map((name) => ({ name, as_of: asOf })),
+      ...facts.lists.map((list) => ({ name: list.name, as_of: new Date(list.asOf).toISOString() })),
     ],
     completedAt,
   })

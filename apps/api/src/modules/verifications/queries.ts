@@ -151,6 +151,8 @@ export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> 
       select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
     ), open_flags as (
       select flag_type, status from flags where imei in (select imei from device) and status in ('active', 'under_review')
+    ), listed as (
+      select status from list_entries where imei14 in (select left(imei, 14) from device)
     )
     select
       exists (select 1 from device_imeis where imei = ${imei}) as "registered",
@@ -158,9 +160,10 @@ export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> 
       exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as "activeLost",
       exists (select 1 from open_flags where status = 'under_review') as "underReview",
       exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as "policeHold",
-      array(select source from list_entries where imei14 in (select left(imei, 14) from device) and status in ('stolen', 'blocked') order by source) as "listedAt"`.execute(
-    db,
-  )
+      exists (select 1 from listed where status in ('stolen', 'blocked')) as "listedStolen",
+      exists (select 1 from listed where status = 'lost') as "listedLost",
+      (select coalesce(json_agg(json_build_object('name', source, 'asOf', at) order by source), '[]')
+        from (select source, max(at) as at from list_runs where kind = 'import' group by source) imported) as "lists"`.execute(db)
   const facts = rows[0]
   if (!facts) throw new Error('the facts query gave no row')
   return facts

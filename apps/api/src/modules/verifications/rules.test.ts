@@ -8,7 +8,9 @@ const nothing: RegistryFacts = {
   activeLost: false,
   underReview: false,
   policeHold: false,
-  listedAt: [],
+  listedStolen: false,
+  listedLost: false,
+  lists: [],
 }
 
 describe('decisions §3: result', () => {
@@ -16,11 +18,12 @@ describe('decisions §3: result', () => {
     ['nothing known', {}, 'clean'],
     ['registered', { registered: true }, 'clean'],
     ['an active stolen flag', { activeStolen: true }, 'stolen'],
-    ['on an imported list', { listedAt: ['gsma'] }, 'stolen'],
+    ['on an imported list', { listedStolen: true }, 'stolen'],
+    ['on a list of lost devices', { listedLost: true }, 'flagged'],
     ['an active lost flag', { activeLost: true }, 'flagged'],
     ['a report under review', { underReview: true }, 'flagged'],
     ['a police hold', { policeHold: true }, 'flagged'],
-    ['lost and listed', { activeLost: true, listedAt: ['gsma'] }, 'stolen'],
+    ['lost and listed', { activeLost: true, listedStolen: true }, 'stolen'],
   ])('%s', (_name, facts, result) => {
     expect(resultOf(registryFindings({ ...nothing, ...facts }))).toBe(result)
   })

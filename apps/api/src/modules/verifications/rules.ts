@@ -32,14 +32,18 @@ export interface RegistryFacts {
   activeLost: boolean
   underReview: boolean
   policeHold: boolean
-  listedAt: string[]
+  listedStolen: boolean
+  listedLost: boolean
+  /** Lists of others that were read in, with the time of the newest reading (ISO 8601). */
+  lists: { name: string; asOf: string }[]
 }
 
 export function registryFindings(facts: RegistryFacts): FindingCode[] {
   const findings: FindingCode[] = []
   if (facts.activeStolen) findings.push('stolen_flag')
-  if (facts.listedAt.length > 0) findings.push('listed_stolen')
+  if (facts.listedStolen) findings.push('listed_stolen')
   if (facts.activeLost) findings.push('lost_flag')
+  if (facts.listedLost) findings.push('listed_lost')
   if (facts.underReview) findings.push('report_under_review')
   if (facts.policeHold) findings.push('police_hold')
   findings.push(facts.registered ? 'registered' : 'not_registered')

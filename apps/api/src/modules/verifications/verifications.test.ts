@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
-import { buyReport, CLEAN_IMEI, initiate, readCheck, startCheck } from '../../testing/journeys.ts'
+import { buyReport, CLEAN_IMEI, giveCard, initiate, readCheck, startCheck, verify } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
+import { lockSubject } from '../flags/index.ts'
+import { completeVerification } from './complete-verification.ts'
 import { expireVerifications } from './deliver-report.ts'
 
 let amana: TestProduct
@@ -180,20 +184,76 @@ describe('decisions §3: the result', () => {
     expect((await readCheck(amana, await buyReport(amana, { imei: '356938035643858' }))).body.response_data.result).toBe('stolen')
   })
 
-  test('an imported list counts, by the first 14 digits', async () => {
-    await amana.database.db
-      .insertInto('list_entries')
-      .values({
-        source: 'NCC list',
-        imei14: '35693803564386',
-        status: 'blocked',
-        reporting_date: new Date(),
-        imported_at: new Date(),
-      })
+  test('an imported list counts, by the first 14 digits; every list is named with the time of its own data', async () => {
+    const { db } = amana.database
+    const effect = { entries: 2, added: 2, removed: 0, updated: 0, sha256: '' }
+    const at = new Date('2026-01-05T09:00:00Z')
+    await db
+      .insertInto('list_runs')
+      .values({ id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7', kind: 'import', source: 'NCC list', at, ...effect })
       .execute()
-    const { body } = await readCheck(amana, await buyReport(amana, { imei: '356938035643866' }))
-    expect(body.response_data.result).toBe('stolen')
-    expect(body.response_data.sources.map(({ name }: { name: string }) => name)).toContain('NCC list')
+    const entry = { source: 'NCC list', reporting_date: at, imported_at: at }
+    await db
+      .insertInto('list_entries')
+      .values([
+        { ...entry, imei14: '35693803564386', status: 'blocked' },
+        { ...entry, imei14: '35693803564388', status: 'lost' },
+      ])
+      .execute()
+    const reportOf = async (imei: string) => (await readCheck(amana, await buyReport(amana, { imei }))).body.response_data
+    const codesOf = ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code)
+    const blocked = await reportOf('356938035643866')
+    expect(blocked.result).toBe('stolen')
+    expect(codesOf(blocked)).toContain('listed_stolen')
+    const lost = await reportOf('356938035643882')
+    expect(lost).toMatchObject({ result: 'flagged', certificate_number: null })
+    expect(codesOf(lost)).toContain('listed_lost')
+    const clean = await reportOf(CLEAN_IMEI)
+    for (const { sources } of [blocked, lost, clean])
+      expect(sources).toContainEqual({ name: 'NCC list', as_of: at.toISOString() })
+    expect(clean.sources).toHaveLength(2)
+  })
+
+  test('a stolen flag in the instant of the payment: the certificate is revoked, however they come', async () => {
+    const officer = await amana.account('officer')
+    const { db } = amana.database
+    for (let round = 0; round < 20; round += 1) {
+      const imei = `35693803${String(6500000 + round)}`
+      const check = await startCheck(amana, { imei })
+      const { reference, checkout } = (await initiate(amana, check)).body.response_data
+      await giveCard(amana, checkout.url)
+      const report = {
+        ...{ reporter_name: 'Chidi Eze', imei, device_brand: 'Nokia N900', phone: '', device_state: 'Lagos', location: 'Ikeja' },
+        ...{ reason_for_flagging: 'Snatched', flag_type: 'stolen' },
+      }
+      const [flagged] = await Promise.all([
+        amana.call('POST', '/le/devices/report/create/', { body: report, token: officer.token }),
+        verify(amana, check, reference),
+      ])
+      expect(flagged.status).toBe(201)
+      const standing = db.selectFrom('certificates').select('number').where('imei', '=', imei).where('revoked_at', 'is', null)
+      expect(await standing.execute()).toEqual([])
+    }
+  })
+
+  test('what flags a number waits for a payment that certifies it', async () => {
+    const check = await startCheck(amana, { imei: '356938035643890' })
+    const signer = createCertificateSigner(Buffer.alloc(32, 7))
+    await registerCertificateKey(amana.database.db, signer, clock.now())
+    const deps = {
+      ...{ clock, jobs: { enqueue: async () => undefined } },
+      certificates: { database: amana.database, clock, signer, issuer: amana.url },
+    }
+    let flagged: Promise<unknown> | undefined
+    let waited = false
+    await amana.database.transaction(async (tx) => {
+      await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy: 'payment' })
+      flagged = amana.database.transaction((other) => lockSubject({ clock }, other, check.imei)).then(() => (waited = true))
+      await setTimeout(100)
+      expect(waited).toBe(false)
+    })
+    await flagged
+    expect(waited).toBe(true)
   })
 
   test('before payment nothing of it shows', async () => {

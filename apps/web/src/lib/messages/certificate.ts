@@ -27,6 +27,7 @@ export const certificate = {
     brand: 'Brand',
     model: 'Model',
     kind: 'Issued for',
+    result: 'Result',
     issuedAt: 'Issued',
     changedAt: { superseded: 'Superseded', revoked: 'Revoked' },
     number: 'Certificate number',
@@ -34,6 +35,7 @@ export const certificate = {
     keyId: 'Key',
   },
   kinds: { verification: 'A clean device check', registration: 'Registration of the device' },
+  results: { clean: 'Clean', flagged: 'Flagged: the number itself looks altered' },
   unknown: 'Not known',
   compare:
     'Compare the IMEI with the phone in your hand: dial *#06# on it. A certificate for another IMEI says nothing about this phone.',

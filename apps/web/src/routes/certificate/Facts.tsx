@@ -27,6 +27,7 @@ export function Facts({ certificate, content }: FactsProps) {
         <Fact name={fields.brand}>{content.brand || texts.unknown}</Fact>
         <Fact name={fields.model}>{content.model || texts.unknown}</Fact>
         <Fact name={fields.kind}>{texts.kinds[content.kind]}</Fact>
+        <Fact name={fields.result}>{texts.results[content.result]}</Fact>
         <Fact name={fields.issuedAt}>{formatDateTime(content.issued_at)}</Fact>
         {status !== 'valid' && revoked_at && <Fact name={fields.changedAt[status]}>{formatDateTime(revoked_at)}</Fact>}
         <Fact name={fields.number}>
