@@ -92,6 +92,30 @@ test('a double click pays once', async ({ page }) => {
   await onlyMailTo(email)
 })
 
+test('a double click on Verify starts one check, and sends one link', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Tamuno')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.route('**/api/v1/users/email/send-link/', (route) => {
+    const { email } = route.request().postDataJSON()
+    const answer = { response_status: 'success', response_description: 'Link sent', response_data: { email, expires_in: 600 } }
+    return route.fulfill({ json: answer })
+  })
+  await openAs(page, { ...session, user: { ...session.user, is_verified: false } }, '/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Add Your Email Address' })
+  await dialog.getByLabel('E-mail').fill('tamuno@example.com')
+  await dialog.getByRole('button', { name: 'Verify' }).dblclick()
+  await expect(dialog.getByText('Link sent')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('IMEI', { exact: true }).fill(newImei())
+  await page.getByRole('button', { name: 'Verify Device' }).dblclick()
+  await expect(payButton(page)).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/send-link/'))).toHaveLength(1)
+  expect(sent.filter((path) => path.endsWith('/verifications/create/'))).toHaveLength(1)
+})
+
 test('a reload while the payment is confirmed goes on waiting for it', async ({ page }) => {
   await openPreview(page, newImei())
   await payByCard(page, { email: 'slow@example.com', number: CARDS.slow })
