@@ -66,12 +66,11 @@ export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false,
       aria-label={label}
       className={classes('grid gap-5', className)}
     >
-      {unsent ? (
+      {error && <Alert tone="danger">{error}</Alert>}
+      {unsent && (
         <Alert tone="warning" title={ui.offline.title}>
           {sendsWhenBack ? ui.offline.sends : ui.offline.keeps}
         </Alert>
-      ) : (
-        error && <Alert tone="danger">{error}</Alert>
       )}
       {children}
     </form>
