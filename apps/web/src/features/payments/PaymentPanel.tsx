@@ -24,6 +24,7 @@ const METHODS = [
   { value: 'airtime', label: payments.method.airtime },
 ] as const
 
+const INVALID_TOAST = 'payment-invalid'
 const EMPTY: PaymentFields = { email: '', method: 'card', promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' }
 
 /** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
@@ -78,7 +79,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
   const submit = form.handleSubmit(
     (values) => flow.submit(values),
     () => {
-      toast.error(payments.invalidForm)
+      toast.error(payments.invalidForm, { id: INVALID_TOAST })
     },
   )
   const onEdit = (field: PaymentField) => clearErrors(field)
