@@ -66,11 +66,13 @@ test('a wrong check digit only hints before payment, and the report is flagged w
 test('airtime: the prompt is approved and the report opens', async ({ page }) => {
   const email = 'airtime@example.com'
   await openPreview(page, newImei())
-  await page.getByText('Airtime', { exact: true }).click()
+  await page.getByLabel('Airtime').check()
   await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone number').fill('0123')
   await page.getByRole('button', { name: 'Pay with mobile money' }).click()
-  await expect(page.getByText('Phone number is required')).toBeVisible()
-  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await expect(page.getByText('Please enter a valid Nigerian phone number')).toBeVisible()
+  // S1 §5: the e-mail alone is required.
+  await page.getByLabel('Phone number').fill('')
   await page.getByRole('button', { name: 'Pay with mobile money' }).click()
   await viewReport(page)
   await expect(verdict(page, 'Clean')).toBeVisible()

@@ -123,7 +123,7 @@ function OwnCheck({ id, user }: OwnCheckProps) {
         <CheckStages
           check={data}
           failed={query.isError}
-          email={user.email}
+          user={user}
           anotherPath={paths.dashboard}
           onRefresh={() => {
             void query.refetch(JOIN_RUNNING)

@@ -17,7 +17,6 @@ export const PAYMENT_MESSAGES = {
   cvvRequired: 'CVV is required',
   cvvLength: 'CVV must be 3 digits',
   nameRequired: 'Cardholder name is required',
-  phoneRequired: 'Phone number is required',
   phoneInvalid: PHONE_MESSAGE,
 } as const
 
@@ -104,9 +103,9 @@ function cvvError(cvv: string): string | undefined {
   return /^\d{3}$/.test(cvv.trim()) ? undefined : PAYMENT_MESSAGES.cvvLength
 }
 
+/** S1 §5 asks for no number; a gateway that needs one says so. */
 function phoneError(phone: string): string | undefined {
-  if (phone.trim() === '') return PAYMENT_MESSAGES.phoneRequired
-  return parsePhone(phone) ? undefined : PAYMENT_MESSAGES.phoneInvalid
+  return phone.trim() === '' || parsePhone(phone) ? undefined : PAYMENT_MESSAGES.phoneInvalid
 }
 
 /** The faults of the card alone; empty when the gateway may have it. */

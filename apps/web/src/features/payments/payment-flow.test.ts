@@ -316,6 +316,16 @@ test('a hosted checkout is left for, can be opened again, and is asked for on th
   expect(w.names()).toEqual(['verify', 'verify'])
 })
 
+test.each([
+  ['', {}],
+  [' 0803 123 4567 ', { phone_number: '0803 123 4567' }],
+])('airtime from phone %j goes with %j', async (phone, sent) => {
+  const w = world(['completed'])
+  await w.flow.submit({ ...fields, method: 'airtime', phone })
+  const metadata = { device_id: target.imei, email: 'ada@example.com', verification_id: 'check-1', access_token: 'secret' }
+  expect(w.calls[0]?.body).toEqual(expect.objectContaining({ metadata: { ...metadata, ...sent } }))
+})
+
 test('a prompt that was refused on the phone is no declined card', async () => {
   const w = world([], {
     initiate: async () => ({ ...initiated, method: 'airtime', checkout: { kind: 'prompt', message: 'Approve it' } }),

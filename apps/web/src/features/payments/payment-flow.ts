@@ -109,6 +109,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   async function initiate(fields: PaymentFields, amount = target.amount): Promise<Initiated> {
     const promo = fields.promoCode.trim()
+    const phone = fields.method === 'airtime' ? fields.phone.trim() : ''
     try {
       return await deps.initiate({
         amount,
@@ -121,7 +122,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
           verification_id: target.verificationId,
           ...token,
           ...(promo ? { promo_code: promo } : {}),
-          ...(fields.method === 'airtime' ? { phone_number: fields.phone } : {}),
+          ...(phone ? { phone_number: phone } : {}),
         },
       })
     } catch (error) {
