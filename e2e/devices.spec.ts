@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
+import { CARDS, payByCard, verdict, viewReport } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -177,6 +178,26 @@ test('the dashboard shows an own device where View names one', async ({ page, re
   const view = page.getByRole('link', { name: `View ${grouped(registered.imei)}` })
   await expect(view).toHaveAttribute('href', `/transfer/device/${registered.id}`)
   await view.click()
+  await heading(page, 'Device Details')
+})
+
+test('View of a device that is somebody else’s opens the check: its payment, then its report', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Ngozi')
+  const made = await request.post('/api/v1/devices/verifications/create/', {
+    headers: bearer(session),
+    data: { imei: registered.imei },
+  })
+  const { id } = (await made.json()).response_data
+  await openAs(page, session, '/dashboard')
+  await page.getByRole('link', { name: `View ${grouped(registered.imei)}` }).click()
+  await expect(page).toHaveURL(`/transfer/device/${id}`)
+  expect(await page.evaluate(() => history.state.usr.device.device)).toBe(registered.imei)
+  await heading(page, 'Device Details')
+  await expect(page).toHaveTitle(/^Device Details/)
+  await payByCard(page, { email: 'ngozi@example.com', number: CARDS.good })
+  await viewReport(page)
+  await page.reload()
+  await expect(verdict(page, 'Clean')).toBeVisible()
   await heading(page, 'Device Details')
 })
 
