@@ -61,11 +61,11 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await openAs(page, bello, '/my-devices')
   await heading(page, 'My Devices')
   await expect(page).toHaveTitle(/^My Devices/)
-  const row = page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })
+  const row = page.getByRole('listitem').filter({ hasText: stolen.imei })
   await expect(row).toContainText(longDate(stolen.registration_date))
   await expect(row).toContainText('Stolen')
 
-  await row.getByRole('button', { name: `Copy IMEI ${grouped(stolen.imei)}` }).click()
+  await row.getByRole('button', { name: `Copy IMEI ${stolen.imei}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'IMEI copied successfully' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stolen.imei)
 
@@ -148,8 +148,8 @@ test('a flagged device says what may not be done and why; others lead on with th
 
 test('certificate and documents are saved, by either IMEI', async ({ page }) => {
   await openAs(page, ada, `/transfer/device/${registered.imei2}`)
-  await expect(page.getByText(grouped(registered.imei), { exact: true })).toBeVisible()
-  await expect(page.getByText(grouped(String(registered.imei2)), { exact: true })).toBeVisible()
+  await expect(page.getByText(registered.imei, { exact: true })).toBeVisible()
+  await expect(page.getByText(String(registered.imei2), { exact: true })).toBeVisible()
   for (const name of ['Ownership', 'Documents']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Ada Okafor')
 
@@ -175,7 +175,7 @@ test('the dashboard shows an own device where View names one', async ({ page, re
   })
   expect(check.status()).toBe(201)
   await openAs(page, ada, '/dashboard')
-  const view = page.getByRole('link', { name: `View ${grouped(registered.imei)}` })
+  const view = page.getByRole('link', { name: `View ${registered.imei}` })
   await expect(view).toHaveAttribute('href', `/transfer/device/${registered.id}`)
   await view.click()
   await heading(page, 'Device Details')
@@ -189,7 +189,7 @@ test('View of a device that is somebody else’s opens the check: its payment, t
   })
   const { id } = (await made.json()).response_data
   await openAs(page, session, '/dashboard')
-  await page.getByRole('link', { name: `View ${grouped(registered.imei)}` }).click()
+  await page.getByRole('link', { name: `View ${registered.imei}` }).click()
   await expect(page).toHaveURL(`/transfer/device/${id}`)
   expect(await page.evaluate(() => history.state.usr.device.device)).toBe(registered.imei)
   await heading(page, 'Device Details')
@@ -204,7 +204,7 @@ test('View of a device that is somebody else’s opens the check: its payment, t
 test('My Verified Devices', async ({ page }) => {
   await openAs(page, bello, '/settings/verifiedDevices')
   await heading(page, 'My Verified Devices')
-  await expect(page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })).toContainText('Stolen')
+  await expect(page.getByRole('listitem').filter({ hasText: stolen.imei })).toContainText('Stolen')
 })
 
 test.describe('what is not there', () => {
@@ -215,7 +215,7 @@ test.describe('what is not there', () => {
       await openAs(page, bello, `/transfer/device/${named}`)
       await heading(page, 'Device not found')
       await expect(page).toHaveTitle(/^Device not found/)
-      await expect(page.getByText(grouped(registered.imei))).toHaveCount(0)
+      await expect(page.getByText(registered.imei)).toHaveCount(0)
     }
   })
 
