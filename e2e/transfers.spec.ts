@@ -165,7 +165,12 @@ test('after 600 seconds another code may be asked for; after 900 the session is 
   await expect(button(page, 'Resend Code')).toBeEnabled()
   await page.clock.fastForward(300_000)
   await expect(page).toHaveURL('/transfer/initiate')
-  await expect(page.getByText('Your session has expired. Please register again.')).toBeVisible()
+  await expect(page.getByText('Session expired. Please initiate the transfer again.')).toBeVisible()
+  const warning = page.getByText('Your session has expired. Please register again.')
+  await expect(warning).toBeVisible()
+  await page.reload()
+  await heading(page, 'Transfer Ownership')
+  await expect(warning).toHaveCount(0)
 })
 
 test('without a transfer there is nothing to verify', async ({ page, request }) => {

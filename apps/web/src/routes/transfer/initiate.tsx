@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDevices } from '../../features/devices/queries.ts'
 import type { OwnDevices } from '../../features/transfers/DeviceSelect.tsx'
@@ -24,8 +24,14 @@ const EMPTY = { device: '', to_email: '', to_phone: '', verification_method: '' 
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
-  const { state } = useLocation()
-  const message = textOf(state, 'message')
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  const [message] = useState(() => textOf(state, 'message'))
+  useEffect(() => {
+    // It is said once: a later load of the same entry of the history begins without it.
+    if (textOf(state, 'message') === '') return
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: { ...state, message: undefined } })
+  }, [navigate, state, search])
   return (
     <TransferPage heading={text.title} subtitle={text.subtitle} back={paths.dashboard}>
       {message && (
