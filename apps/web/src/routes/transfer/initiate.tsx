@@ -55,13 +55,15 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
   const deviceId = deviceIdOf(state, search)
   const draft = transferDrafts.read(user.id) ?? EMPTY
   const leadToPin = useLeadToPin(text.setPinFirst)
+  const devices = useOwnDevices()
   const form = useInitiate({
     user,
+    deviceOf: (id) => devices.items?.find((device) => String(device.id) === id),
     initial: deviceId === null ? draft : { ...draft, device: String(deviceId) },
     onInitiated: (transfer) => navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
     onPinMissing: leadToPin,
   })
-  return <InitiateForm form={form} devices={useOwnDevices()} onSetPin={user.has_pin ? null : leadToPin} />
+  return <InitiateForm form={form} devices={devices} onSetPin={user.has_pin ? null : leadToPin} />
 }
 
 /** All own devices, page after page. S2 §8: the server's words or "Failed to fetch devices". */
