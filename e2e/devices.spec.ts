@@ -201,6 +201,48 @@ test('View of a device that is somebody else’s opens the check: its payment, t
   await heading(page, 'Device Details')
 })
 
+test('answers with the fields of S2 §3 alone leave nothing undefined', async ({ page, request }) => {
+  const ifeoma = await newPerson(request, 'Ifeoma')
+  await givePin(request, ifeoma, '7305')
+  const { id, imei } = await givePhone(request, ifeoma)
+  const created_at = '2025-03-03T09:00:00Z'
+  const answer = (response_data: unknown) => ({ json: { response_status: 'success', response_description: '', response_data } })
+  const bare = { id, brand: 'Tecno', model: 'Spark 10', imei, status: 'registered', registration_date: created_at }
+  await page.route('**/api/v1/devices/', (route) => route.fulfill(answer({ results: [bare] })))
+  const event = { id: 1, actor: 'Ngozi Eze', action_type: 'registered', created_at }
+  await page.route('**/history/', (route) => route.fulfill(answer({ results: { history: { '2025-03-03': [event] } } })))
+  const flag = { id: 1, flag_type: 'lost', flag_type_display: 'Lost', status_display: 'Active', reason: 'Left in a taxi.' }
+  await page.route('**/flags/', (route) =>
+    route.fulfill(
+      answer(route.request().method() === 'GET' ? [{ ...flag, created_at, cleared_by: null, reported_by: 'You' }] : null),
+    ),
+  )
+
+  await openAs(page, ifeoma.session, '/my-devices')
+  await expect(page.getByText('1 device', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Device Details' }).click()
+  const history = page.getByRole('table', { name: 'Device History' })
+  await expect(history.getByRole('row').nth(1)).toContainText('Ngozi Eze')
+  await expect(history.getByRole('row').nth(1)).toContainText('March 03, 2025')
+  await expect(history).not.toContainText(/undefined|NaN/)
+  await page.getByRole('tab', { name: 'Flag History' }).click()
+  const flags = page.getByRole('table', { name: 'Flag History' })
+  await expect(flags).toContainText('Not Cleared')
+  await expect(flags).not.toContainText(/undefined|NaN/)
+
+  await page.getByRole('link', { name: 'Flag Device' }).click()
+  await page.getByRole('button', { name: /^Stolen/ }).click()
+  await page.getByLabel('Reason for Flagging').fill('Snatched at the motor park.')
+  await page.getByLabel('Last Known Location').fill('Ojota, Lagos')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Flag Summary' })).toContainText(imei)
+  await page.getByLabel('Security PIN').fill('7305')
+  await page.getByRole('button', { name: 'Confirm Flag' }).click()
+  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expect(page).toHaveURL(`/transfer/device/${id}`)
+  await expect(page.getByRole('main')).not.toContainText(/undefined|NaN/)
+})
+
 test('My Verified Devices', async ({ page }) => {
   await openAs(page, bello, '/settings/verifiedDevices')
   await heading(page, 'My Verified Devices')
