@@ -326,6 +326,17 @@ test.each([
   expect(w.calls[0]?.body).toEqual(expect.objectContaining({ metadata: { ...metadata, ...sent } }))
 })
 
+test('an answer of a reference alone: two seconds later it is asked for (S1 §4, §7)', async () => {
+  const w = world(['completed'], {
+    initiate: async () => ({ reference: 'ref-1' }) as Awaited<ReturnType<PaymentDeps['initiate']>>,
+  })
+  await w.flow.submit(fields)
+  expect(w.flow.state()).toMatchObject({ step: 'waiting', pending: { reference: 'ref-1', amount: '100.00', prompt: null } })
+  await w.until('completed')
+  expect(w.slept).toEqual([2000])
+  expect(w.names()).toEqual(['verify'])
+})
+
 test('a prompt that was refused on the phone is no declined card', async () => {
   const w = world([], {
     initiate: async () => ({ ...initiated, method: 'airtime', checkout: { kind: 'prompt', message: 'Approve it' } }),

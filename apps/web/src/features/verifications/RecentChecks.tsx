@@ -62,7 +62,7 @@ function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof view
         {formatDate(check.created_at)}
       </time>
       <p className="whitespace-nowrap">
-        <StatusBadge tone={TONES[check.status_icon]}>{check.result}</StatusBadge>
+        <StatusBadge tone={TONES[check.status_icon] ?? 'neutral'}>{check.result}</StatusBadge>
       </p>
       <LinkButton
         variant="secondary"
