@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
+import { CARDS, payByCard, verdict, viewReport } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -60,11 +61,11 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await openAs(page, bello, '/my-devices')
   await heading(page, 'My Devices')
   await expect(page).toHaveTitle(/^My Devices/)
-  const row = page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })
+  const row = page.getByRole('listitem').filter({ hasText: stolen.imei })
   await expect(row).toContainText(longDate(stolen.registration_date))
   await expect(row).toContainText('Stolen')
 
-  await row.getByRole('button', { name: `Copy IMEI ${grouped(stolen.imei)}` }).click()
+  await row.getByRole('button', { name: `Copy IMEI ${stolen.imei}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'IMEI copied successfully' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stolen.imei)
 
@@ -147,8 +148,8 @@ test('a flagged device says what may not be done and why; others lead on with th
 
 test('certificate and documents are saved, by either IMEI', async ({ page }) => {
   await openAs(page, ada, `/transfer/device/${registered.imei2}`)
-  await expect(page.getByText(grouped(registered.imei), { exact: true })).toBeVisible()
-  await expect(page.getByText(grouped(String(registered.imei2)), { exact: true })).toBeVisible()
+  await expect(page.getByText(registered.imei, { exact: true })).toBeVisible()
+  await expect(page.getByText(String(registered.imei2), { exact: true })).toBeVisible()
   for (const name of ['Ownership', 'Documents']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Ada Okafor')
 
@@ -174,16 +175,78 @@ test('the dashboard shows an own device where View names one', async ({ page, re
   })
   expect(check.status()).toBe(201)
   await openAs(page, ada, '/dashboard')
-  const view = page.getByRole('link', { name: `View ${grouped(registered.imei)}` })
+  const view = page.getByRole('link', { name: `View ${registered.imei}` })
   await expect(view).toHaveAttribute('href', `/transfer/device/${registered.id}`)
   await view.click()
   await heading(page, 'Device Details')
 })
 
+test('View of a device that is somebody else’s opens the check: its payment, then its report', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Ngozi')
+  const made = await request.post('/api/v1/devices/verifications/create/', {
+    headers: bearer(session),
+    data: { imei: registered.imei },
+  })
+  const { id } = (await made.json()).response_data
+  await openAs(page, session, '/dashboard')
+  await page.getByRole('link', { name: `View ${registered.imei}` }).click()
+  await expect(page).toHaveURL(`/transfer/device/${id}`)
+  expect(await page.evaluate(() => history.state.usr.device.device)).toBe(registered.imei)
+  await heading(page, 'Device Details')
+  await expect(page).toHaveTitle(/^Device Details/)
+  await payByCard(page, { email: 'ngozi@example.com', number: CARDS.good })
+  await viewReport(page)
+  await page.reload()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await heading(page, 'Device Details')
+})
+
+test('answers with the fields of S2 §3 alone leave nothing undefined', async ({ page, request }) => {
+  const ifeoma = await newPerson(request, 'Ifeoma')
+  await givePin(request, ifeoma, '7305')
+  const { id, imei } = await givePhone(request, ifeoma)
+  const created_at = '2025-03-03T09:00:00Z'
+  const answer = (response_data: unknown) => ({ json: { response_status: 'success', response_description: '', response_data } })
+  const bare = { id, brand: 'Tecno', model: 'Spark 10', imei, status: 'registered', registration_date: created_at }
+  await page.route('**/api/v1/devices/', (route) => route.fulfill(answer({ results: [bare] })))
+  const event = { id: 1, actor: 'Ngozi Eze', action_type: 'registered', created_at }
+  await page.route('**/history/', (route) => route.fulfill(answer({ results: { history: { '2025-03-03': [event] } } })))
+  const flag = { id: 1, flag_type: 'lost', flag_type_display: 'Lost', status_display: 'Active', reason: 'Left in a taxi.' }
+  await page.route('**/flags/', (route) =>
+    route.fulfill(
+      answer(route.request().method() === 'GET' ? [{ ...flag, created_at, cleared_by: null, reported_by: 'You' }] : null),
+    ),
+  )
+
+  await openAs(page, ifeoma.session, '/my-devices')
+  await expect(page.getByText('1 device', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Device Details' }).click()
+  const history = page.getByRole('table', { name: 'Device History' })
+  await expect(history.getByRole('row').nth(1)).toContainText('Ngozi Eze')
+  await expect(history.getByRole('row').nth(1)).toContainText('March 03, 2025')
+  await expect(history).not.toContainText(/undefined|NaN/)
+  await page.getByRole('tab', { name: 'Flag History' }).click()
+  const flags = page.getByRole('table', { name: 'Flag History' })
+  await expect(flags).toContainText('Not Cleared')
+  await expect(flags).not.toContainText(/undefined|NaN/)
+
+  await page.getByRole('link', { name: 'Flag Device' }).click()
+  await page.getByRole('button', { name: /^Stolen/ }).click()
+  await page.getByLabel('Reason for Flagging').fill('Snatched at the motor park.')
+  await page.getByLabel('Last Known Location').fill('Ojota, Lagos')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Flag Summary' })).toContainText(imei)
+  await page.getByLabel('Security PIN').fill('7305')
+  await page.getByRole('button', { name: 'Confirm Flag' }).click()
+  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expect(page).toHaveURL(`/transfer/device/${id}`)
+  await expect(page.getByRole('main')).not.toContainText(/undefined|NaN/)
+})
+
 test('My Verified Devices', async ({ page }) => {
   await openAs(page, bello, '/settings/verifiedDevices')
   await heading(page, 'My Verified Devices')
-  await expect(page.getByRole('listitem').filter({ hasText: grouped(stolen.imei) })).toContainText('Stolen')
+  await expect(page.getByRole('listitem').filter({ hasText: stolen.imei })).toContainText('Stolen')
 })
 
 test.describe('what is not there', () => {
@@ -194,7 +257,7 @@ test.describe('what is not there', () => {
       await openAs(page, bello, `/transfer/device/${named}`)
       await heading(page, 'Device not found')
       await expect(page).toHaveTitle(/^Device not found/)
-      await expect(page.getByText(grouped(registered.imei))).toHaveCount(0)
+      await expect(page.getByText(registered.imei)).toHaveCount(0)
     }
   })
 

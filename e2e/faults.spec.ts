@@ -22,7 +22,7 @@ test('every rule of the payment form speaks in its own words', async ({ page }) 
   await openPreview(page, newImei())
   const expectMessages = async (messages: string[]) => {
     await payButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' })).toHaveCount(1)
     for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
   await expectMessages([

@@ -121,7 +121,7 @@ for (const [path, title, heading] of [
   test(`${path}: a title of its own, one main, one h1`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveText(heading)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page).toHaveTitle(title)
   })

@@ -86,6 +86,7 @@ test('a form keeps what was typed and is sent when the connection is back, once'
   await page.getByRole('button', { name: 'Save changes' }).click()
   const waiting = page.getByText('What you typed is kept, and is sent by itself when the connection is back.')
   await expect(waiting).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Network error. Please check your connection and try again.')).toBeVisible()
   await expect(name).toHaveValue('Amina Bala')
   await context.setOffline(false)
   await expect(page.getByText('Profile updated successfully')).toBeVisible()

@@ -8,6 +8,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, fillCard, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { newPerson } from './people.ts'
 import { product } from './product.ts'
 import { ADA, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -192,6 +193,25 @@ test('filter by reference and by day, and export what is listed', async ({ page,
   expect(header).toBe('Reference,Amount,Currency,Method,Status,Purpose,Date')
   expect(line).toMatch(new RegExp(`^${reference},100.00,NGN,card,pending,device_unlock,${today} \\d\\d:\\d\\d:\\d\\d$`))
   expect(end).toBe('')
+})
+
+test('an airtime prompt goes to the account’s number; what the deployment does not take is not offered', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/api/v1/deployment/', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.response_data.methods = ['airtime']
+    await route.fulfill({ response, json: body })
+  })
+  const { session, phone } = await newPerson(request, 'Ireti')
+  await openAs(page, session, `/results?imei=${newImei()}`)
+  await expect(page.getByRole('radio', { name: 'Airtime' })).toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await viewReport(page)
 })
 
 test('promo codes: a part is paid by card within the same payment, the whole settles at once', async ({ page, request }) => {

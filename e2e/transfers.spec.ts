@@ -165,7 +165,27 @@ test('after 600 seconds another code may be asked for; after 900 the session is 
   await expect(button(page, 'Resend Code')).toBeEnabled()
   await page.clock.fastForward(300_000)
   await expect(page).toHaveURL('/transfer/initiate')
-  await expect(page.getByText('Your session has expired. Please register again.')).toBeVisible()
+  await expect(page.getByText('Session expired. Please initiate the transfer again.')).toBeVisible()
+  const warning = page.getByText('Your session has expired. Please register again.')
+  await expect(warning).toBeVisible()
+  await page.reload()
+  await heading(page, 'Transfer Ownership')
+  await expect(warning).toHaveCount(0)
+})
+
+test('an answer of an id alone goes on to the code, with the phone that was chosen', async ({ page, request }) => {
+  const both = await pair(request)
+  let sent: { device?: unknown } = {}
+  await page.route('**/api/v1/transfers/initiate/', (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ json: { response_status: 'success', response_data: { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' } } })
+  })
+  await openAs(page, both.sender.session, '/transfer/initiate')
+  await initiate(page, both)
+  expect(sent.device).toBe(both.device.id)
+  await expect(page.getByText('Transfer initiation failed')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(both.device.imei)).toBeVisible()
+  await expect(page.getByText(both.receiver.email)).toBeVisible()
 })
 
 test('without a transfer there is nothing to verify', async ({ page, request }) => {

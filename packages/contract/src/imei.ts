@@ -55,7 +55,17 @@ export function tacOf(imei: Imei): string {
   return imei.slice(0, 8)
 }
 
+/** Where the groups begin and end in which people read an IMEI. */
+export const IMEI_GROUPS = [
+  [0, 2],
+  [2, 8],
+  [8, 14],
+  [14, undefined],
+] as const
+
 /** For people: `35 418804 012345 6` (design: the IMEI is the hero). Works on partial input while typing. */
 export function formatImei(digits: string): string {
-  return [digits.slice(0, 2), digits.slice(2, 8), digits.slice(8, 14), digits.slice(14)].filter(Boolean).join(' ')
+  return IMEI_GROUPS.map(([from, to]) => digits.slice(from, to))
+    .filter(Boolean)
+    .join(' ')
 }

@@ -47,7 +47,7 @@ export type FlagFilters = z.infer<typeof flagFiltersSchema>
 export const listFlags = endpoint({
   id: 'lawEnforcement.listFlags',
   method: 'GET',
-  path: '/devices/flags/all/',
+  path: '/devices/flags/all',
   auth: 'officer',
   limit: 'read',
   summary: 'Logged Issues: device flags, newest first, filtered and paged',

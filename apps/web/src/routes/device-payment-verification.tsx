@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { browserPendingStore } from '../features/payments/pending-payment.ts'
 import { useReturnFromGateway } from '../features/payments/use-return-from-gateway.ts'
-import { CheckFailed, CheckGone } from '../features/verifications/CheckFailed.tsx'
 import { CheckSkeleton } from '../features/verifications/CheckSkeleton.tsx'
-import { isReport, type OwnCheckState, ownCheckPath, passedCheck } from '../features/verifications/check-steps.ts'
-import { useRefreshRecentChecks } from '../features/verifications/recent-checks.ts'
-import { JOIN_RUNNING, useOwnCheck } from '../features/verifications/use-check.ts'
-import { useStartCheck } from '../features/verifications/use-start-check.ts'
+import { ownCheckPath } from '../features/verifications/check-steps.ts'
 import { dashboard } from '../lib/messages/dashboard.ts'
 import { payments } from '../lib/messages/payments.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/use-session.ts'
 import { Button, Card, EmptyState, ErrorState, Icon, LinkButton, PageHeading, toast } from '../ui/index.ts'
-import { CheckStages, warmUpPayment } from './check/CheckStages.tsx'
+import { OwnCheck } from './check/OwnCheck.tsx'
 import { PaymentHistoryButton } from './check/PaymentHistoryButton.tsx'
 
 const text = dashboard.payment
@@ -39,7 +34,7 @@ export function Component() {
       {reference !== null ? (
         <Returned key={reference} reference={reference} />
       ) : id !== null && user ? (
-        <OwnCheck key={id} id={id} user={user} />
+        <OwnCheck key={id} id={id} user={user} title={text.title} />
       ) : (
         <>
           <PageHeading className="mb-6">{text.title}</PageHeading>
@@ -80,59 +75,6 @@ function Returned({ reference }: { reference: string }) {
             }
           />
         </Card>
-      ) : (
-        <CheckSkeleton />
-      )}
-    </>
-  )
-}
-
-interface OwnCheckProps {
-  id: string
-  user: NonNullable<ReturnType<typeof useSession>['user']>
-}
-
-function OwnCheck({ id, user }: OwnCheckProps) {
-  const navigate = useNavigate()
-  const query = useOwnCheck(id, user.id, passedCheck(useLocation().state, id))
-  const another = useStartCheck(user)
-  const refreshRecent = useRefreshRecentChecks()
-  useEffect(warmUpPayment, [])
-
-  function restart(imei: string) {
-    another.mutate(imei, {
-      onSuccess({ verification }) {
-        const state: OwnCheckState = { verification }
-        void navigate(ownCheckPath(verification.id), { replace: true, state })
-      },
-      onError: (error) => toast.error(error.message),
-    })
-  }
-
-  const { data, error } = query
-  const unknown = error?.status === 404 || error?.status === 422
-  const paid = data !== undefined && isReport(data.verification)
-  return (
-    <>
-      <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? text.subtitle : undefined}>
-        {text.title}
-      </PageHeading>
-      {unknown ? (
-        <CheckGone why="unknown" onRestart={() => void navigate(paths.dashboard)} />
-      ) : data ? (
-        <CheckStages
-          check={data}
-          failed={query.isError}
-          email={user.email}
-          anotherPath={paths.dashboard}
-          onRefresh={() => {
-            void query.refetch(JOIN_RUNNING)
-            void refreshRecent()
-          }}
-          onRestart={() => restart(data.verification.device_info.device)}
-        />
-      ) : error && !query.isFetching ? (
-        <CheckFailed error={error} onRetry={() => void query.refetch()} />
       ) : (
         <CheckSkeleton />
       )}

@@ -34,7 +34,8 @@ test('with every claim switched off the landing page makes none of them', async 
 
 test('S1 §2 Landing page: the hero', async () => {
   const html = await landingHtml()
-  expect(html).toContain('<span class="sr-only">Protect Your Device. Verify Before You Buy.</span>')
+  const heading = /<h1[^>]* aria-label="Protect Your Device\. Verify Before You Buy\."[^>]*>(.*)<\/h1>/.exec(html)?.[1]
+  expect(heading?.replace(/<[^>]+>|<!-- -->/g, '')).toBe('Protect Your Device. Verify Before You Buy.')
   expect(html).toContain('placeholder="Enter IMEI number (e.g., 354188040123456)"')
   expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/results"|<form[^>]*action="\/results"[^>]*method="get"/)
   expect(html).toContain('Results delivered via email after payment of NGN100 via card, airtime, or wallet.')

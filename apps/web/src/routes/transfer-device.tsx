@@ -1,3 +1,5 @@
+import type { User } from '@amana/contract/accounts'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { DeviceActions } from '../features/devices/DeviceActions.tsx'
 import { DeviceDocuments } from '../features/devices/DeviceDocuments.tsx'
@@ -11,19 +13,49 @@ import { deviceName } from '../lib/device-name.ts'
 import { devices } from '../lib/messages/devices.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/use-session.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../ui/index.ts'
 
 const text = devices.detail
 
-/** `/transfer/device/{deviceId}` (S2 §2 Devices): an own device, by its number or an IMEI. */
+/** A chunk of its own: who opens a device needs nothing of payments. */
+const OwnCheck = lazy(async () => ({ default: (await import('./check/OwnCheck.tsx')).OwnCheck }))
+
+/** A check's id; devices have numbers and IMEIs. */
+const CHECK_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * `/transfer/device/{deviceId}`: an own device, by its number or an IMEI (S2 §2 Devices); or of a device that is somebody else's the check
+ * that one made of it, by the check's id (S1 §2 Recent Verifications).
+ */
 export function Component() {
   const { deviceId = '' } = useParams()
+  const { user } = useSession()
   return (
     <>
       <BackLink to={paths.myDevices}>{devices.back}</BackLink>
-      <DevicePage key={deviceId} deviceId={deviceId} />
+      {user && CHECK_ID.test(deviceId) ? (
+        <CheckPage key={deviceId} id={deviceId} user={user} />
+      ) : (
+        <DevicePage key={deviceId} deviceId={deviceId} />
+      )}
     </>
+  )
+}
+
+function CheckPage({ id, user }: { id: string; user: User }) {
+  usePageTitle(text.checked)
+  const loading = (
+    <>
+      <PageHeading className="mb-6">{text.title}</PageHeading>
+      <FactsSkeleton />
+    </>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <OwnCheck id={id} user={user} title={text.title} />
+    </Suspense>
   )
 }
 

@@ -21,6 +21,9 @@ export interface FormProps {
   label?: string
 }
 
+/** Until `pending` says that a submit runs, in ms: a mutation's does so a task later than a double click's second. */
+const STARTING_MS = 250
+
 /**
  * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
  * no connection stays typed, and a button that is disabled while the form is sent has the focus again afterwards.
@@ -28,6 +31,7 @@ export interface FormProps {
 export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { unsent, forget } = useUnsent(pending)
+  const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useBackOnline(unsent, () => {
     forget()
     if (sendsWhenBack) form.current?.requestSubmit()
@@ -35,14 +39,21 @@ export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false,
   const pressed = useRef<Element | null>(null)
   useEffect(() => {
     if (pending) return
+    startedAt.current = Number.NEGATIVE_INFINITY
     if (pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
     pressed.current = null
   }, [pending])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (pending) return
+    if (pending || event.timeStamp - startedAt.current < STARTING_MS) return
+    startedAt.current = event.timeStamp
     pressed.current = document.activeElement
     onSubmit(event)
+  }
+  function edit() {
+    // What was corrected may be sent at once.
+    startedAt.current = Number.NEGATIVE_INFINITY
+    forget()
   }
   return (
     <form
@@ -50,17 +61,16 @@ export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false,
       noValidate
       onSubmit={submit}
       onFocus={onFocus}
-      onInput={forget}
+      onInput={edit}
       aria-busy={pending || undefined}
       aria-label={label}
       className={classes('grid gap-5', className)}
     >
-      {unsent ? (
+      {error && <Alert tone="danger">{error}</Alert>}
+      {unsent && (
         <Alert tone="warning" title={ui.offline.title}>
           {sendsWhenBack ? ui.offline.sends : ui.offline.keeps}
         </Alert>
-      ) : (
-        error && <Alert tone="danger">{error}</Alert>
       )}
       {children}
     </form>

@@ -1,17 +1,15 @@
-import { formatImei } from '@amana/contract/imei'
-import type { ClipboardEvent } from 'react'
+import { IMEI_GROUPS } from '@amana/contract/imei'
 import { classes } from './classes.ts'
 
-/** An IMEI in groups. Selecting and copying it gives the digits without spaces. */
+/** An IMEI, seen in groups. Its text is the digits alone, so that searching and copying find them. */
 export function Imei({ imei, className }: { imei: string; className?: string }) {
-  function copyDigits(event: ClipboardEvent) {
-    const selected = document.getSelection()?.toString() ?? ''
-    event.clipboardData.setData('text/plain', selected.replace(/\s/g, ''))
-    event.preventDefault()
-  }
   return (
-    <span className={classes('digits whitespace-nowrap', className)} onCopy={copyDigits}>
-      {formatImei(imei)}
+    <span className={classes('digits whitespace-nowrap', className)}>
+      {IMEI_GROUPS.map(([from, to]) => (
+        <span key={from} className="not-first:ms-[0.6em]">
+          {imei.slice(from, to)}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { formatImei, IMEI_LENGTH, IMEI_MESSAGES, luhnValid, normaliseImei } from '@amana/contract/imei'
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ui } from '../lib/messages/ui.ts'
 import { classes } from './classes.ts'
 import { FieldError, fieldIds } from './Field.tsx'
@@ -17,18 +17,12 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
 }
 
 const onlyDigits = /^\d*$/
-
-/** In groups while it can still be an IMEI; otherwise as it was typed, so that the fault can be seen. */
-function shown(value: string): string {
-  return onlyDigits.test(value) && value.length <= IMEI_LENGTH ? formatImei(value) : value
-}
-
-/** Server rendering has no layout. */
-const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
+/** Characters that are kept of a paste: enough to see what is wrong with it. */
+const LONGEST = 32
 
 /**
- * The 15 digits in groups. Typing stops at 15; a paste may carry separators, and one of 14 or 16 digits stays visible to be refused
- * (cutting an IMEISV to 15 digits would name another phone). The check digit only ever hints (decisions §2).
+ * The 15 digits, with their groups under the field. Typing stops at 15; a paste may carry separators, and one of 14 or 16 digits stays
+ * visible to be refused (cutting an IMEISV to 15 digits would name another phone). The check digit only ever hints (decisions §2).
  */
 export function ImeiField({
   label = ui.imei.label,
@@ -44,27 +38,14 @@ export function ImeiField({
   const ownId = useId()
   const fieldId = id ?? ownId
   const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint: true, error })
-  const field = useRef<HTMLInputElement>(null)
-  const caretAfter = useRef<number | null>(null)
-
-  useBrowserLayoutEffect(() => {
-    const wanted = caretAfter.current
-    caretAfter.current = null
-    if (wanted === null || !field.current || document.activeElement !== field.current) return
-    const text = field.current.value
-    let position = 0
-    for (let seen = 0; position < text.length && seen < wanted; position += 1) if (text[position] !== ' ') seen += 1
-    field.current.setSelectionRange(position, position)
-  })
-
-  function change(next: string, caret: number, typed: boolean) {
+  function change(next: string, typed: boolean) {
     const text = normaliseImei(next)
-    const typedTooMuch = typed && value.length === IMEI_LENGTH && text.length === IMEI_LENGTH + 1
-    caretAfter.current = normaliseImei(next.slice(0, caret)).length - (typedTooMuch ? 1 : 0)
-    onChange(typedTooMuch ? value : text.slice(0, 32))
+    const typedTooMuch = typed && value.length === IMEI_LENGTH && text.length > IMEI_LENGTH
+    onChange(typedTooMuch ? value : text.slice(0, LONGEST))
   }
 
-  const complete = value.length === IMEI_LENGTH && onlyDigits.test(value)
+  const plain = onlyDigits.test(value)
+  const complete = value.length === IMEI_LENGTH && plain
   const digits = value.replace(/\D/g, '').length
   return (
     <div className={className}>
@@ -76,20 +57,19 @@ export function ImeiField({
           autoComplete="off"
           spellCheck={false}
           {...input}
-          ref={field}
           id={fieldId}
           type="text"
           inputMode="numeric"
-          value={shown(value)}
+          value={value}
           onChange={({ target, nativeEvent }) => {
             const oneCharacter = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1
-            change(target.value, target.selectionStart ?? target.value.length, oneCharacter)
+            change(target.value, oneCharacter)
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={classes(
             'field min-w-0 flex-1 placeholder:text-xs placeholder:tracking-tight sm:placeholder:text-sm',
-            value !== '' && 'digits',
+            value !== '' && 'digits tracking-wider',
           )}
         />
         {action}
@@ -97,7 +77,10 @@ export function ImeiField({
       <p id={hintId} className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{hint}</span>
         {value !== '' && (
-          <span className={classes('digits', complete && 'font-semibold text-ink')}>{ui.imei.count(digits, IMEI_LENGTH)}</span>
+          <span className={classes('digits flex flex-wrap gap-x-3', complete && 'font-semibold text-ink')}>
+            {plain && <span>{formatImei(value)}</span>}
+            <span>{ui.imei.count(digits, IMEI_LENGTH)}</span>
+          </span>
         )}
       </p>
       <p role="status" className="text-sm">

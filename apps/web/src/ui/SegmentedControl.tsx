@@ -24,14 +24,15 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <label
             key={option.value}
             className={classes(
-              'flex min-h-11 items-center justify-center rounded-sm border-[1.5px] px-2 py-1 text-center text-sm font-semibold',
+              'relative flex min-h-11 items-center justify-center rounded-sm border-[1.5px] px-2 py-1 text-center text-sm font-semibold',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               option.value === value ? 'border-brand bg-raised text-brand' : 'border-transparent text-muted',
             )}
           >
             <input
               type="radio"
-              className="sr-only"
+              // Over its label, unseen: what points at the one presses the other.
+              className="absolute inset-0 opacity-0"
               name={id}
               value={option.value}
               checked={option.value === value}

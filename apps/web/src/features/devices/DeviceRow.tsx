@@ -1,6 +1,5 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
-import { formatImei } from '@amana/contract/imei'
 import { memo } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { devices } from '../../lib/messages/devices.ts'
@@ -49,7 +48,7 @@ export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceLis
         >
           {devices.details}{' '}
           <span className="sr-only">
-            {name}, {formatImei(device.imei)}
+            {name}, {device.imei}
           </span>
         </LinkButton>
       </div>

@@ -74,8 +74,9 @@ function Reason({ flag }: { flag: FlagRecord }) {
     <>
       {flag.reason}
       <span className="block text-muted text-sm">
-        <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>
-        {flag.last_known_location && `, ${flag.last_known_location}`}
+        {flag.case_number && <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>}
+        {flag.case_number && flag.last_known_location && ', '}
+        {flag.last_known_location}
       </span>
     </>
   )
@@ -86,7 +87,7 @@ function Cleared({ flag }: { flag: FlagRecord }) {
   if (!cleared) return text.notCleared
   return (
     <>
-      <Day time={cleared.date} />
+      {cleared.date && <Day time={cleared.date} />}
       {cleared.by && <span className="block text-muted text-sm">{text.clearedBy(cleared.by)}</span>}
     </>
   )

@@ -4,7 +4,7 @@ import { devices } from '../../lib/messages/devices.ts'
 import { StatusBadge } from '../../ui/index.ts'
 import { useDeviceHistory } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
-import { historyTone } from './records.ts'
+import { eventText, historyTone } from './records.ts'
 
 const text = devices.history
 const FIRST_CARDS = 5
@@ -55,7 +55,7 @@ function Status({ item }: { item: HistoryItem }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={historyTone(item)}>{item.status}</StatusBadge>
-      <span className="text-muted text-sm">{text.eventOn(text.events[item.action_type], formatDate(item.created_at))}</span>
+      <span className="text-muted text-sm">{text.eventOn(eventText(item), formatDate(item.created_at))}</span>
     </div>
   )
 }

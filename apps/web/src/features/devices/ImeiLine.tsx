@@ -1,13 +1,12 @@
-import { formatImei } from '@amana/contract/imei'
 import { devices } from '../../lib/messages/devices.ts'
 import { CopyButton, classes, Imei } from '../../ui/index.ts'
 
-/** An IMEI in groups with its copy button, which copies the digits alone. */
+/** An IMEI with its copy button. */
 export function ImeiLine({ imei, className }: { imei: string; className?: string }) {
   return (
     <span className="flex items-center gap-1">
       <Imei imei={imei} className={classes('font-semibold', className)} />
-      <CopyButton text={imei} toast={devices.copied} label={devices.copy(formatImei(imei))} className="-my-2 shrink-0" />
+      <CopyButton text={imei} toast={devices.copied} label={devices.copy(imei)} className="-my-2 shrink-0" />
     </span>
   )
 }

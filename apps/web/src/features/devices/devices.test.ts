@@ -6,7 +6,7 @@ import { filenameOf } from '../../lib/download.ts'
 import { matchesSearch, meaningOf, whyNot } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
 import { problemOf } from './problem.ts'
-import { flagsCsv, flagTone, flattenHistory } from './records.ts'
+import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory } from './records.ts'
 
 const DEVICE: DeviceListItem = {
   id: 7,
@@ -120,6 +120,20 @@ describe('records', () => {
     }
     expect(flattenHistory(history).map(({ id }) => id)).toEqual([3, 2, 1])
     expect(flattenHistory({})).toEqual([])
+  })
+
+  test('an event of which S2 §3 says all there is', () => {
+    const bare = { id: 1, actor: 'Ngozi Eze', action_type: 'found' as const, created_at: '2025-03-03T09:00:00Z' }
+    expect(flattenHistory({ '2025-03-03': [bare] })).toEqual([
+      { ...bare, owner: 'Ngozi Eze', date_acquired: bare.created_at, status: eventText(bare) },
+    ])
+    expect(eventText({ action_type: 'painted' as 'found' })).toBe('painted')
+  })
+
+  test('cleared or not goes by whom, also when nobody says when', () => {
+    const { cleared_at: _, ...bare } = FLAG
+    expect(clearedOn(bare as FlagRecord)).toBeNull()
+    expect(clearedOn({ ...bare, cleared_by: 'You' } as FlagRecord)).toEqual({ date: null, by: 'You' })
   })
 
   test('lost amber, stolen red, found green, what no longer holds grey', () => {

@@ -28,7 +28,8 @@ interface DevicesRead {
 }
 
 function joinPages({ pages }: { pages: EndpointData<typeof listDevices>[] }): DevicesRead {
-  return { items: pages.flatMap(({ results }) => results), count: pages[0]?.count ?? 0 }
+  const items = pages.flatMap(({ results }) => results)
+  return { items, count: pages[0]?.count ?? items.length }
 }
 
 /** All own devices, a page of 200 at a time, newest first. */

@@ -7,11 +7,20 @@ import type { StatusTone } from '../../ui/index.ts'
 
 const text = devices.flags
 
+/** What S2 §3 says of an event; the rest may be missing. */
+type BareEvent = Pick<HistoryItem, 'id' | 'actor' | 'action_type' | 'created_at'> & Partial<HistoryItem>
+
 /** The history comes in lists under dates: one list, newest first. */
-export function flattenHistory(history: Record<string, HistoryItem[]>): HistoryItem[] {
+export function flattenHistory(history: Record<string, BareEvent[]>): HistoryItem[] {
   return Object.values(history)
     .flat()
+    .map((item) => ({ owner: item.actor, date_acquired: item.created_at, status: eventText(item), ...item }))
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+}
+
+/** What happened, in words; an event that is not known here stands as the server wrote it. */
+export function eventText({ action_type }: Pick<HistoryItem, 'action_type'>): string {
+  return devices.history.events[action_type] ?? action_type
 }
 
 /** The server tells the status in words. */
@@ -31,9 +40,15 @@ export function flagStatus({ flag_type_display, status_display }: FlagRecord): s
   return text.status(flag_type_display, status_display)
 }
 
-/** Null: not cleared. */
-export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: string; by: string | null } | null {
-  return cleared_at === null ? null : { date: cleared_at, by: cleared_by }
+/** Null: not cleared. S2 §3 knows by whom, and need not say when. */
+export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: string | null; by: string | null } | null {
+  return cleared_at || cleared_by ? { date: cleared_at ?? null, by: cleared_by ?? null } : null
+}
+
+/** The cell of the exported table. */
+function clearedText(flag: FlagRecord): string {
+  const cleared = clearedOn(flag)
+  return cleared ? (cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')) : text.notCleared
 }
 
 /** S2 §2 Download Credentials: the flag table, dates with their time. */
@@ -43,7 +58,7 @@ export function flagsCsv(flags: readonly FlagRecord[]): string {
     flagStatus(flag),
     flag.reason,
     formatDateTime(flag.created_at),
-    flag.cleared_at === null ? text.notCleared : formatDateTime(flag.cleared_at),
+    clearedText(flag),
     flag.reported_by,
   ])
   return toCsv([status, reason, flagged, cleared, by], rows)

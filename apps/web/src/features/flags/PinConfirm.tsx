@@ -1,5 +1,4 @@
 import type { Device } from '@amana/contract/devices'
-import { formatImei } from '@amana/contract/imei'
 import { useEffect, useId, useRef } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { flags } from '../../lib/messages/flags.ts'
@@ -7,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
@@ -74,7 +74,7 @@ function FlagSummary({ device, draft }: Omit<PinConfirmProps, 'flag'>) {
   const rows = [
     [text.device, deviceName(device)],
     [text.type, flags.types[draft.type]],
-    [text.imei, formatImei(device.imei)],
+    [text.imei, <Imei key="imei" imei={device.imei} />],
     [text.location, draft.location],
   ] as const
   return (
@@ -95,7 +95,7 @@ function FlagSummary({ device, draft }: Omit<PinConfirmProps, 'flag'>) {
         {rows.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-sm text-muted sm:text-base">{name}</dt>
-            <dd className={`font-semibold wrap-anywhere ${name === text.imei ? 'digits' : ''}`}>{value}</dd>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import type { Device, FlagRecord } from '@amana/contract/devices'
+import type { Device } from '@amana/contract/devices'
 import { createFlag } from '@amana/contract/flags'
 import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,8 @@ const NONE: Problem = { message: null, pin: null, code: null }
 export interface FlagOptions {
   device: Pick<Device, 'id' | 'imei'>
   draft: FlagDraft
-  onFlagged: (flag: FlagRecord, message: string) => void
+  /** The case number is empty when the answer has none (S2 §7 reads its description alone). */
+  onFlagged: (caseNumber: string, message: string) => void
   /** The server knows of no PIN. */
   onPinMissing: () => void
 }
@@ -54,7 +55,7 @@ export function useFlag({ device, draft, onFlagged, onPinMissing }: FlagOptions)
       })
       // What any page shows of this device is out of date.
       void queries.invalidateQueries()
-      onFlagged(data, description)
+      onFlagged(data?.case_number ?? '', description)
       return
     } catch (thrown) {
       refuse(toApiError(thrown))

@@ -1,6 +1,5 @@
-import { formatImei } from '@amana/contract/imei'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { Button, Form, TextField } from '../../ui/index.ts'
+import { Button, Form, Imei, TextField } from '../../ui/index.ts'
 import { inWords, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { useAudit } from './queries.ts'
@@ -86,13 +85,7 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
         <span key="action" className="lg:whitespace-nowrap">
           {inWords(entry.action)}
         </span>,
-        entry.imei ? (
-          <span key="imei" className="digits whitespace-nowrap">
-            {formatImei(entry.imei)}
-          </span>
-        ) : (
-          lawEnforcement.none
-        ),
+        entry.imei ? <Imei key="imei" imei={entry.imei} /> : lawEnforcement.none,
         entry.case_reference || lawEnforcement.none,
         entry.purpose || lawEnforcement.none,
       ]}

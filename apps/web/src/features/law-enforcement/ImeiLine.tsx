@@ -1,4 +1,3 @@
-import { formatImei } from '@amana/contract/imei'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { CopyButton, classes, Imei } from '../../ui/index.ts'
 
@@ -7,12 +6,7 @@ export function ImeiLine({ imei, className }: { imei: string; className?: string
   return (
     <span className="flex items-center gap-1">
       <Imei imei={imei} className={classes('font-semibold', className)} />
-      <CopyButton
-        text={imei}
-        toast={lawEnforcement.copied}
-        label={lawEnforcement.copy(formatImei(imei))}
-        className="-my-2 shrink-0"
-      />
+      <CopyButton text={imei} toast={lawEnforcement.copied} label={lawEnforcement.copy(imei)} className="-my-2 shrink-0" />
     </span>
   )
 }

@@ -8,33 +8,31 @@ import { PaymentProblemAlert } from './PaymentProblemAlert.tsx'
 import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentTarget, SettledPayment } from './payment-flow.ts'
 import { priceText } from './price.ts'
-import { useCardEntry } from './use-card-entry.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
+import { usePaymentMeans } from './use-payment-means.ts'
 
 export interface PaymentPanelProps extends PaymentTarget {
   /** Filled in when somebody is known: the account's e-mail, or where the check's report is to go. */
   email?: string
+  /** The account's, where an airtime prompt goes unless another is typed. */
+  phone?: string
   onPaid: (payment: SettledPayment) => void
   /** The check itself can no longer be paid for: it has expired, is unknown, or was paid meanwhile. */
   onCheckChanged: (change: 'expired' | 'unknown' | 'paid') => void
 }
 
-const METHODS = [
-  { value: 'card', label: payments.method.card },
-  { value: 'airtime', label: payments.method.airtime },
-] as const
-
-const EMPTY: PaymentFields = { email: '', method: 'card', promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' }
+const EMPTY = { promoCode: '', number: '', expiry: '', cvv: '', name: '' }
+const INVALID_TOAST = 'payment-invalid'
 
 /** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
-export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
+export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
   const [state, flow] = usePaymentFlow(target)
-  const deployed = useCardEntry()
+  const { cardEntry: deployed, methods } = usePaymentMeans()
   // The gateway's answer to an initiation says it as well.
   const [takesCard, setTakesCard] = useState(false)
   const cardEntry = takesCard ? 'sandbox' : deployed
   const form = useForm<PaymentFields>({
-    defaultValues: { ...EMPTY, email },
+    defaultValues: { ...EMPTY, email, phone, method: 'card' },
     reValidateMode: 'onSubmit',
     resolver: (values) => {
       const faults = validatePayment(values, cardEntry ?? 'hosted')
@@ -46,6 +44,10 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
   const { control, setValue, setError, clearErrors } = form
   const method = form.watch('method')
   const problem = state.step === 'form' ? state.problem : null
+  const [onlyMethod] = methods.includes(method) ? [] : methods
+  useEffect(() => {
+    if (onlyMethod) setValue('method', onlyMethod)
+  }, [onlyMethod, setValue])
 
   const listeners = useRef({ onPaid, onCheckChanged })
   listeners.current = { onPaid, onCheckChanged }
@@ -78,7 +80,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
   const submit = form.handleSubmit(
     (values) => flow.submit(values),
     () => {
-      toast.error(payments.invalidForm)
+      toast.error(payments.invalidForm, { id: INVALID_TOAST })
     },
   )
   const onEdit = (field: PaymentField) => clearErrors(field)
@@ -110,7 +112,7 @@ export function PaymentPanel({ email = '', onPaid, onCheckChanged, ...target }: 
           {problem && <PaymentProblemAlert problem={problem} price={price} />}
           <SegmentedControl
             label={payments.method.label}
-            options={METHODS}
+            options={methods.map((value) => ({ value, label: payments.method[value] }))}
             value={method}
             disabled={starting}
             onChange={(value: PaymentMethod) => {

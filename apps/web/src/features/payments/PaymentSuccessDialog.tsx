@@ -30,7 +30,8 @@ export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: Paym
           <Row label={text.reference}>
             <span className="digits wrap-anywhere">{payment.reference}</span>
           </Row>
-          <Row label={text.date}>{formatDateTime(payment.created_at)}</Row>
+          {/* S1 §7: the answer need not say when; it is settled now. */}
+          <Row label={text.date}>{formatDateTime(payment.created_at ?? new Date())}</Row>
           <Row label={text.device}>
             <Imei imei={payment.metadata.device_id} />
           </Row>

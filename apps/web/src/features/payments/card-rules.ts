@@ -93,9 +93,9 @@ function cvvError(cvv: string): string | undefined {
   return /^\d{3}$/.test(cvv.trim()) ? undefined : faults.cvvLength
 }
 
+/** S1 §5 asks for no number; a gateway that needs one says so. */
 function phoneError(phone: string): string | undefined {
-  if (phone.trim() === '') return faults.phoneRequired
-  return parsePhone(phone) ? undefined : faults.phoneInvalid
+  return phone.trim() === '' || parsePhone(phone) ? undefined : faults.phoneInvalid
 }
 
 /** The faults of the card alone; empty when the gateway may have it. */

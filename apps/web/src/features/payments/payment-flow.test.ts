@@ -316,6 +316,27 @@ test('a hosted checkout is left for, can be opened again, and is asked for on th
   expect(w.names()).toEqual(['verify', 'verify'])
 })
 
+test.each([
+  ['', {}],
+  [' 0803 123 4567 ', { phone_number: '0803 123 4567' }],
+])('airtime from phone %j goes with %j', async (phone, sent) => {
+  const w = world(['completed'])
+  await w.flow.submit({ ...fields, method: 'airtime', phone })
+  const metadata = { device_id: target.imei, email: 'ada@example.com', verification_id: 'check-1', access_token: 'secret' }
+  expect(w.calls[0]?.body).toEqual(expect.objectContaining({ metadata: { ...metadata, ...sent } }))
+})
+
+test('an answer of a reference alone: two seconds later it is asked for (S1 §4, §7)', async () => {
+  const w = world(['completed'], {
+    initiate: async () => ({ reference: 'ref-1' }) as Awaited<ReturnType<PaymentDeps['initiate']>>,
+  })
+  await w.flow.submit(fields)
+  expect(w.flow.state()).toMatchObject({ step: 'waiting', pending: { reference: 'ref-1', amount: '100.00', prompt: null } })
+  await w.until('completed')
+  expect(w.slept).toEqual([2000])
+  expect(w.names()).toEqual(['verify'])
+})
+
 test('a prompt that was refused on the phone is no declined card', async () => {
   const w = world([], {
     initiate: async () => ({ ...initiated, method: 'airtime', checkout: { kind: 'prompt', message: 'Approve it' } }),

@@ -19,7 +19,9 @@ export const SLOW_AFTER_MS = 60_000
 const SLOW_POLL_MS = 10_000
 
 export type SettledPayment = EndpointData<typeof verifyPayment>
-type Initiated = EndpointData<typeof initiatePayment>
+type InitiateAnswer = EndpointData<typeof initiatePayment>
+/** The reference alone is sure (S1 §7). */
+type Initiated = Pick<InitiateAnswer, 'reference'> & Partial<InitiateAnswer>
 
 /** What is being paid for. `amount`: naira with two decimals. */
 export interface PaymentTarget {
@@ -109,6 +111,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   async function initiate(fields: PaymentFields, amount = target.amount): Promise<Initiated> {
     const promo = fields.promoCode.trim()
+    const phone = fields.method === 'airtime' ? fields.phone.trim() : ''
     try {
       return await deps.initiate({
         amount,
@@ -121,7 +124,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
           verification_id: target.verificationId,
           ...token,
           ...(promo ? { promo_code: promo } : {}),
-          ...(fields.method === 'airtime' ? { phone_number: fields.phone } : {}),
+          ...(phone ? { phone_number: phone } : {}),
         },
       })
     } catch (error) {
@@ -143,8 +146,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
       const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
       open = { initiated, key }
-      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount }
-      const cardFaults = initiated.checkout.kind === 'sandbox_card' ? validateCard(fields) : {}
+      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
+      const cardFaults = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
       if (Object.keys(cardFaults).length > 0) {
         // The promo code leaves something to pay.
         set({ step: 'form', problem: { ...problem('card_needed'), fields: cardFaults } })
@@ -159,28 +162,28 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     }
   }
 
-  async function checkOut({ reference, amount, checkout }: Initiated, fields: PaymentFields): Promise<void> {
+  async function checkOut({ reference, amount = target.amount, checkout }: Initiated, fields: PaymentFields): Promise<void> {
     const pending: PendingPayment = {
       reference,
       verificationId: target.verificationId,
       imei: target.imei,
       email: fields.email.trim(),
       method: fields.method,
-      prompt: checkout.kind === 'prompt' ? checkout.message : null,
+      prompt: checkout?.kind === 'prompt' ? checkout.message : null,
       amount,
-      checkoutUrl: checkout.kind === 'redirect' ? checkout.url : null,
+      checkoutUrl: checkout?.kind === 'redirect' ? checkout.url : null,
       since: new Date(deps.now()).toISOString(),
     }
     // Before the card leaves: whatever happens then, a reload asks for this payment first.
     deps.pending.save(pending)
     try {
-      await handOver(checkout, fields)
+      if (checkout) await handOver(checkout, fields)
     } catch (error) {
       if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
       throw error
     }
     // Nothing was left to pay: it is settled already.
-    if (checkout.kind !== 'redirect') void wait(pending, checkout.kind === 'none' ? 0 : VERIFY_DELAY_MS)
+    if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 
   async function handOver(checkout: Checkout, fields: PaymentFields): Promise<void> {

@@ -1,6 +1,5 @@
 import { formatDate } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
-import { formatImei } from '@amana/contract/imei'
 import { deviceName } from '../../lib/device-name.ts'
 import { devices as deviceTexts } from '../../lib/messages/devices.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
@@ -66,7 +65,7 @@ function DeviceCard({ device, verifiedAt }: { device: DeviceListItem; verifiedAt
         <LinkButton to={paths.transferNewOwner} state={{ device }} className="mt-auto">
           {text.transfer}
           <span className="sr-only">
-            {name}, {formatImei(device.imei)}
+            {name}, {device.imei}
           </span>
         </LinkButton>
       )}

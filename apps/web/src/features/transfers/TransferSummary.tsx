@@ -1,7 +1,7 @@
-import { formatImei } from '@amana/contract/imei'
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { deviceName } from '../../lib/device-name.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
+import { Imei } from '../../ui/Imei.tsx'
 import type { TransferSession } from './transfer-session.ts'
 
 const text = transfers.verify
@@ -13,7 +13,9 @@ export function TransferSummary({ session: { device, sentTo } }: { session: Tran
       {device.imei && (
         <div className="rounded-md bg-sunken p-4">
           <p className="font-semibold wrap-anywhere">{deviceName(device)}</p>
-          <p className="digits text-sm text-muted">{formatImei(device.imei)}</p>
+          <p>
+            <Imei imei={device.imei} className="text-sm text-muted" />
+          </p>
         </div>
       )}
       <p>

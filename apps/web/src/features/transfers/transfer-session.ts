@@ -21,9 +21,15 @@ export interface TransferSession {
   sentTo: string
 }
 
-function sessionOf({ id, device, verification_method, to_email, to_phone }: Transfer): TransferSession {
+/** What the code screens need of a transfer. */
+export type BegunTransfer = Pick<Transfer, 'id' | 'to_email' | 'to_phone'> & {
+  device: TransferSession['device']
+  verification_method: string
+}
+
+export function sessionOf({ id, device, verification_method, to_email, to_phone }: BegunTransfer): TransferSession {
   const { brand, model, imei } = device
-  return { id, device: { brand, model, imei }, sentTo: verification_method === 'email' ? to_email : to_phone }
+  return { id: String(id), device: { brand, model, imei }, sentTo: verification_method === 'email' ? to_email : to_phone }
 }
 
 function parseSession(stored: unknown): TransferSession | null {
@@ -37,7 +43,7 @@ function parseSession(stored: unknown): TransferSession | null {
 const store = tabStore('amana.transfer', parseSession)
 
 /** A code has just been sent: all countdowns begin anew. Gives what the next screen is handed in its navigation state. */
-export function startTransferSession(userId: string, transfer: Transfer): { transfer: TransferSession } {
+export function startTransferSession(userId: string, transfer: BegunTransfer): { transfer: TransferSession } {
   const session = sessionOf(transfer)
   startCountdown(countdowns.resend(session.id), TRANSFER_CODE_SECONDS)
   startCountdown(countdowns.shortResend(session.id), SHORT_RESEND_SECONDS)

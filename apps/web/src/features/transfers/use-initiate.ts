@@ -1,4 +1,4 @@
-import { initiateTransfer, TRANSFER_MESSAGES, type Transfer } from '@amana/contract/transfers'
+import { initiateTransfer, TRANSFER_MESSAGES } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
@@ -8,14 +8,19 @@ import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFields } from '../../lib/use-fields.ts'
 import { TRANSFER_FIELDS, type TransferField, type TransferValues, transferDrafts, transferFaults } from './transfer-rules.ts'
+import type { BegunTransfer } from './transfer-session.ts'
 
 const TOAST = 'transfer'
+const UNNAMED = { brand: '', model: '', imei: '' }
 
 export interface InitiateOptions {
   user: { id: string; has_pin: boolean }
+  /** The device that the form names by its number, as far as it is known: an answer may leave it out (S2 §7). */
+  deviceOf: (id: string) => BegunTransfer['device'] | undefined
   /** Without the PIN. */
   initial: Omit<TransferValues, 'security_pin'>
-  onInitiated: (transfer: Transfer) => void
+  /** The answer, with what was typed where it says nothing. */
+  onInitiated: (transfer: BegunTransfer) => void
   /** What was typed is kept until one comes back with a PIN. */
   onPinMissing: () => void
   /** Said when one of these is empty, instead of each field's own message (S2 §5 Sample transfer form). */
@@ -23,7 +28,7 @@ export interface InitiateOptions {
 }
 
 /** The form of a transfer: what is typed, what is wrong with it, and the request (S2 §7, §8). */
-export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
+export function useInitiate({ user, deviceOf, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
   const queries = useQueryClient()
   const { values, pending, show, ...fields } = useFields(TRANSFER_FIELDS, { ...initial, security_pin: '' })
   const [problem, setProblem] = useState<{ message: string; code: ApiError['code'] | null } | null>(null)
@@ -52,11 +57,16 @@ export function useInitiate({ user, initial, onInitiated, onPinMissing, fillAll 
     fields.setPending(true)
     try {
       const { data, description } = await call(initiateTransfer, {
-        body: { ...values, verification_method: values.verification_method === 'phone' ? 'phone' : 'email' },
+        body: {
+          ...values,
+          device: Number(values.device),
+          verification_method: values.verification_method === 'phone' ? 'phone' : 'email',
+        },
       })
       toast.success(description || TRANSFER_MESSAGES.initiated)
       void queries.invalidateQueries()
-      onInitiated(data)
+      const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data
+      onInitiated({ ...values, device: deviceOf(values.device) ?? UNNAMED, ...answered })
       // After the way on: what this page shows until then stays.
       transferDrafts.clear()
       return

@@ -1,5 +1,4 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
-import { formatImei } from '@amana/contract/imei'
 import { dashboard } from '../../lib/messages/dashboard.ts'
 import { results } from '../../lib/messages/results.ts'
 import { Card, CopyButton, EmptyState, ErrorState, Imei, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
@@ -57,25 +56,20 @@ function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof view
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
       <p className="col-span-2 flex items-center justify-between gap-1 md:col-span-1 md:justify-start">
         <Imei imei={check.device} className="font-semibold" />
-        <CopyButton
-          text={check.device}
-          toast={results.copied}
-          label={text.copy(formatImei(check.device))}
-          className="-my-2 shrink-0"
-        />
+        <CopyButton text={check.device} toast={results.copied} label={text.copy(check.device)} className="-my-2 shrink-0" />
       </p>
       <time dateTime={check.created_at} title={formatDateTime(check.created_at)} className="text-sm text-muted">
         {formatDate(check.created_at)}
       </time>
       <p className="whitespace-nowrap">
-        <StatusBadge tone={TONES[check.status_icon]}>{check.result}</StatusBadge>
+        <StatusBadge tone={TONES[check.status_icon] ?? 'neutral'}>{check.result}</StatusBadge>
       </p>
       <LinkButton
         variant="secondary"
         className="col-start-2 row-span-2 row-start-2 md:col-start-4 md:row-span-1 md:row-start-1"
         {...view}
       >
-        {text.view} <span className="sr-only">{formatImei(check.device)}</span>
+        {text.view} <span className="sr-only">{check.device}</span>
       </LinkButton>
     </li>
   )

@@ -1,7 +1,7 @@
 import { findingOf, type Verification } from '@amana/contract/verifications'
 import { expect, test } from 'vitest'
 import { byGravity } from './Findings.tsx'
-import { isCurrent, requestOf } from './start-check.ts'
+import { isCurrent, requestOf, wholeCheck } from './start-check.ts'
 import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
 
 test('a check is found again by its IMEI, the latest one, until it is forgotten', () => {
@@ -35,4 +35,10 @@ test('S1 §7: requested_by is first and last name, and nothing of a visitor is s
   expect(requestOf(imei, ada)).toEqual({ imei, requested_by: 'Ada Obi', requested_by_email: 'ada@example.com' })
   expect(requestOf(imei, { first_name: '', last_name: '', email: '' })).toEqual({ imei })
   expect(requestOf(imei, null)).toEqual({ imei })
+})
+
+test('a report of which the answer says no more than interfaces.md pins is whole all the same', () => {
+  const device_info = { device: '354188040123456', device_brand: '', device_model: '', brand: '', model: '' }
+  const pinned = { id: 'v-1', paid_amount: '100.00', required_amount: '100.00', result: 'clean', device_info, findings: [] }
+  expect(wholeCheck(pinned as unknown as Verification)).toMatchObject({ ...pinned, sources: [], statement: null, email: null })
 })

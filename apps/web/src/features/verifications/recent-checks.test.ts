@@ -47,8 +47,8 @@ describe('S1 §2: View passes the device along', () => {
     expect(viewOf(check, new Map([[check.device, device]]))).toEqual({ to: '/transfer/device/7', state: { device } })
   })
 
-  test("anybody else's opens the check itself", () => {
-    const view = { to: '/device-payment-verification?verification=v-1', state: { device: check } }
+  test("anybody else's opens the check of it", () => {
+    const view = { to: '/transfer/device/v-1', state: { device: check } }
     expect(viewOf(check, new Map([['354188040123457', { id: 7 }]]))).toEqual(view)
   })
 })

@@ -7,7 +7,6 @@ import { dashboard } from '../../lib/messages/dashboard.ts'
 import { paths } from '../../lib/paths.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
 import type { StatusTone } from '../../ui/index.ts'
-import { ownCheckPath } from './check-steps.ts'
 
 export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
 
@@ -33,7 +32,7 @@ export function useRefreshRecentChecks(): () => Promise<void> {
 }
 
 /**
- * Where View leads: of an own device to its page (S1 §2), else to the check itself, which is its report once it is paid for. The device
+ * Where View leads (S1 §2): to an own device, else to what the check says of it, which is its report once it is paid for. The device
  * goes along.
  *
  * @param ownDevices by IMEI
@@ -42,8 +41,8 @@ export function viewOf(
   check: RecentCheck,
   ownDevices: ReadonlyMap<string, OwnDevice>,
 ): { to: string; state: { device: object } } {
-  const device = ownDevices.get(check.device)
-  return device ? { to: paths.device(device.id), state: { device } } : { to: ownCheckPath(check.id), state: { device: check } }
+  const device = ownDevices.get(check.device) ?? check
+  return { to: paths.device(device.id), state: { device } }
 }
 
 export interface OwnDevice {

@@ -36,10 +36,28 @@ export function requestOf(imei: string, requester: Requester | null) {
   }
 }
 
+/** What an answer may leave unsaid (interfaces.md names the rest). */
+const UNSAID = {
+  status: 'awaiting_payment',
+  completed_at: null,
+  delivered_at: null,
+  result: null,
+  statement: null,
+  findings: [],
+  sources: [],
+  email: null,
+  certificate_number: null,
+} satisfies Partial<Verification>
+
+/** A check as it is shown. */
+export function wholeCheck(answer: Verification): Verification {
+  return { ...UNSAID, ...answer }
+}
+
 /** Starts a check of an IMEI (15 digits) and remembers it in this tab; `description` is the server's word on it. Throws `ApiError`. */
 export async function startCheck(imei: string, requester: Requester | null): Promise<Check & { description: string }> {
   const { data, description } = await call(createVerification, { body: requestOf(imei, requester) })
-  const { access_token, ...verification } = data
+  const { access_token, ...verification } = wholeCheck(data)
   const accessToken = access_token ?? null
   rememberCheck({ id: verification.id, imei, accessToken })
   return { verification, accessToken, description }
@@ -52,7 +70,8 @@ export async function restoreCheck(imei: string): Promise<Check | null> {
   try {
     const query = stored.accessToken === null ? {} : { access_token: stored.accessToken }
     const { data } = await call(readVerification, { params: { id: stored.id }, query })
-    if (isCurrent(data, Date.now())) return { verification: data, accessToken: stored.accessToken }
+    const verification = wholeCheck(data)
+    if (isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
   } catch (error) {
     // Unknown, or somebody else's by now: a new check is what the search asks for. Any other fault is shown.
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))) throw error

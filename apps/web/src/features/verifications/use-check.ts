@@ -3,7 +3,7 @@ import { readVerification } from '@amana/contract/verifications'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
-import { type Check, restoreCheck, startCheck } from './start-check.ts'
+import { type Check, restoreCheck, startCheck, wholeCheck } from './start-check.ts'
 import { forgetCheck } from './stored-checks.ts'
 
 const KEYS = {
@@ -48,7 +48,7 @@ export function useOwnCheck(id: string | null, userId: string, passed: Verificat
     queryKey: KEYS.id(id ?? '', userId),
     queryFn: async ({ signal }) => {
       const { data } = await call(readVerification, { params: { id: id ?? '' }, query: {} }, { signal })
-      return { verification: data, accessToken: null }
+      return { verification: wholeCheck(data), accessToken: null }
     },
     enabled: id !== null,
     ...(passed ? { initialData: { verification: passed, accessToken: null } } : {}),

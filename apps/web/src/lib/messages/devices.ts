@@ -47,6 +47,7 @@ export const devices = {
   detail: {
     title: 'Device Details',
     titleOf: (model: string) => `Device Details: ${model}`,
+    checked: 'Device Details: your verification',
     loading: 'Loading this device…',
     notFound: {
       title: 'Device not found',

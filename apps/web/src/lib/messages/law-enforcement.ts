@@ -28,7 +28,7 @@ export const lawEnforcement = {
     error: (reason: string) => `Error loading device flags: ${reason}`,
     unknown: 'Unknown error',
     failed: 'Failed to fetch dashboard data',
-    empty: 'No cases found matching your criteria',
+    empty: 'No cases found matching your criteria.',
     emptyText: 'Change or clear the filters to see more cases.',
     columns: { reporter: 'Reporter', device: 'Device', location: 'Location', status: 'Status', date: 'Date' },
     caption: 'Logged device flags, newest first',

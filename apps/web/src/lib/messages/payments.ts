@@ -13,7 +13,6 @@ export const payments = {
     cvvRequired: 'CVV is required',
     cvvLength: 'CVV must be 3 digits',
     nameRequired: 'Cardholder name is required',
-    phoneRequired: 'Phone number is required',
     phoneInvalid: PHONE_MESSAGE,
   },
   heading: 'Unlock the full report',

@@ -1,3 +1,4 @@
+import type { User } from '@amana/contract/accounts'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { PaymentSuccessDialog } from '../../features/payments/PaymentSuccessDialog.tsx'
 import type { SettledPayment } from '../../features/payments/payment-flow.ts'
@@ -29,8 +30,8 @@ export interface CheckStagesProps {
   check: Check
   /** The last time it was asked for, no answer came. */
   failed: boolean
-  /** Where the report goes, unless the check says. */
-  email?: string | undefined
+  /** Whose account it is: where the report goes unless the check says, and where an airtime prompt goes. */
+  user?: Pick<User, 'email' | 'phone_number'> | null
   /** Asks again how the check stands. */
   onRefresh: () => void
   /** The check cannot be used any more; another one is wanted. */
@@ -43,7 +44,7 @@ export interface CheckStagesProps {
  * One check from its preview through its payment to its report: what `/results` and `/device-payment-verification` share. Give it the check's
  * id as key: what was paid or has gone is this check's alone.
  */
-export function CheckStages({ check, failed, email, onRefresh, onRestart, anotherPath }: CheckStagesProps) {
+export function CheckStages({ check, failed, user, onRefresh, onRestart, anotherPath }: CheckStagesProps) {
   const { verification, accessToken } = check
   const [paid, setPaid] = useState<SettledPayment | null>(null)
   const [dialog, setDialog] = useState(false)
@@ -80,7 +81,8 @@ export function CheckStages({ check, failed, email, onRefresh, onRestart, anothe
                 verificationId={verification.id}
                 accessToken={accessToken}
                 amount={verification.required_amount || DEFAULT_REQUIRED_AMOUNT}
-                email={verification.email ?? email}
+                email={verification.email ?? user?.email}
+                phone={user?.phone_number ?? undefined}
                 onPaid={(payment) => {
                   setPaid(payment)
                   setDialog(true)

@@ -37,7 +37,7 @@ export function CheckView({ imei, onRefused }: CheckViewProps) {
       key={query.data.verification.id}
       check={query.data}
       failed={query.isError}
-      email={user?.email}
+      user={user}
       anotherPath={paths.results}
       onRefresh={() => void actions.refresh(imei)}
       onRestart={() => void actions.restart(imei)}

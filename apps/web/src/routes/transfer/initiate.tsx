@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDevices } from '../../features/devices/queries.ts'
 import type { OwnDevices } from '../../features/transfers/DeviceSelect.tsx'
@@ -24,8 +24,14 @@ const EMPTY = { device: '', to_email: '', to_phone: '', verification_method: '' 
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
-  const { state } = useLocation()
-  const message = textOf(state, 'message')
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  const [message] = useState(() => textOf(state, 'message'))
+  useEffect(() => {
+    // It is said once: a later load of the same entry of the history begins without it.
+    if (textOf(state, 'message') === '') return
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: { ...state, message: undefined } })
+  }, [navigate, state, search])
   return (
     <TransferPage heading={text.title} subtitle={text.subtitle} back={paths.dashboard}>
       {message && (
@@ -49,13 +55,15 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
   const deviceId = deviceIdOf(state, search)
   const draft = transferDrafts.read(user.id) ?? EMPTY
   const leadToPin = useLeadToPin(text.setPinFirst)
+  const devices = useOwnDevices()
   const form = useInitiate({
     user,
+    deviceOf: (id) => devices.items?.find((device) => String(device.id) === id),
     initial: deviceId === null ? draft : { ...draft, device: String(deviceId) },
     onInitiated: (transfer) => navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
     onPinMissing: leadToPin,
   })
-  return <InitiateForm form={form} devices={useOwnDevices()} onSetPin={user.has_pin ? null : leadToPin} />
+  return <InitiateForm form={form} devices={devices} onSetPin={user.has_pin ? null : leadToPin} />
 }
 
 /** All own devices, page after page. S2 §8: the server's words or "Failed to fetch devices". */

@@ -61,6 +61,7 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
   const draft = transferDrafts.read(user.id)
   const form = useInitiate({
     user,
+    deviceOf: () => device.data,
     initial: {
       device: String(deviceId),
       to_email: draft?.to_email ?? '',

@@ -17,10 +17,9 @@ export function useTransferEnd(id: string): (end: TransferEnd) => void {
       toast.success(text.success)
       return go(paths.dashboard)
     }
-    if (end === 'session-over') return go(paths.transfer, transfers.initiate.sessionExpired)
-    if (end === 'expired') {
+    if (end === 'session-over' || end === 'expired') {
       toast.error(text.expired)
-      return go(paths.transfer, text.expired)
+      return go(paths.transfer, end === 'expired' ? text.expired : transfers.initiate.sessionExpired)
     }
     if (end === 'declined') toast.error(text.declined)
     else toast.success(text.cancelled)

@@ -39,9 +39,9 @@ function Confirmation({ draft, hasPin }: { draft: FlagDraft; hasPin: boolean }) 
     device: device.data ?? { id: deviceId, imei: '' },
     draft,
     onPinMissing: leadToPin,
-    onFlagged({ case_number }, message) {
+    onFlagged(caseNumber, message) {
       toast.success(message || FLAG_MESSAGES.success)
-      const state: FlaggedState = { flagged: { type, case: case_number } }
+      const state: FlaggedState = { flagged: { type, case: caseNumber } }
       navigate(paths.device(deviceId), { replace: true, state })
       flagDrafts.clear()
     },
