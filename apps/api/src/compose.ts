@@ -17,7 +17,7 @@ import { composePayments } from './compose/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
-import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { demoSignIns } from './demo/load-demo.ts'
 import { createAccessTokens } from './http/access-tokens.ts'
 import { createAdmission } from './http/admission.ts'
 import { buildApp } from './http/app.ts'
@@ -162,7 +162,7 @@ export async function compose({
       ...systemRoutes({
         cardEntry: sandbox ? 'sandbox' : 'hosted',
         methods: methodsOf(config),
-        demoSignIns: config.demo ? DEMO_SIGN_INS : [],
+        demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
       }),
     ],
     tokens,
