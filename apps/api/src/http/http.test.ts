@@ -142,6 +142,10 @@ test('the OpenAPI document names every endpoint, and its page is there', async (
 })
 
 test('operations: alive, ready, metrics for this machine alone', async () => {
+  for (const path of ['/healthz', '/readyz', '/api/v1/openapi.json']) {
+    const answer = await amana.product.app.inject(path)
+    expect([answer.statusCode, answer.headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8'])
+  }
   for (const path of ['/healthz', '/readyz'])
     expect((await amana.product.app.inject(path)).json().response_status).toBe('success')
   expect((await amana.product.app.inject('/metrics')).body).toContain('amana_http_request_seconds')
