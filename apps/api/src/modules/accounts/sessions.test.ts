@@ -95,6 +95,13 @@ describe('POST /users/logout/', () => {
     await refusedEverywhereAfter(access, () => signOut({}, access))
   })
 
+  test('with the bearer and no body, or a refresh token that is null', async () => {
+    for (const body of [undefined, { refresh: null }]) {
+      const { access } = await signedIn(amana)
+      await refusedEverywhereAfter(access, () => amana.call('POST', '/users/logout/', { body, token: access }))
+    }
+  })
+
   test('with neither, or with a token that is not ours', async () => {
     expect((await signOut({})).status).toBe(200)
     expect((await signOut({ refresh: 'x' })).status).toBe(200)
