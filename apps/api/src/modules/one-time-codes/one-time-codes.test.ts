@@ -5,7 +5,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { issueCode } from './issue-code.ts'
+import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
 import { endOpenCodes, newestCode, recentSendsTo, serialiseSends } from './queries.ts'
 import { linkTokenOf } from './rules.ts'
@@ -75,6 +75,21 @@ describe('issuing', () => {
     fixture.wait(55 * MINUTE)
     await expect(fixture.issue(subject)).resolves.toBeDefined()
     await expect(fixture.issue(subject)).rejects.toMatchObject({ code: 'code_too_soon' })
+  })
+
+  test('rows for which nothing is sent do not count, those of nobody’s address do', async () => {
+    const subject = fixture.newSubject()
+    const open = () => fixture.database.transaction((tx) => openUnsentCode(fixture.deps, tx, { purpose: 'sign_in', subject }))
+    for (let time = 0; time < 5; time += 1) await open()
+    await fixture.issue(subject, { purpose: 'sign_in' })
+    await open()
+    await expect(fixture.issue(subject, { purpose: 'sign_in' })).rejects.toMatchObject({ code: 'code_too_soon' })
+    const nobody = fixture.newSubject()
+    for (let time = 0; time < 5; time += 1) {
+      await fixture.issue(nobody, { target: null })
+      fixture.wait(MINUTE)
+    }
+    await expect(fixture.issue(nobody, { target: null })).rejects.toMatchObject({ code: 'code_too_soon' })
   })
 
   test('twenty an hour to one typed number, whoever asks; codes to a proven one do not count', async () => {

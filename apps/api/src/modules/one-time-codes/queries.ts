@@ -14,7 +14,7 @@ export async function serialiseSends(tx: Transaction<Schema>, { purpose, subject
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Newest first. */
+/** Newest first. Without the rows of `openUnsentCode`; those of stand-in addresses, for which nothing is sent either, count like sends. */
 export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind, since: Date, limit: number) {
   return tx
     .selectFrom('one_time_codes')
@@ -22,6 +22,7 @@ export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeK
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('target', 'is not', null), eb('sent_at', 'is', null)]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
