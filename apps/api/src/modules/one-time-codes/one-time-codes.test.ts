@@ -105,6 +105,12 @@ describe('issuing', () => {
     await expect(fixture.issue(fixture.newSubject(), report)).resolves.toBeDefined()
   })
 
+  test('silent ones use up nothing of it', async () => {
+    const link = { purpose: 'email_link', target: 'proven@example.com' } as const
+    for (let time = 0; time < 25; time += 1) await fixture.issue(fixture.newSubject(), { ...link, silent: true })
+    await expect(fixture.issue(fixture.newSubject(), link)).resolves.toBeDefined()
+  })
+
   test('the codes to a number are found through their index', async () => {
     const { db, readsOf } = createPlanReader(fixture.database.pool)
     const look = () => recentSendsTo(db, '+2348030000099', START, 20)

@@ -33,7 +33,7 @@ export async function serialiseSendsTo(tx: Transaction<Schema>, target: string):
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
-/** When codes for a typed number or address were made, newest first. */
+/** When codes for a typed number or address were made, newest first. Without silent ones, which are sent the moment they are made. */
 export async function recentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
@@ -41,6 +41,7 @@ export async function recentSendsTo(db: Db, target: string, since: Date, limit: 
     .where('target', '=', target)
     .where(sql<boolean>`purpose in (${sql.join(TO_TYPED_TARGETS.map((purpose) => sql.lit(purpose)))})`)
     .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '>', eb.ref('created_at'))]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
