@@ -30,7 +30,14 @@ import { outboxFolder } from './kernel/outbox-folder.ts'
 import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
 import { clearUnfinished } from './kernel/write-whole.ts'
-import { type AccountDeps, accountRoutes, createSessionGate, purgeAccounts, tellAccount } from './modules/accounts/index.ts'
+import {
+  type AccountDeps,
+  accountRoutes,
+  createSessionGate,
+  purgeAccounts,
+  rememberEnded,
+  tellAccount,
+} from './modules/accounts/index.ts'
 import { keepChaining } from './modules/audit/index.ts'
 import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
 import { deviceRoutes } from './modules/devices/index.ts'
@@ -112,7 +119,8 @@ export async function compose({
 
   const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
   const sealer = createSealer(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
-  const profiles: ProfileDeps = { database, clock, jobs, sealer, provider: identity }
+  const ended = rememberEnded()
+  const profiles: ProfileDeps = { database, clock, jobs, sealer, ended, provider: identity }
   const accounts: AccountDeps = {
     database,
     clock,
@@ -120,6 +128,7 @@ export async function compose({
     codeKey: deriveKey(secretKey, 'one-time codes'),
     sealer,
     tokens,
+    ended,
     officerTwoFactor: config.officerTwoFactor,
   }
   const messages = withPublicUrl(address, { database, clock, codeKey: accounts.codeKey, log, mailer, sms })
@@ -166,7 +175,7 @@ export async function compose({
       }),
     ],
     tokens,
-    sessions: createSessionGate({ database, clock }),
+    sessions: createSessionGate({ database, clock, ended }),
     limiter,
     admission,
     incomingDir: documents.incomingDir,
