@@ -68,7 +68,7 @@ function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof view
         {formatDate(check.created_at)}
       </time>
       <p className="whitespace-nowrap">
-        <StatusBadge tone={TONES[check.status_icon]}>{check.result}</StatusBadge>
+        <StatusBadge tone={TONES[check.status_icon]}>{check.status_icon === 'expired' ? check.result : undefined}</StatusBadge>
       </p>
       <LinkButton
         variant="secondary"
