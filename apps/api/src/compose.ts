@@ -17,7 +17,7 @@ import { composePayments } from './compose/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
-import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { demoSignIns } from './demo/load-demo.ts'
 import { createAccessTokens } from './http/access-tokens.ts'
 import { createAdmission } from './http/admission.ts'
 import { buildApp } from './http/app.ts'
@@ -30,7 +30,14 @@ import { outboxFolder } from './kernel/outbox-folder.ts'
 import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
 import { clearUnfinished } from './kernel/write-whole.ts'
-import { type AccountDeps, accountRoutes, createSessionGate, purgeAccounts, tellAccount } from './modules/accounts/index.ts'
+import {
+  type AccountDeps,
+  accountRoutes,
+  createSessionGate,
+  purgeAccounts,
+  rememberEnded,
+  tellAccount,
+} from './modules/accounts/index.ts'
 import { keepChaining } from './modules/audit/index.ts'
 import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
 import { deviceRoutes } from './modules/devices/index.ts'
@@ -111,7 +118,8 @@ export async function compose({
 
   const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
   const sealer = createSealer(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
-  const profiles: ProfileDeps = { database, clock, jobs, sealer, provider: identity }
+  const ended = rememberEnded()
+  const profiles: ProfileDeps = { database, clock, jobs, sealer, ended, provider: identity }
   const accounts: AccountDeps = {
     database,
     clock,
@@ -119,6 +127,7 @@ export async function compose({
     codeKey: deriveKey(secretKey, 'one-time codes'),
     sealer,
     tokens,
+    ended,
     officerTwoFactor: config.officerTwoFactor,
   }
   const messages = withPublicUrl(address, { database, clock, codeKey: accounts.codeKey, log, mailer, sms })
@@ -161,11 +170,11 @@ export async function compose({
       ...systemRoutes({
         cardEntry: sandbox ? 'sandbox' : 'hosted',
         methods: methodsOf(config),
-        demoSignIns: config.demo ? DEMO_SIGN_INS : [],
+        demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
       }),
     ],
     tokens,
-    sessions: createSessionGate({ database, clock }),
+    sessions: createSessionGate({ database, clock, ended }),
     limiter,
     admission,
     incomingDir: documents.incomingDir,

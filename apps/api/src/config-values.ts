@@ -1,4 +1,5 @@
 /** Forms that several settings share. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 export const url = (protocols: string[]) =>
@@ -7,6 +8,39 @@ export const url = (protocols: string[]) =>
     .refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+
+export function wholeNumber(min: number, max: number, message: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+/** Those that fastify (@fastify/proxy-addr) knows by name. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An IP address, a network (`10.0.0.0/8`), or the name of some. */
+export const network = () =>
+  z.string().refine(
+    (value) => {
+      if (NETWORKS.includes(value)) return true
+      const [address = '', length, ...more] = value.split('/')
+      const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+      const whole = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= most)
+      return most > 0 && whole && more.length === 0
+    },
+    `must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8, fd00::/8, or ${NETWORKS.join(', ')}`,
+  )
+
+/** An e-mail address, with or without a name before it. */
+export const sender = () =>
+  z
+    .string()
+    .refine(
+      (value) => z.email({ pattern: z.regexes.html5Email }).safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+      'must be an e-mail address, or a name and the address in <>',
     )
 
 /** What may stand in an HTTP header. */

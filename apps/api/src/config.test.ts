@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig, VARIABLES } from './config.ts'
 
@@ -29,6 +30,18 @@ test('the demo data never goes into DATABASE_URL', () => {
 test.each([
   [{ PORT: 'x' }, /^PORT must be a port number\.$/],
   [{ PORT: '70000' }, /^PORT must be a port number\.$/],
+  ...['0x10', '1e3', '80.5', '-1', ' 80'].map((PORT) => [{ PORT }, /^PORT must be a port number\.$/]),
+  [{ DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE must be a number from 2 to 100\.$/],
+  [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be a number from 1 to 64\.$/],
+  [{ DATABASE_REPLICA_URLS: 'foo' }, /^DATABASE_REPLICA_URLS must be a URL that starts with postgres/],
+  [{ DATABASE_REPLICA_URLS: 'postgres://a/b,mysql://x' }, /^DATABASE_REPLICA_URLS must be a URL/],
+  ...['foo', 'true', '1', '10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.1,foo'].map(
+    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must be addresses or networks, [^\n]*\.$/],
+  ),
+  ...['xx', 'not an address', 'Amana <nobody>', '<a@b.ng> x', 'Amana\n<a@b.ng>'].map((MAIL_FROM) => [
+    { MAIL_FROM },
+    /^MAIL_FROM must be an e-mail address, or a name and the address in <>\.$/,
+  ]),
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must/],
   [{ RUN_JOBS: 'maybe' }, /^RUN_JOBS must be true or false\.$/],
@@ -167,4 +180,17 @@ test('identities are looked up in the sandbox unless Dojah is named', () => {
   expect(readConfig({ ...dojah, DOJAH_BASE_URL: 'https://sandbox.dojah.io/' }).identity).toMatchObject({
     baseUrl: 'https://sandbox.dojah.io',
   })
+})
+
+test('proxies are addresses, networks and the names that fastify knows', async () => {
+  const named = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal']
+  const { trustProxy } = readConfig({ TRUST_PROXY: named.join(', ') })
+  expect(trustProxy).toEqual(named)
+  // Whatever passes here, fastify takes.
+  await fastify({ trustProxy }).ready()
+})
+
+test('mails come from an address, with or without a name', () => {
+  for (const MAIL_FROM of ['a@b.ng', 'Amana <a@b.ng>', '"Àmana, Ltd" <no-reply@mail.amana.ng>', '<a@localhost>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })

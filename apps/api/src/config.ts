@@ -1,7 +1,7 @@
 /** The only reader of the environment (interfaces.md, Environment). A wrong value stops the start with one line naming it. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { url } from './config-values.ts'
+import { network, sender, url, wholeNumber } from './config-values.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity-config.ts'
 import { StartError } from './kernel/start-error.ts'
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payment-config.ts'
@@ -21,24 +21,21 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+const postgres = url(['postgres:', 'postgresql:'])
+
 const environment = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_REPLICA_URLS: list.default([]),
-  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number from 2 to 100' }).int().min(2).max(100).default(10),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
+  DATABASE_POOL_SIZE: wholeNumber(2, 100, 'must be a number from 2 to 100').default(10),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
-  WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number from 1 to 64' }).int().min(1).max(64).default(1),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number from 1 to 64').default(1),
   RUN_JOBS: flag(true),
   SECRET_KEY: z
     .base64({ error: 'must be base64' })
@@ -50,13 +47,13 @@ const environment = {
     .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default('Amana <no-reply@amana.example>'),
+  MAIL_FROM: sender().default('Amana <no-reply@amana.example>'),
   ...paymentEnvironment,
   ...identityEnvironment,
   ...smsEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).default('email'),
   ...storageEnvironment,
-  TRUST_PROXY: list.optional(),
+  TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
   METRICS_PUBLIC: flag(false),
   LOG_LEVEL: z
@@ -108,7 +105,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new StartError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`)
+    throw new StartError(`${String(issue?.path[0] ?? 'The environment')} ${issue?.message ?? 'is wrong'}.`)
   }
   const value = parsed.data
   const embedded = value.DATABASE_URL === undefined

@@ -1,10 +1,10 @@
 /** Starts the product: `npm start`. */
 import cluster from 'node:cluster'
+import type { DemoSignIn } from '@amana/contract'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { DEMO_SIGN_INS } from './demo/sign-ins.ts'
-import { layGround } from './foundation.ts'
+import { demoSignIns, loadDemo } from './demo/load-demo.ts'
+import { type Ground, layGround } from './foundation.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 /** One process that serves; with WEB_CONCURRENCY several of them. */
 async function runServer(config: Config, log: Logger): Promise<void> {
   const ground = await layGround(config, log, cluster.isWorker ? 'admin' : 'product')
-  if (config.demo && !cluster.isWorker) await loadDemo(ground.database, ground.clock)
+  const demo = cluster.isWorker ? [] : await layDemo(config, ground)
   const jobs = await startJobs(ground.database, log)
   const product = await compose({ config, ...ground, jobs, log })
   const stop = async () => {
@@ -40,13 +40,13 @@ async function runServer(config: Config, log: Logger): Promise<void> {
       throw new StartError(`HOST ${config.host} is no address of this machine.`)
     throw error
   })
-  if (!cluster.isWorker) announce(config, listening, publicUrl)
+  if (!cluster.isWorker) announce(config, demo, listening, publicUrl)
 }
 
 /** Holds the embedded engine and the demo data; its workers serve on one port. A worker that dies is replaced. */
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const ground = await layGround(config, log, 'product')
-  if (config.demo) await loadDemo(ground.database, ground.clock)
+  const demo = await layDemo(config, ground)
   let stopping = false
   for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
   cluster.on('exit', (worker, code) => {
@@ -64,7 +64,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   }, log)
   cluster.once('listening', (_worker, { port }) => {
     const url = `http://${config.host}:${port}`
-    announce(config, url, config.publicUrl ?? url)
+    announce(config, demo, url, config.publicUrl ?? url)
   })
 }
 
@@ -87,14 +87,20 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   process.on('SIGINT', onSignal)
 }
 
-function announce(config: Config, listening: string, publicUrl: string): void {
+/** Who can sign in with the demo's passwords. */
+async function layDemo(config: Config, { database, clock }: Ground): Promise<DemoSignIn[]> {
+  if (!config.demo) return []
+  await loadDemo(database, clock)
+  return demoSignIns(database)
+}
+
+function announce(config: Config, demo: readonly DemoSignIn[], listening: string, publicUrl: string): void {
   const lines = [
     `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
     config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${outboxFolder(config.dataDir, 'mail')}`,
     ...sandboxLines(config),
-    ...(config.demo
-      ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`)]
-      : []),
+    ...(demo.length > 0 ? ['Demo sign-ins:'] : []),
+    ...demo.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PHONE_MESSAGE } from './phone.ts'
-import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
 /** Seconds. S1 §9; interfaces.md. */
 export const CODE_LIFE_SECONDS = 600
@@ -192,10 +192,10 @@ export const verifyOtp = endpoint({
     .strictObject({
       email: emailSchema(),
       /** From the mail, or from the authenticator app. */
-      otp: codeSchema.optional(),
+      otp: ifGiven(codeSchema),
       /** Instead of `otp` at a sign-in, once each. */
-      recovery_code: recoveryCodeSchema.optional(),
-      sign_in: z.boolean().optional(),
+      recovery_code: ifGiven(recoveryCodeSchema),
+      sign_in: ifGiven(z.boolean()),
     })
     .refine(({ otp, recovery_code }) => otp !== undefined || recovery_code !== undefined, {
       path: ['otp'],
@@ -222,7 +222,7 @@ export const resendOtp = endpoint({
   auth: 'public',
   limit: 'sensitive',
   summary: 'Send the code of a registration or sign-in again; the older one ends',
-  body: z.strictObject({ email: emailSchema(), sign_in: z.boolean().optional() }),
+  body: z.strictObject({ email: emailSchema(), sign_in: ifGiven(z.boolean()) }),
   status: 200,
   description: 'OTP sent successfully',
   data: z.object({ email: z.string(), expires_in: z.number() }),
@@ -322,7 +322,7 @@ export const signOut = endpoint({
   auth: 'public',
   limit: 'write',
   summary: 'End the session of the refresh token, else of the bearer; ending one that is over is a success too',
-  body: z.strictObject({ refresh: z.string().max(200).optional() }),
+  body: z.strictObject({ refresh: ifGiven(z.string().max(200)) }),
   status: 200,
   description: 'Signed out',
   data: z.null(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type Imei, parseImei } from './imei.ts'
-import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
+import { idSchema, ifGiven, imeiSchema, optionalText, timeSchema } from './primitives.ts'
 
 export const lookupDevice = endpoint({
   id: 'devices.lookup',
@@ -118,8 +118,6 @@ export const deviceSchema = deviceListItemSchema.extend({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-const optionalText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`).default('')
-
 /** A number of `GET /devices/`, or one of the device's IMEIs. */
 export const idOrImeiSchema = z
   .string()
@@ -137,13 +135,13 @@ export const registerDeviceBody = z
   .strictObject({
     imei: imeiSchema,
     /** Empty text counts as not given. */
-    imei2: z.preprocess((value) => (value === '' ? undefined : value), imeiSchema.optional()).optional(),
+    imei2: ifGiven(imeiSchema),
     brand: optionalText(60),
     model: optionalText(80),
     last_known_location: optionalText(200),
-    document_type: z.union([z.literal('').transform(() => undefined), documentTypeSchema]).optional(),
+    document_type: ifGiven(documentTypeSchema),
     /** Made by the caller for one attempt: sent again with it, the same device is answered and no second one is made. */
-    attempt_id: idSchema.optional(),
+    attempt_id: ifGiven(idSchema),
   })
   .refine(({ imei, imei2 }) => imei !== imei2, { path: ['imei2'], error: DEVICE_MESSAGES.sameTwice })
 
@@ -383,7 +381,7 @@ export const disputeDevice = endpoint({
       .trim()
       .min(1, DEVICE_MESSAGES.reasonRequired)
       .max(2000, 'Use at most 2000 characters'),
-    document_type: z.union([z.literal('').transform(() => undefined), documentTypeSchema]).optional(),
+    document_type: ifGiven(documentTypeSchema),
   }),
   status: 201,
   description: 'Your claim has been sent. Officers will look at it.',

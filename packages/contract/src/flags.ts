@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, imeiSchema, phoneSchema, timeSchema } from './primitives.ts'
+import { emailSchema, ifGiven, imeiSchema, optionalText, phoneSchema, timeSchema } from './primitives.ts'
 import { typedPinSchema } from './transfers.ts'
 
 export const FLAG_MESSAGES = {
@@ -57,14 +57,14 @@ export const reportBody = z.strictObject({
     .min(1, { error: M.imeiRequired, abort: true })
     .transform((value) => value.replace(/[\s/-]/g, ''))
     .pipe(z.string().regex(/^\d{15}$/, M.imeiShape)),
-  device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
+  device_brand: optionalText(140),
   phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
-  email: z.preprocess((value) => (value === '' ? undefined : value), emailSchema().optional()).optional(),
+  email: ifGiven(emailSchema()),
   device_state: text(M.stateRequired, 60),
-  location: z.string().trim().max(300, 'Use at most 300 characters').default(''),
+  location: optionalText(300),
   reason_for_flagging: text(M.reportReasonRequired, 2000),
   flag_type: z.enum(['stolen', 'lost'], { error: M.typeRequired }),
-  security_pin_required: z.boolean().optional(),
+  security_pin_required: ifGiven(z.boolean()),
 })
 
 export const createReport = endpoint({

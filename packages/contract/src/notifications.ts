@@ -1,7 +1,7 @@
 /** Messages to a person inside the product, and which of them also go out: S2 §2 Settings, §3, §7; decisions §3, §5. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idSchema, timeSchema } from './primitives.ts'
+import { idSchema, ifGiven, timeSchema } from './primitives.ts'
 
 export const NOTIFICATION_MESSAGES = {
   updated: 'Notification preferences updated successfully',
@@ -64,7 +64,7 @@ export const readNotifications = endpoint({
   auth: 'user',
   limit: 'write',
   summary: 'Mark notifications as read: those named, or all',
-  body: z.strictObject({ ids: z.array(idSchema).max(200).optional() }),
+  body: z.strictObject({ ids: ifGiven(z.array(idSchema).max(200)) }),
   status: 200,
   description: 'Marked as read',
   data: z.object({ unread: z.number() }),

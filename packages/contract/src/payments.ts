@@ -1,7 +1,7 @@
 /** Payments: S1 §5 Payment, S1 §7, decisions §8, interfaces.md. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountSchema, emailSchema, idSchema, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
+import { amountSchema, emailSchema, idSchema, ifGiven, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
 
 export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
@@ -59,11 +59,11 @@ export const initiatePayment = endpoint({
       device_id: z.string({ error: 'Please input a 15 digit IMEI number' }).max(64),
       email: emailSchema(PAYMENT_EMAIL_MESSAGES),
       promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),
-      verification_id: idSchema.optional(),
+      verification_id: ifGiven(idSchema),
       /** Visitors: the secret of their check. */
-      access_token: z.string().max(200).optional(),
+      access_token: ifGiven(z.string().max(200)),
       /** Airtime: whom to prompt. */
-      phone_number: phoneSchema.optional(),
+      phone_number: ifGiven(phoneSchema),
     }),
   }),
   status: 201,
@@ -96,7 +96,7 @@ export const verifyPayment = endpoint({
   summary: 'Ask the gateway how a payment stands, and settle it if it went through',
   body: z.strictObject({
     reference: z.string({ error: 'Reference is required' }).min(1, 'Reference is required').max(100),
-    access_token: z.string().max(200).optional(),
+    access_token: ifGiven(z.string().max(200)),
   }),
   status: 200,
   description: 'Payment status',

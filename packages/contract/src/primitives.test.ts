@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emailSchema, idSchema } from './primitives.ts'
+import { z } from 'zod'
+import { emailSchema, idSchema, ifGiven, optionalText } from './primitives.ts'
 
 describe('S1 §5 e-mail', () => {
   test.each([
@@ -37,4 +38,32 @@ test.each([
   ["' or 1=1", false],
 ])('%s is an id: %s', (id, fits) => {
   expect(idSchema.safeParse(id).success).toBe(fits)
+})
+
+describe('what need not be given', () => {
+  const form = z.strictObject({ email: ifGiven(emailSchema()), place: optionalText(5) })
+
+  test.each([
+    [{}, { place: '' }],
+    [
+      { email: null, place: null },
+      { email: undefined, place: '' },
+    ],
+    [
+      { email: '', place: '' },
+      { email: undefined, place: '' },
+    ],
+    [
+      { email: 'Ada@Example.com', place: ' Kano ' },
+      { email: 'ada@example.com', place: 'Kano' },
+    ],
+  ])('%j is %j', (sent, read) => expect(form.parse(sent)).toEqual(read))
+
+  test('what is given must be right', () => {
+    const { error } = form.safeParse({ email: 'ada', place: 'Port Harcourt' })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['email', 'Please enter a valid email address'],
+      ['place', 'Use at most 5 characters'],
+    ])
+  })
 })

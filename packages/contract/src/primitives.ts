@@ -12,6 +12,17 @@ z.config({
   },
 })
 
+/** Optional; null and empty text count as not given. */
+export function ifGiven<Schema extends z.ZodType>(schema: Schema) {
+  type Given = z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null | undefined>
+  const given = z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+  return given.optional() as z.ZodOptional<Given>
+}
+
+/** Empty when not given. */
+export const optionalText = (max: number) =>
+  ifGiven(z.string().trim().max(max, `Use at most ${max} characters`)).transform((value) => value ?? '')
+
 export const EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Please enter a valid email address' } as const
 
 /** Accepts what people paste (`35-418804-012345-6`) and gives 15 digits. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ACCOUNT_MESSAGES, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven } from './primitives.ts'
 
 export const PROFILE_MESSAGES = {
   updated: 'Profile updated successfully',
@@ -17,6 +17,7 @@ export const PROFILE_MESSAGES = {
   ninFailed: 'Failed to verify NIN.',
   bvnFailed: 'Failed to verify BVN.',
   phoneNote: 'Contact support to change your phone number',
+  readOnly: 'This field cannot be changed',
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',
   passwordChanged: 'Password changed successfully.',
@@ -51,14 +52,28 @@ export const profileSchema = userSchema.extend({
 export type Profile = z.infer<typeof profileSchema>
 
 const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(100, 'Use at most 100 characters')
-const elevenDigits = (message: string) => z.string({ error: message }).regex(/^\d{11}$/, message)
+/** A number, or as the profile shows the one that is verified. */
+const elevenDigits = (message: string) => ifGiven(z.string({ error: message }).regex(/^(\d{11}|•{7}\d{4})$/, message))
+
+/** What reading gives and nobody changes here: taken when it is as it was, so that a profile can be put back as it was read. */
+const readOnly = profileSchema
+  .omit({ first_name: true, last_name: true, email: true, address: true, date_of_birth: true, nin: true, bvn: true })
+  .partial()
+export const READ_ONLY_FIELDS = readOnly.keyof().options
 
 const editable = z.strictObject({
+  ...readOnly.shape,
   first_name: name(ACCOUNT_MESSAGES.firstNameRequired),
   last_name: z.string().trim().max(100, 'Use at most 100 characters'),
   email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
-  address: z.string().trim().max(300, 'Use at most 300 characters'),
-  date_of_birth: dateOfBirth.nullable(),
+  /** Empty text takes it away, here and of the date. */
+  address: z
+    .string()
+    .trim()
+    .max(300, 'Use at most 300 characters')
+    .nullable()
+    .transform((value) => value ?? undefined),
+  date_of_birth: z.union([z.literal('').transform(() => null), dateOfBirth]).nullable(),
   nin: elevenDigits(M.ninLength),
   bvn: elevenDigits(M.bvnLength),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
 /** Seconds. S2 §9: resend lock and session of the verification page. */
 export const TRANSFER_CODE_SECONDS = 600
@@ -49,8 +49,7 @@ export const typedPinSchema = z
   .max(6, M.pinTooLong)
 
 /** NIN and BVN in a transfer are optional and 11 digits; they must be the recipient's own. */
-const elevenDigits = (name: string) =>
-  z.union([z.literal('').transform(() => undefined), z.string().regex(/^\d{11}$/, `${name} must be 11 digits`)]).optional()
+const elevenDigits = (name: string) => ifGiven(z.string().regex(/^\d{11}$/, `${name} must be 11 digits`))
 
 export const initiateTransferBody = z.strictObject({
   device: z.coerce.number({ error: M.deviceRequired }).int(M.deviceRequired).positive(M.deviceRequired),

@@ -1,7 +1,7 @@
 /** Checking an IMEI: S1 §2 Dashboard and /results, S1 §7, decisions §3. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
 
 export const verificationResultSchema = z.enum(['clean', 'flagged', 'stolen'])
 export type VerificationResult = z.infer<typeof verificationResultSchema>
@@ -161,8 +161,8 @@ export const createVerification = endpoint({
   summary: 'Start a check of an IMEI; the result is shown once it is paid for',
   body: z.strictObject({
     imei: imeiSchema,
-    requested_by: z.string().trim().max(200).optional(),
-    requested_by_email: emailSchema().optional(),
+    requested_by: ifGiven(z.string().trim().max(200)),
+    requested_by_email: ifGiven(emailSchema()),
   }),
   status: 201,
   description: 'Verification created',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Ground } from '../foundation.ts'
 
 /** Runs one command on the ground and takes it away again. */
@@ -5,3 +6,10 @@ export type OnGround = <T>(run: (ground: Ground) => Promise<T>) => Promise<T>
 
 /** What a command refuses with: shown as it is, without a stack. */
 export class CommandError extends Error {}
+
+/** @throws CommandError that names it */
+export function requireFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`${file} is not there.`)
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder. Name a file in it.`)
+}

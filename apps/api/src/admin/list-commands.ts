@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { exportList, importList, type ListExport, ListRefused, type ListRun, RunUnknown } from '../modules/lists/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type OnGround, requireFile } from './command.ts'
 import { parseOptions } from './options.ts'
 
 const sourceSchema = z.object({
@@ -27,7 +27,7 @@ export function listCommands(onGround: OnGround): Command {
     .option('--source <name>', 'whose list it is; officers and reports name it', DEFAULT_SOURCE)
     .option('--allow-shrink', 'also when more than 5 % of the entries of the source go', false)
     .action(async (file: string, options: { source: string; allowShrink: boolean }) => {
-      if (!existsSync(file)) throw new CommandError(`${file} is not there.`)
+      requireFile(file)
       const { source } = parseOptions(sourceSchema, { source: options.source })
       const run = await onGround((ground) =>
         importList(ground, { file, source, allowShrink: options.allowShrink }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** `npm run admin -- <command>`: works while the product runs and while it is stopped. Bad input: one clear line and an exit code. */
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help } from 'commander'
 import { readConfig } from '../config.ts'
 import { layGround } from '../foundation.ts'
 import { createLogger } from '../kernel/log.ts'
@@ -25,10 +25,7 @@ const onGround: OnGround = async (run) => {
   }
 }
 
-const program = new Command('admin')
-  .description('Administration of Amana')
-  .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+const program = new Command('admin').description('Administration of Amana')
 program.addCommand(officerCommands(onGround))
 program.addCommand(auditCommands(onGround))
 program.addCommand(listCommands(onGround))
@@ -39,6 +36,16 @@ program.addCommand(demoCommands(onGround))
 program.addCommand(keyCommands(onGround))
 for (const command of backupCommands()) program.addCommand(command)
 
+const plain = new Help()
+// Commands that are made elsewhere inherit nothing.
+for (const command of everyCommand(program))
+  command
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+    .configureHelp({
+      optionDescription: (option) => `${plain.optionDescription(option)}${option.mandatory ? ' (required)' : ''}`.trim(),
+    })
+
 try {
   await program.parseAsync(process.argv)
 } catch (error) {
@@ -46,4 +53,8 @@ try {
   const known = error instanceof StartError || error instanceof CommandError
   process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
+}
+
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
 }

@@ -126,7 +126,7 @@ describe('officers create', () => {
       })
       const { code, stdout, stderr } = await create({ station: undefined })
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^.*required option '--station <name>' not specified\n$/)
+      expect(stderr).toBe("required option '--station <name>' not specified\n")
     },
     SLOW,
   )

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { importTacs, TacImportRefused } from '../modules/tacs/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type OnGround, requireFile } from './command.ts'
 
 export function tacCommands(onGround: OnGround): Command {
   const tac = new Command('tac').description('The table of models by TAC')
@@ -12,7 +11,7 @@ export function tacCommands(onGround: OnGround): Command {
     .argument('<file>', 'CSV file')
     .option('--source <name>', 'where the rows come from; default the name of the file')
     .action(async (file: string, { source }: { source?: string }) => {
-      if (!existsSync(file)) throw new CommandError(`${file} is not there.`)
+      requireFile(file)
       await onGround(async (ground) => {
         try {
           const { layout, rows, changed } = await importTacs(ground, { file, source: source ?? basename(file) })

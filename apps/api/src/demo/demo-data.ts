@@ -35,6 +35,13 @@ const PEOPLE = [
   { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234505', role: 'supervisor' },
 ] as const
 
+/** Of the officers, who sign in by their id, as well. */
+export const DEMO_EMAILS: readonly string[] = PEOPLE.map(emailOf)
+
+function emailOf({ login, first, last, role }: (typeof PEOPLE)[number]): string {
+  return role === 'user' ? login : `${first}.${last}@demo.amana.example`.toLowerCase()
+}
+
 const RANKS = { officer: 'Inspector', supervisor: 'Chief Superintendent' } as const
 
 const PLACES = [
@@ -78,14 +85,14 @@ const REASON_OF = {
 
 /** `now` and everything before it. Passwords' hashes come by login. */
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
-  const users = PEOPLE.map(({ login, first, last, phone, role }) => ({
+  const users = PEOPLE.map((person) => ({
     id: newId(now),
-    email: role === 'user' ? login : `${first}.${last}@demo.amana.example`.toLowerCase(),
-    first_name: first,
-    last_name: last,
-    phone_number: phone,
-    password_hash: passwordHashes.get(login) ?? '',
-    role,
+    email: emailOf(person),
+    first_name: person.first,
+    last_name: person.last,
+    phone_number: person.phone,
+    password_hash: passwordHashes.get(person.login) ?? '',
+    role: person.role,
     email_verified_at: after(now, -60 * DAY),
     created_at: after(now, -60 * DAY),
     phone_verified_at: after(now, -60 * DAY),

@@ -3,7 +3,9 @@ import { systemClock } from '../kernel/clock.ts'
 import { passwordMatches } from '../modules/accounts/index.ts'
 import { loadFirstTacs } from '../modules/tacs/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { loadDemo } from './load-demo.ts'
+import { buildDemo } from './demo-data.ts'
+import { demoSignIns, loadDemo } from './load-demo.ts'
+import { selectDemoModels } from './queries.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 
 let db: TestDatabase
@@ -13,7 +15,32 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('two starts at once load it once; every sign-in is there', async () => {
+/** As `admin officers create` makes one before the first start. */
+async function addOfficer(officerId: string, email: string): Promise<void> {
+  const { users, officers } = buildDemo(await selectDemoModels(db.database.db), new Map(), systemClock.now())
+  const { db: query } = db.database
+  const [user, officer] = [users.find(({ role }) => role === 'officer'), officers[0]]
+  if (!user || !officer) throw new Error('the demo lacks an officer')
+  await query
+    .insertInto('users')
+    .values({ ...user, email, phone_number: null })
+    .execute()
+  await query
+    .insertInto('officers')
+    .values({ ...officer, user_id: user.id, officer_id: officerId })
+    .execute()
+}
+
+test('beside an officer with an id of the demo nothing is loaded, nor shown', async () => {
+  await addOfficer('LP204511', 'real@police.example')
+  expect(await loadDemo(db.database, systemClock)).toBe(false)
+  expect(await demoSignIns(db.database)).toEqual([])
+  expect(await db.database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'real@police.example' }])
+  await db.database.db.deleteFrom('officers').execute()
+})
+
+test('two starts at once load it once, also after officers were made; every sign-in is there', async () => {
+  await addOfficer('LP300101', 'other@police.example')
   const loads = await Promise.all([loadDemo(db.database, systemClock), loadDemo(db.database, systemClock)])
   expect(loads.filter(Boolean)).toHaveLength(1)
   expect(await loadDemo(db.database, systemClock)).toBe(false)
@@ -27,8 +54,11 @@ test('two starts at once load it once; every sign-in is there', async () => {
     .leftJoin('officers', 'officers.user_id', 'users.id')
     .select(['email', 'password_hash', 'officer_id'])
     .execute()
+  expect(await demoSignIns(db.database)).toEqual(DEMO_SIGN_INS)
   for (const { login, password } of DEMO_SIGN_INS) {
     const account = users.find(({ email, officer_id }) => email === login || officer_id === login)
     expect(await passwordMatches(password, account?.password_hash ?? ''), login).toBe(true)
   }
+  await query.updateTable('users').set({ email: 'gone@erased.example' }).where('email', '=', 'ada@demo.amana.example').execute()
+  expect((await demoSignIns(db.database)).map(({ login }) => login)).not.toContain('ada@demo.amana.example')
 })

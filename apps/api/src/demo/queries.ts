@@ -1,9 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { Demo, DemoModel } from './demo-data.ts'
+import { DEMO_EMAILS, type Demo, type DemoModel } from './demo-data.ts'
 
+/** Officers do not count: an administrator may make them before the first start. */
 export async function databaseHasUsers(db: Kysely<Schema>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** What the demo's people sign in with: those of them that are there. */
+export async function selectDemoLogins(db: Kysely<Schema>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('officers', 'officers.user_id', 'users.id')
+    .select((eb) => eb.fn.coalesce('officers.officer_id', 'users.email').as('login'))
+    .where('users.email', 'in', DEMO_EMAILS)
+    .execute()
+  return new Set(rows.map(({ login }) => login))
 }
 
 /** Ten models that people know, from the TAC table itself. */
@@ -21,7 +33,7 @@ export function selectDemoModels(db: Kysely<Schema>): Promise<DemoModel[]> {
 /** False: another process loaded it first. */
 export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
-  if ((await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined) return false
+  if (await databaseHasUsers(tx)) return false
   await tx.insertInto('users').values(demo.users).execute()
   await tx.insertInto('officers').values(demo.officers).execute()
   for (const { device, imeis, ownership, flags, hold } of demo.devices) {

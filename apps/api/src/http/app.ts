@@ -14,6 +14,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import type { Admission } from './admission.ts'
 import type { SessionGate } from './authenticate.ts'
 import { passOverExpectations, refuseBytes, refusePath } from './broken-requests.ts'
+import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
 import { type Metrics, observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
@@ -108,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerRoutes(api, options.routes, options)
   })
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.serializer(JSON.stringify).send(app.swagger()),
+    reply.type(JSON_TYPE).serializer(JSON.stringify).send(app.swagger()),
   )
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: `${API_BASE}/openapi.json`, validatorUrl: null } })
   await app.register(operations(options))

@@ -1,6 +1,8 @@
 import type { SuccessEnvelope } from '@amana/contract'
 import { z } from 'zod'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 export function successEnvelope<Data>(description: string, data: Data): SuccessEnvelope<Data> {
   return { response_status: 'success', response_description: description, response_data: data }
 }

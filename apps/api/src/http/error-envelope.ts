@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
+import { JSON_TYPE } from './envelope.ts'
 
 /** A multipart body that ends early or breaks its own rules. */
 const FILE_ERRORS = new Set([
@@ -33,7 +34,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(errorEnvelope(error, request.id))
 }

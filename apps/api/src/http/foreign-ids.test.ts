@@ -40,6 +40,8 @@ const NOBODYS: Record<string, string> = {
   'reports.resendCode params.case': 'the code goes to the contact of the report; reports.test.ts',
   'reports.read params.case': 'the phone number is the proof; reports.test.ts',
   'payments.initiate body.metadata.device_id': 'must be the number of the check, which is tried here',
+  'profile.replace body.id': 'must be the own, which the path names; profile.test.ts',
+  'profile.update body.id': 'the same',
   'certificates.read params.number': 'public (decisions §4)',
   'lawEnforcement.createReport body.imei': 'an officer may report any number',
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',

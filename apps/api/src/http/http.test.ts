@@ -43,6 +43,20 @@ describe('bad requests get the envelope', () => {
     expect(answer).toMatchObject({ status, body: { response_status: 'error', response_data: null, code } })
   })
 
+  test.each([
+    ['a call without a body', 'POST', `/transfers/${newId(new Date())}/accept/`, 404, 'not_found'],
+    ['a DELETE', 'DELETE', `/users/sessions/${newId(new Date())}/`, 404, 'not_found'],
+    ['a body of which all is optional', 'POST', '/users/logout/', 200, undefined],
+    ['a body of which all is optional', 'POST', '/notifications/read/', 200, undefined],
+    ['a body that is needed', 'POST', '/devices/verifications/create/', 400, 'malformed_body'],
+  ] as const)('nothing, called JSON, to %s', async (_what, method, path, status, code) => {
+    const { token } = await amana.account()
+    const answer = await amana.call(method, path, { token, body: '', headers: { 'content-type': 'application/json' } })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const broken = await amana.call(method, path, { token, body: '{bad' })
+    expect([broken.status, broken.body.code]).toEqual([400, 'malformed_body'])
+  })
+
   test('an unknown path, a method that a path lacks, a path that cannot be read', async () => {
     expect(await amana.call('GET', '/nothing/')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await amana.call('GET', CREATE)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -142,6 +156,10 @@ test('the OpenAPI document names every endpoint, and its page is there', async (
 })
 
 test('operations: alive, ready, metrics for this machine alone', async () => {
+  for (const path of ['/healthz', '/readyz', '/api/v1/openapi.json']) {
+    const answer = await amana.product.app.inject(path)
+    expect([answer.statusCode, answer.headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8'])
+  }
   for (const path of ['/healthz', '/readyz'])
     expect((await amana.product.app.inject(path)).json().response_status).toBe('success')
   expect((await amana.product.app.inject('/metrics')).body).toContain('amana_http_request_seconds')

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import type { AppOptions } from './app.ts'
-import { successEnvelope } from './envelope.ts'
+import { JSON_TYPE, successEnvelope } from './envelope.ts'
 
 const HIDDEN = { schema: { hide: true } }
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -11,14 +11,22 @@ export function operations({ ready, metrics, metricsPublic, certificateKeys }: A
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', HIDDEN, async (_request, reply) => {
       if (app.isUnderPressure()) throw new AppError('unavailable')
-      return reply.header('cache-control', 'no-store').serializer(JSON.stringify).send(successEnvelope('Alive', null))
+      return reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .serializer(JSON.stringify)
+        .send(successEnvelope('Alive', null))
     })
 
     app.get('/readyz', HIDDEN, async (_request, reply) => {
       await ready().catch((cause: unknown) => {
         throw new AppError('unavailable', { cause })
       })
-      return reply.header('cache-control', 'no-store').serializer(JSON.stringify).send(successEnvelope('Ready', null))
+      return reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .serializer(JSON.stringify)
+        .send(successEnvelope('Ready', null))
     })
 
     app.get('/metrics', HIDDEN, async (request, reply) => {

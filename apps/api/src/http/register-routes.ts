@@ -1,5 +1,5 @@
 /** Turns the modules' routes into fastify routes: authentication first, then limits, validation, the domain function, the envelope. */
-import { API_BASE, ERRORS } from '@amana/contract'
+import { API_BASE, type Endpoint, ERRORS } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -52,6 +52,8 @@ export function registerRoutes(
       if (raw) {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      } else if (mayLackBody(endpoint)) {
+        takeNoBody(scope, endpoint)
       }
       scope.route({
         method: endpoint.method,
@@ -109,6 +111,24 @@ export function registerRoutes(
       })
     })
   }
+}
+
+/** No body, or one of which all is optional. */
+function mayLackBody({ body, bodyKind }: Endpoint): boolean {
+  return bodyKind !== 'multipart' && (body === undefined || body.safeParse({}).success)
+}
+
+/** Many clients name JSON as the type of what they do not send. */
+function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null) : parseJson(request, String(text), done),
+  )
+  if (!body) return
+  scope.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined) request.body = {}
+    done()
+  })
 }
 
 /** Always an attachment: a browser never shows inline what somebody uploaded. */

@@ -36,8 +36,8 @@ export interface PaymentGateway {
   }): Promise<Checkout>
   /** How the transaction stands at the gateway; `pending` also for one that nobody has paid. Throws ProviderDown. */
   verify(reference: string): Promise<GatewayTransaction>
-  /** The notification if its signature over the raw bytes is right, else null. Constant time. */
-  readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotification | null
+  /** The notification if its signature over the raw bytes is right, else null. Constant time. `unreadable`: signed, and no notification. */
+  readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotification | 'unreadable' | null
 }
 
 /** Mobile money and carrier billing: the payer confirms a prompt on the phone. */

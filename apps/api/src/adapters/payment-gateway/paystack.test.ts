@@ -8,6 +8,7 @@ import type { Misbehaviour } from './fake-provider.fixtures.ts'
 import { describeGateway } from './gateway.contract.ts'
 import { createPaystack } from './paystack.ts'
 import { type FakePaystack, startFakePaystack } from './paystack-fake.fixtures.ts'
+import { signWebhook } from './webhook-signature.ts'
 
 const SECRET_KEY = 'sk_test_1234567890abcdef'
 
@@ -197,6 +198,11 @@ describe('paystack', () => {
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { signature: 'wrong' }))).toBeNull()
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { signature: 'missing' }))).toBeNull()
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { reserialised: true }))).toBeNull()
+  })
+
+  test('a rightly signed body that is no notification is told from a wrong signature', () => {
+    const rawBody = Buffer.from('hello')
+    expect(gateway.readWebhook(rawBody, { 'x-paystack-signature': signWebhook(rawBody, SECRET_KEY) })).toBe('unreadable')
   })
 
   test('webhooks over HTTP: a repeat reads the same, one before any verify too, forged ones do not', async () => {

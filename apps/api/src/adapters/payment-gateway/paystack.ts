@@ -150,11 +150,11 @@ function asGatewayTransaction(data: z.infer<typeof verified>['data']): GatewayTr
   }
 }
 
-function readEvent(rawBody: Buffer): GatewayNotification | null {
+function readEvent(rawBody: Buffer): GatewayNotification | 'unreadable' {
   try {
     const { event: name, data } = event.parse(JSON.parse(rawBody.toString('utf8')))
     return { event: name, reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? '' }
   } catch {
-    return null
+    return 'unreadable'
   }
 }

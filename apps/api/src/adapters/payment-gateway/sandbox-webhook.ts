@@ -10,15 +10,19 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const RETRY_DELAYS = [1, 4, 15].map((seconds) => seconds * SECOND)
 const TIMEOUT = 10 * SECOND
 
-/** Null when the signature is missing or wrong, or the body is not a notification. */
-export function readSignedWebhook(rawBody: Buffer, signature: unknown, secret: Buffer | string): GatewayNotification | null {
+/** Null when the signature is missing or wrong; `unreadable` when the body is not a notification. */
+export function readSignedWebhook(
+  rawBody: Buffer,
+  signature: unknown,
+  secret: Buffer | string,
+): GatewayNotification | 'unreadable' | null {
   if (!rightlySigned(rawBody, signature, secret)) return null
   try {
     const { event, data } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; data?: { reference?: unknown } }
     const reference = data?.reference
-    return typeof event === 'string' && typeof reference === 'string' ? { event, reference } : null
+    return typeof event === 'string' && typeof reference === 'string' ? { event, reference } : 'unreadable'
   } catch {
-    return null
+    return 'unreadable'
   }
 }
 

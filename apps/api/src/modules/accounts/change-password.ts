@@ -28,14 +28,15 @@ export async function changePassword(
   requireUncommonPassword('new_password', new_password)
   const from = await requireCurrentPassword(deps, actor, current_password)
   const to = await hashPassword(new_password)
-  await deps.database.transaction(async (tx) => {
+  const ended = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     // Somebody was faster: what was typed is no longer the password.
     if (!(await replacePasswordHash(tx, userId, { from, to })))
       throw fieldError('current_password', ACCOUNT_MESSAGES.currentPasswordWrong)
     await endOpenCodes(tx, userId, now)
-    await endSessionsOf(tx, userId, 'password_changed', now, sessionId)
     await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'password_changed' })
+    return endSessionsOf(tx, userId, 'password_changed', now, sessionId)
   })
+  deps.ended.add(...ended)
   return null
 }

@@ -3,6 +3,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Sealer } from '../../kernel/sealed.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { EndedSessions } from './session-gate.ts'
 
 export interface AccountDeps {
   database: Database
@@ -13,6 +14,8 @@ export interface AccountDeps {
   /** For the secrets of authenticator apps. */
   sealer: Sealer
   tokens: AccessTokenSigner
+  /** Told of every session that ends here. */
+  ended: EndedSessions
   /** Second step of every officer's sign-in (interfaces.md, OFFICER_TWO_FACTOR). */
   officerTwoFactor: 'email' | 'totp' | 'off'
 }

@@ -5,12 +5,13 @@ import { endOneSession } from './session-queries.ts'
 
 /** Ends one of the actor's own sessions. @throws AppError not_found: unknown, over, or somebody else's */
 export async function endSession(
-  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  { database, clock, ended }: Pick<AccountDeps, 'database' | 'clock' | 'ended'>,
   actor: Actor,
   { sessionId }: { sessionId: string },
 ): Promise<null> {
   if (actor.kind !== 'account') throw new AppError('not_signed_in')
-  const ended = await endOneSession(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
-  if (!ended) throw new AppError('not_found')
+  const over = await endOneSession(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
+  if (!over) throw new AppError('not_found')
+  ended.add(sessionId)
   return null
 }

@@ -26,7 +26,7 @@ export { requirePin } from './require-pin.ts'
 export { resetSecondStep } from './reset-second-step.ts'
 export { rotateAuthenticators } from './rotate-authenticators.ts'
 export { issueEmailLink } from './send-email-link.ts'
-export { createSessionGate } from './session-gate.ts'
+export { createSessionGate, type EndedSessions, rememberEnded } from './session-gate.ts'
 export { tellAccount } from './tell-account.ts'
 
 export function accountRoutes(deps: AccountDeps): Route[] {

@@ -7,7 +7,7 @@ import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken
 import { mayWork, sessionExpiryAfterUse } from './session-rules.ts'
 import { issueTokens } from './start-session.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens'>
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended'>
 
 /**
  * Exchanges a refresh token, once. Who brings one that was exchanged already has copied it, or was copied: nobody can say which, so
@@ -37,7 +37,7 @@ export async function refreshTokens(deps: Deps, { refresh }: { refresh: string }
 }
 
 async function endFamily(
-  { database, jobs }: Deps,
+  { database, jobs, ended }: Deps,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
 ): Promise<void> {
@@ -45,4 +45,5 @@ async function endFamily(
     if (!(await endOneSession(tx, sessionId, 'token_reused', now))) return
     await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'token_reused' })
   })
+  ended.add(sessionId)
 }

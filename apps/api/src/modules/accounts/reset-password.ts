@@ -27,16 +27,18 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   if (!account) throw codeWrong()
   const passwordHash = await hashPassword(password)
   const now = clock.now()
-  await database.transaction(async (tx) => {
+  const ended = await database.transaction(async (tx) => {
     await spendCode(tx, codeId, now)
     await replacePassword(tx, account.id, passwordHash, now)
     await markOwnPasswordSet(tx, account.id)
     // In this order: a sign-in under way with the old password is waited for, then its code or its session ends as well.
     await endOpenCodes(tx, account.id, now)
-    await endSessionsOf(tx, account.id, 'password_changed', now)
+    const sessionIds = await endSessionsOf(tx, account.id, 'password_changed', now)
     // Wrong guesses of the old password say nothing about the new one.
     await deleteFailures(tx, { kind: 'password', subject: account.id })
     await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: account.id, what: 'password_changed' })
+    return sessionIds
   })
+  deps.ended.add(...ended)
   return { email }
 }

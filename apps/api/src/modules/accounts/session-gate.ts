@@ -11,8 +11,31 @@ import { mayWork } from './session-rules.ts'
 const FRESH_FOR = 500
 const MAX_REMEMBERED = 50_000
 
+/** What this process has ended: it refuses it at once, whatever it remembers; other processes ask again within half a second. */
+export interface EndedSessions {
+  /** Of sessions, or of an account that is gone. After the commit. */
+  add(...ids: string[]): void
+  has(id: string): boolean
+}
+
+export function rememberEnded(): EndedSessions {
+  const ended = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: 2 * FRESH_FOR })
+  return {
+    add: (...ids) => ids.forEach((id) => void ended.set(id, true)),
+    has: (id) => ended.has(id),
+  }
+}
+
 /** Asks the primary, many sessions at once, and remembers the answer for half a second. */
-export function createSessionGate({ database, clock }: { database: Database; clock: Clock }): SessionGate {
+export function createSessionGate({
+  database,
+  clock,
+  ended,
+}: {
+  database: Database
+  clock: Clock
+  ended: EndedSessions
+}): SessionGate {
   const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
   const load = batchLookups((sessionIds: string[]) => selectStandings(database.db, sessionIds))
 
@@ -40,6 +63,7 @@ export function createSessionGate({ database, clock }: { database: Database; clo
 
   return {
     check(account) {
+      if (ended.has(account.sessionId) || ended.has(account.userId)) throw new AppError('not_signed_in')
       const standing = remembered.get(account.sessionId)
       return standing ? admit(account, standing) : ask(account)
     },

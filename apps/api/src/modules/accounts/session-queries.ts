@@ -35,22 +35,23 @@ export async function insertRefreshToken(tx: Tx, tokenHash: Buffer, sessionId: s
     .execute()
 }
 
-/** Ends the open sessions of an account, all or all but one. How many. */
+/** Ends the open sessions of an account, all or all but one. Their ids. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
   reason: SessionEndReason,
   now: Date,
   exceptSessionId?: string,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? ''))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** False: it was over already. `userId`: only if it is this account's. */

@@ -8,6 +8,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock, PASSWORD, readMe, refresh, signedIn, signInTo } from './accounts.fixtures.ts'
 import { deviceNameOf } from './device-name.ts'
 import { purgeAccounts } from './purge-accounts.ts'
+import { codeMailedTo } from './two-factor.fixtures.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -95,6 +96,13 @@ describe('POST /users/logout/', () => {
     await refusedEverywhereAfter(access, () => signOut({}, access))
   })
 
+  test('with the bearer and no body, or a refresh token that is null', async () => {
+    for (const body of [undefined, { refresh: null }]) {
+      const { access } = await signedIn(amana)
+      await refusedEverywhereAfter(access, () => amana.call('POST', '/users/logout/', { body, token: access }))
+    }
+  })
+
   test('with neither, or with a token that is not ours', async () => {
     expect((await signOut({})).status).toBe(200)
     expect((await signOut({ refresh: 'x' })).status).toBe(200)
@@ -104,6 +112,58 @@ describe('POST /users/logout/', () => {
     const { refreshToken } = await signedIn(amana)
     const { access } = (await refresh(amana, refreshToken)).body.response_data
     await refusedEverywhereAfter(access, () => signOut({ refresh: refreshToken }))
+  })
+})
+
+describe('what ended here is refused here at once', () => {
+  const NEW = 'copper-lantern-58-ridge'
+  const changed = { current_password: PASSWORD, new_password: NEW, confirm_new_password: NEW }
+  type Signed = Awaited<ReturnType<typeof signedIn>>
+  test.each([
+    ['logout', ({ access }: Signed) => amana.call('POST', '/users/logout/', { token: access }), 401],
+    [
+      'another password, elsewhere',
+      async ({ email }: Signed) => {
+        const { access } = (await signInTo(amana, email)).body.response_data
+        return amana.call('POST', '/settings/security/password/', { body: changed, token: access })
+      },
+      401,
+    ],
+    [
+      'another password, here',
+      ({ access }: Signed) => amana.call('POST', '/settings/security/password/', { body: changed, token: access }),
+      200,
+    ],
+    [
+      'a reset password',
+      async ({ email }: Signed) => {
+        await amana.call('POST', '/users/forgot-password/', { body: { email } })
+        // Either process may have sent it.
+        const otp = await Promise.any([amana, second].map((where) => codeMailedTo(where, email, /reset code/)))
+        const body = { email, otp, new_password: NEW, confirm_new_password: NEW }
+        return amana.call('POST', '/users/reset-password/', { body })
+      },
+      401,
+    ],
+    [
+      'deletion',
+      ({ access }: Signed) => amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD }, token: access }),
+      401,
+    ],
+    [
+      'a refresh token used twice',
+      async ({ refreshToken }: Signed) => {
+        await refresh(amana, refreshToken)
+        await refresh(amana, refreshToken)
+        return { status: 200 }
+      },
+      401,
+    ],
+  ] as const)('%s', async (_what, act, status) => {
+    const signed = await signedIn(amana)
+    expect((await readMe(amana, signed.access)).status).toBe(200)
+    expect((await act(signed)).status).toBe(200)
+    expect((await readMe(amana, signed.access)).status).toBe(status)
   })
 })
 

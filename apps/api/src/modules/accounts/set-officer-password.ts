@@ -32,7 +32,7 @@ export async function setOfficerPassword(
     throw wrongOfficerCredentials()
   }
   const passwordHash = await hashPassword(newPassword)
-  return deps.database.transaction(async (tx) => {
+  const { ended, signIn } = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const replaced =
       (await replacePasswordHash(tx, officer.id, { from: officer.password_hash, to: passwordHash })) &&
@@ -40,8 +40,10 @@ export async function setOfficerPassword(
     if (!replaced) throw wrongOfficerCredentials()
     await clearFailures(tx, attempt, now)
     requireWorking(deps, officer)
-    await endSessionsOf(tx, officer.id, 'password_changed', now)
+    const ended = await endSessionsOf(tx, officer.id, 'password_changed', now)
     await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: officer.id, what: 'password_changed' })
-    return finishSignIn(deps, tx, officer, userAgent)
+    return { ended, signIn: await finishSignIn(deps, tx, officer, userAgent) }
   })
+  deps.ended.add(...ended)
+  return signIn
 }

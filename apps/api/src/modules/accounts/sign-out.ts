@@ -9,12 +9,14 @@ import { endOneSession, selectRefreshToken } from './session-queries.ts'
  * @param authorization the request's header of that name
  */
 export async function signOut(
-  { database, clock, tokens }: Pick<AccountDeps, 'database' | 'clock' | 'tokens'>,
+  { database, clock, tokens, ended }: Pick<AccountDeps, 'database' | 'clock' | 'tokens' | 'ended'>,
   { refresh, authorization }: { refresh: string | undefined; authorization: unknown },
 ): Promise<null> {
   const ofToken = refresh ? await selectRefreshToken(database.db, hashSecret(refresh)) : undefined
   const sessionId = ofToken?.session_id ?? (await sessionOfBearer(tokens, authorization))
-  if (sessionId !== undefined) await endOneSession(database.db, sessionId, 'signed_out', clock.now())
+  if (sessionId === undefined) return null
+  await endOneSession(database.db, sessionId, 'signed_out', clock.now())
+  ended.add(sessionId)
   return null
 }
 

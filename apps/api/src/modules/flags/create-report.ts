@@ -19,7 +19,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  * Anybody reports a device, registered or not. The report is under review until an officer decides: it revokes nothing and ends no
  * transfer (decisions §5). A code goes to the reporter, to prove that they can be reached.
  *
- * @throws AppError case_open naming the open case; too_many_requests after 3 reports a day from one phone or e-mail, or on one IMEI
+ * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or e-mail, or on one IMEI
  */
 export async function createReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
   const { imei } = body
@@ -33,9 +33,9 @@ async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promi
   const { now } = subject
   const open = await openFlagOf(tx, subject.imeis)
   if (open) throw caseOpen(open.caseNumber)
-  await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, MAX_REPORTS.contact, now)
-  if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, MAX_REPORTS.contact, now)
-  await refuseTooMany(tx, { column: 'imei', value: imei }, MAX_REPORTS.imei, now)
+  await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
+  if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
+  await refuseTooMany(tx, { column: 'imei', value: imei }, now)
   const caseNumber = await nextCaseNumber(tx, now)
   const flagId = await insertFlag(tx, {
     caseNumber,
@@ -50,14 +50,22 @@ async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promi
     officerUserId: null,
     now,
   })
-  const contact = contactOf({ phone, email: email ?? null })
-  await issueCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contact })
+  await sendCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId })
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 
-async function refuseTooMany(tx: Transaction<Schema>, counter: ReportCounter, max: number, now: Date): Promise<void> {
-  const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), max)
-  const next = nextReportAt(times, max)
+/** Whoever had codes sent to this contact by the dozen keeps nobody from reporting: the reporter asks for another one later. */
+async function sendCode(deps: FlagDeps, tx: Transaction<Schema>, code: Parameters<typeof issueCode>[2]): Promise<void> {
+  try {
+    await issueCode(deps, tx, code)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
+  }
+}
+
+async function refuseTooMany(tx: Transaction<Schema>, counter: ReportCounter, now: Date): Promise<void> {
+  const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), MAX_REPORTS)
+  const next = nextReportAt(times, MAX_REPORTS)
   if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })
 }

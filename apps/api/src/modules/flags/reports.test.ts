@@ -1,11 +1,12 @@
 /** Public reports (interfaces.md; decisions §5; S2 §5 Officer report form's texts), by HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { newPhone } from './flags.fixtures.ts'
+import { MAX_REPORTS } from './rules.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -245,10 +246,10 @@ describe('a second report', () => {
   })
 })
 
-describe('at most three a day', () => {
+describe('at most twenty a day', () => {
   test('from one phone', async () => {
     const phone = newPhone()
-    for (let time = 1; time <= 3; time += 1) expect((await report({ phone })).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS; time += 1) expect((await report({ phone })).status).toBe(201)
     const refused = await report({ phone, email: 'somebody.else@example.com' })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     const wait = Number(refused.headers['retry-after'])
@@ -258,15 +259,33 @@ describe('at most three a day', () => {
     expect((await report({ phone })).status).toBe(201)
   })
 
+  test('one whose code may not be sent now is kept, and its code comes later', async () => {
+    const phone = newPhone()
+    const ask = async () => {
+      const { token } = await amana.account()
+      return amana.call('POST', '/users/phone/send-code/', { body: { phone_number: phone }, token })
+    }
+    for (let time = 1; time <= 20; time += 1) expect((await ask()).status).toBe(200)
+    expect((await ask()).body.code).toBe('code_too_soon')
+    const { status: answered, body } = await report({ phone })
+    expect(answered).toBe(201)
+    const resend = () => amana.call('POST', `/reports/${body.response_data.case}/resend-code/`, { body: { phone } })
+    expect((await resend()).status).toBe(429)
+    clock.forward(HOUR)
+    expect((await resend()).status).toBe(200)
+    const { text } = await waitUntil(() => amana.sms.find(({ to, text }) => to === phone && /confirm your report/.test(text)))
+    expect((await verify(body.response_data.case, codeIn(text))).status).toBe(200)
+  })
+
   test('from one e-mail', async () => {
     const email = 'many@example.com'
-    for (let time = 1; time <= 3; time += 1) expect((await report({ email })).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS; time += 1) expect((await report({ email })).status).toBe(201)
     expect(await report({ email: 'MANY@example.com' })).toMatchObject({ status: 429 })
   })
 
   test('on one IMEI, rejected ones too', async () => {
     const imei = newImei()
-    for (let time = 1; time <= 3; time += 1) {
+    for (let time = 1; time <= MAX_REPORTS; time += 1) {
       const { body } = await report({ imei })
       await setStatus(body.response_data.case, { status: 'rejected' })
     }

@@ -46,8 +46,8 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
 
 /** Public reports that count against a limit are those of the last day, rejected ones too. */
 export const REPORT_WINDOW = DAY
-/** A family may share a phone; more than this is not a person who lost theirs. */
-export const MAX_REPORTS = { contact: 3, imei: 3 } as const
+/** From one phone or e-mail, or on one IMEI: a family, a market union or a help desk may share a phone; more is nobody who lost theirs. */
+export const MAX_REPORTS = 20
 
 /** When the next one may come, or null: now. `times`: of the reports that count, newest first. */
 export function nextReportAt(times: readonly Date[], max: number): Date | null {

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { newImei, register } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 import { dayOf } from './rules.ts'
 
@@ -239,4 +240,12 @@ test('the numbers count by state, and by week with empty weeks', async () => {
   expect(weeks).toHaveLength(12)
   expect(weeks.at(-1).stolen).toBeGreaterThan(0)
   expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(true)
+})
+
+test('the case of a phone with two SIMs is found by either IMEI', async () => {
+  const owner = await amana.account()
+  const [imei, imei2] = [newImei(), newImei()]
+  expect((await register(amana, owner.token, { imei, imei2 })).status).toBe(201)
+  await flagOn(amana, imei2)
+  for (const q of [imei, imei2]) expect(await everything({ q })).toEqual({ imeis: [imei2], count: 1 })
 })

@@ -36,7 +36,7 @@ function conditions(
   after: Position | null,
 ): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
-  if (imei) all.push(sql`f.imei = ${imei}`)
+  if (imei) all.push(sql`f.imei = any(${imeisBeside(imei)})`)
   if (phone) all.push(sql`f.reporter_phone = ${phone}`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`f.state_key = lower(${state})`)
@@ -48,6 +48,13 @@ function conditions(
       sql`(f.created_at, f.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
     )
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/** An IMEI and, of a registered phone with two SIMs, its other one (decisions §2). */
+function imeisBeside(imei: string): RawBuilder<unknown> {
+  return sql`array(
+    select ${imei}::imei union
+    select other.imei from device_imeis one join device_imeis other on other.device_id = one.device_id where one.imei = ${imei})`
 }
 
 /**

@@ -41,8 +41,9 @@ export async function issueCode(
   tx: Transaction<Schema>,
   { purpose, subject, channel, target, silent = false }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
-  const now = clock.now()
   await serialiseSends(tx, { purpose, subject })
+  // Now, not before: what somebody else sent while this one waited lies in the past.
+  const now = clock.now()
   const recent = await recentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
   const wait = waitBeforeSending(
     recent.map(({ created_at }) => created_at),
@@ -79,8 +80,8 @@ export async function openUnsentCode(
   tx: Transaction<Schema>,
   { purpose, subject }: CodeKind,
 ): Promise<{ id: string; expiresAt: Date }> {
-  const now = clock.now()
   await serialiseSends(tx, { purpose, subject })
+  const now = clock.now()
   await endOpenCode(tx, { purpose, subject }, now)
   const code = { id: newId(now), expiresAt: after(now, lifeOf(purpose)) }
   await insertCode(tx, { ...code, purpose, subject, channel: 'email', target: null, createdAt: now, sentAt: now })

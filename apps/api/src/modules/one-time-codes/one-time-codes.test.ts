@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../kernel/app-error.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
-import { issueCode } from './issue-code.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { endOpenCodes, newestCode, recentSendsTo } from './queries.ts'
+import { endOpenCodes, newestCode, recentSendsTo, serialiseSends } from './queries.ts'
 import { linkTokenOf } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
@@ -74,6 +77,21 @@ describe('issuing', () => {
     await expect(fixture.issue(subject)).rejects.toMatchObject({ code: 'code_too_soon' })
   })
 
+  test('rows for which nothing is sent do not count, those of nobody’s address do', async () => {
+    const subject = fixture.newSubject()
+    const open = () => fixture.database.transaction((tx) => openUnsentCode(fixture.deps, tx, { purpose: 'sign_in', subject }))
+    for (let time = 0; time < 5; time += 1) await open()
+    await fixture.issue(subject, { purpose: 'sign_in' })
+    await open()
+    await expect(fixture.issue(subject, { purpose: 'sign_in' })).rejects.toMatchObject({ code: 'code_too_soon' })
+    const nobody = fixture.newSubject()
+    for (let time = 0; time < 5; time += 1) {
+      await fixture.issue(nobody, { target: null })
+      fixture.wait(MINUTE)
+    }
+    await expect(fixture.issue(nobody, { target: null })).rejects.toMatchObject({ code: 'code_too_soon' })
+  })
+
   test('twenty an hour to one typed number, whoever asks; codes to a proven one do not count', async () => {
     const typed = { purpose: 'verify_phone', channel: 'sms', target: '+2348030000099' } as const
     const ended = await Promise.allSettled(Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)))
@@ -87,6 +105,12 @@ describe('issuing', () => {
     await expect(fixture.issue(fixture.newSubject(), report)).resolves.toBeDefined()
   })
 
+  test('silent ones use up nothing of it', async () => {
+    const link = { purpose: 'email_link', target: 'proven@example.com' } as const
+    for (let time = 0; time < 25; time += 1) await fixture.issue(fixture.newSubject(), { ...link, silent: true })
+    await expect(fixture.issue(fixture.newSubject(), link)).resolves.toBeDefined()
+  })
+
   test('the codes to a number are found through their index', async () => {
     const { db, readsOf } = createPlanReader(fixture.database.pool)
     const look = () => recentSendsTo(db, '+2348030000099', START, 20)
@@ -98,6 +122,38 @@ describe('issuing', () => {
     const ended = await Promise.allSettled(Array.from({ length: 20 }, () => fixture.issue(subject)))
     expect(codesOf(ended).toSorted()).toEqual([...Array(19).fill('code_too_soon'), 'done'])
     expect(await fixture.rowsOf(subject)).toHaveLength(1)
+  })
+
+  test('one that waited for another is too soon after it', async () => {
+    const subject = fixture.newSubject()
+    const { database, deps } = fixture
+    const blocked = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+      return rows.length > 0
+    }
+    const waiting: Promise<unknown>[] = []
+    await database.transaction(async (tx) => {
+      await serialiseSends(tx, { purpose: 'verify_email', subject })
+      waiting.push(fixture.issue(subject))
+      await waitUntil(blocked)
+      fixture.wait(10)
+      await issueCode(deps, tx, { purpose: 'verify_email', subject, channel: 'email', target: EMAIL })
+    })
+    expect(codesOf(await Promise.allSettled(waiting))).toEqual(['code_too_soon'])
+  })
+
+  test('50 at once by a clock that runs', async () => {
+    const issue = (subject: string) =>
+      fixture.database.transaction((tx) =>
+        issueCode({ ...fixture.deps, clock: systemClock }, tx, { purpose: 'sign_in', subject, channel: 'email', target: EMAIL }),
+      )
+    for (let round = 0; round < 5; round += 1) {
+      const subject = fixture.newSubject()
+      const ended = await Promise.allSettled(Array.from({ length: 50 }, () => issue(subject)))
+      expect(codesOf(ended).toSorted()).toEqual([...Array(49).fill('code_too_soon'), 'done'])
+    }
   })
 
   test('two at once when the older one is open: one replaces it', async () => {

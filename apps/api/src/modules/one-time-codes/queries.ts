@@ -14,7 +14,7 @@ export async function serialiseSends(tx: Transaction<Schema>, { purpose, subject
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Newest first. */
+/** Newest first. Without the rows of `openUnsentCode`; those of stand-in addresses, for which nothing is sent either, count like sends. */
 export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind, since: Date, limit: number) {
   return tx
     .selectFrom('one_time_codes')
@@ -22,6 +22,7 @@ export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeK
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('target', 'is not', null), eb('sent_at', 'is', null)]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -32,7 +33,7 @@ export async function serialiseSendsTo(tx: Transaction<Schema>, target: string):
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
-/** When codes for a typed number or address were made, newest first. */
+/** When codes for a typed number or address were made, newest first. Without silent ones, which are sent the moment they are made. */
 export async function recentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
@@ -40,6 +41,7 @@ export async function recentSendsTo(db: Db, target: string, since: Date, limit: 
     .where('target', '=', target)
     .where(sql<boolean>`purpose in (${sql.join(TO_TYPED_TARGETS.map((purpose) => sql.lit(purpose)))})`)
     .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '>', eb.ref('created_at'))]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -22,6 +22,7 @@ test.each([
   ['five, the oldest an hour old', [1, 2, 3, 4, 60].map((n) => ago(n * MINUTE)), false, 0],
   ['five, the oldest almost an hour old, the newest now', [ago(0), ago(1), ago(2), ago(3), ago(HOUR - 1)], false, 30 * SECOND],
   ['in an hour: the clock was put back', [ago(-HOUR)], false, 0],
+  ['in a second: by a machine whose clock is ahead', [ago(-SECOND)], false, 31 * SECOND],
   ['in an hour, and just now', [ago(-HOUR), ago(0)], false, 30 * SECOND],
 ] as const)('wait before the next send: %s', (_, sentAt, used, wait) => {
   expect(waitBeforeSending(sentAt, used, NOW)).toBe(wait)

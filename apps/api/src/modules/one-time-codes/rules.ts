@@ -70,7 +70,10 @@ export function waitForHour(allSentAt: readonly Date[], most: number, now: Date)
   return oldestCounting ? Math.max(0, oldestCounting.getTime() + HOUR - now.getTime()) : 0
 }
 
+/** How far apart the clocks of two machines may be. */
+const CLOCKS_APART = MINUTE
+
 /** Sends of the future are those before the clock was put back: who waits for them would wait for as long as it went back. */
 function untilNow(allSentAt: readonly Date[], now: Date): Date[] {
-  return allSentAt.filter((at) => at <= now)
+  return allSentAt.filter((at) => at.getTime() <= now.getTime() + CLOCKS_APART)
 }

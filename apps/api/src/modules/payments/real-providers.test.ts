@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
 import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
+import { signWebhook } from '../../adapters/payment-gateway/webhook-signature.ts'
 import { initiate, readCheck, type StartedCheck, startCheck, verify } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -99,6 +100,13 @@ describe('Paystack', () => {
     expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference, options)).toBe(401)
     expect(paystack.requests).toHaveLength(asked)
     expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('0.00')
+  })
+
+  test('rightly signed, and no notification: 400', async () => {
+    const body = Buffer.from('hello')
+    const headers = { 'x-paystack-signature': signWebhook(body, SECRET_KEY) }
+    const answer = await fetch(hook('paystack'), { method: 'POST', body, headers })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'malformed_body'])
   })
 
   test.each([

@@ -12,7 +12,7 @@ export interface WebhookRequest {
 /**
  * A provider says that something happened. Its word is only the reason to ask it: nothing is taken from the body. A repeat is
  * recorded once but asks again, because the first may have found the provider down.
- * @throws AppError not_found for another provider, invalid_signature, malformed_body for a callback that is none, unavailable so that
+ * @throws AppError not_found for another provider, invalid_signature, malformed_body for a notification that is none, unavailable so that
  * the gateway tells us again
  */
 export async function receiveWebhook(deps: PaymentDeps, { provider, rawBody, headers }: WebhookRequest): Promise<null> {
@@ -24,7 +24,8 @@ export async function receiveWebhook(deps: PaymentDeps, { provider, rawBody, hea
 
 async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: WebhookRequest['headers']): Promise<void> {
   const notification = deps.gateway.readWebhook(rawBody, headers)
-  if (!notification) throw new AppError('invalid_signature')
+  if (notification === null) throw new AppError('invalid_signature')
+  if (notification === 'unreadable') throw new AppError('malformed_body')
   const { event, reference } = notification
   const { db } = deps.database
   const provider = deps.gateway.name

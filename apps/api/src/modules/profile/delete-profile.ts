@@ -44,5 +44,6 @@ export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password 
     await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
     await insertRightsRequest(tx, { id: newId(now), userId, kind: 'erasure', answer: 'erased', now })
   })
+  deps.ended.add(userId)
   return null
 }

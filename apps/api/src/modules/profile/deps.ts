@@ -1,10 +1,13 @@
 import type { Database } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { EndedSessions } from '../accounts/index.ts'
 import type { IdentityDeps } from '../identity/index.ts'
 
 export interface ProfileDeps extends IdentityDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
+  /** Told of every account that is erased. */
+  ended: EndedSessions
 }

@@ -60,6 +60,22 @@ describe('the own profile', () => {
     expect((await amana.call('GET', '/users/me/', { token: ada.token })).body.response_data.first_name).toBe('Ada')
   })
 
+  test('put back as it was read, it stays as it was', async () => {
+    const ada = await newPerson(amana)
+    const fresh = (await read(amana, ada)).body.response_data
+    expect(await put(amana, ada, fresh)).toMatchObject({ status: 200, body: { response_data: fresh } })
+    await amana.database.db.updateTable('users').set({ phone_number: '+2348031234567' }).where('id', '=', ada.userId).execute()
+    const change = { nin: newNumber(0), address: '12 Allen Avenue', date_of_birth: '1994-02-28' }
+    const known = (await patch(amana, ada, change)).body.response_data
+    expect(known).toMatchObject({ nin: expect.stringContaining('•'), phone_number: '+2348031234567' })
+    expect(await put(amana, ada, known)).toMatchObject({ status: 200, body: { response_data: known } })
+    expect((await put(amana, ada, { ...known, phone_number: '0803 123 4567' })).status).toBe(200)
+    const empty = { ...known, phone_number: '', nin: '', bvn: null, address: null }
+    expect((await put(amana, ada, empty)).body.response_data).toEqual(known)
+    const cleared = await put(amana, ada, { ...known, address: '', date_of_birth: '' })
+    expect(cleared.body.response_data).toEqual({ ...known, address: '', date_of_birth: null })
+  })
+
   test.each([
     ['PATCH', { email: '' }, 'email', 'Email is required'],
     ['PATCH', { email: 'ada' }, 'email', 'Invalid email address'],
@@ -71,7 +87,16 @@ describe('the own profile', () => {
     ['PATCH', { nin: '1234567890' }, 'nin', 'NIN must be 11 digits'],
     ['PATCH', { nin: '1234567890a' }, 'nin', 'NIN must be 11 digits'],
     ['PATCH', { bvn: '123456789012' }, 'bvn', 'BVN must be 11 digits'],
-    ['PATCH', { phone_number: '+2348031234567' }, 'phone_number', 'This field is not known'],
+    ['PATCH', { phone_number: '+2348031234567' }, 'phone_number', 'Contact support to change your phone number'],
+    ['PATCH', { id: CLEAN_IMEI }, 'id', 'This is not a valid id'],
+    ['PATCH', { id: '4f6d2f3e-8a61-4c0c-9f55-0a3b8c1d2e3f' }, 'id', 'This field cannot be changed'],
+    [
+      'PUT',
+      { first_name: 'A', last_name: 'O', email: 'a@b.ng', free_searches: 9 },
+      'free_searches',
+      'This field cannot be changed',
+    ],
+    ['PATCH', { nin: '•••••••1234' }, 'nin', 'NIN must be 11 digits'],
     ['PATCH', { role: 'officer' }, 'role', 'This field is not known'],
   ] as const)('%s %j is refused on %s: %s', async (method, body, field, message) => {
     const ada = await newPerson(amana)

@@ -4,9 +4,11 @@ import { type Route, route } from '../../http/route.ts'
 export interface SystemDeps {
   cardEntry: 'sandbox' | 'hosted'
   methods: readonly PaymentMethod[]
-  demoSignIns: readonly DemoSignIn[]
+  demoSignIns: () => Promise<DemoSignIn[]>
 }
 
 export function systemRoutes({ cardEntry, methods, demoSignIns }: SystemDeps): Route[] {
-  return [route(readDeployment, async () => ({ card_entry: cardEntry, methods: [...methods], demo_sign_ins: [...demoSignIns] }))]
+  return [
+    route(readDeployment, async () => ({ card_entry: cardEntry, methods: [...methods], demo_sign_ins: await demoSignIns() })),
+  ]
 }

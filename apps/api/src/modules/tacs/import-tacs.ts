@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse'
@@ -70,10 +71,22 @@ async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: bool
   const staged = inChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
   let columns: ReturnType<typeof layoutOf> = null
   const parser = createReadStream(file).pipe(
-    parse({ bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, info: true }),
+    parse({
+      bom: true,
+      delimiter: await delimiterOf(file),
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      info: true,
+    }),
   )
+  let title = true
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     if (!columns) {
+      // Osmocom's export begins with a line that says whose it is.
+      const isTitle = title && record.length === 1
+      title = false
+      if (isTitle) continue
       columns = layoutOf(record)
       if (!columns)
         throw new TacImportRefused(
@@ -90,4 +103,18 @@ async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: bool
   await staged.end()
   if (faults.length > 0) throw new TacImportRefused('Some lines are wrong; nothing was imported.', faults)
   return columns?.layout ?? null
+}
+
+/** The GSMA separates columns by `|`, and has commas in its names: the first line that has one of these says which. */
+async function delimiterOf(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    for await (const line of handle.readLines()) {
+      const delimiter = ['\t', '|', ','].find((sign) => line.includes(sign))
+      if (delimiter) return delimiter
+    }
+    return ','
+  } finally {
+    await handle.close()
+  }
 }

@@ -20,7 +20,8 @@ export function layoutOf(
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' '),
   )
-  const find = (...candidates: string[]) => names.findIndex((name) => candidates.includes(name))
+  /** The first candidate that is there: they stand in the order of their worth. */
+  const find = (...candidates: string[]) => candidates.map((name) => names.indexOf(name)).find((at) => at !== -1) ?? -1
   const tac = find('tac')
   if (tac === -1) {
     return /^\d{6,8}$/.test(firstRow[0]?.trim() ?? '') && firstRow.length >= 3

@@ -86,6 +86,26 @@ describe('tac import', () => {
     ])
   })
 
+  test('Osmocom’s own export: a title, two columns called name', async () => {
+    const title = 'Osmocom TAC database under CC-BY-SA v3.0 (c) Harald Welte 2016'
+    const header = 'tac,name,name,contributor,comment,gsmarena,gsmarena,aka'
+    expect(await load(`${title}\n${header}\n66665555,Nokia,3310,somebody,,,,\n`)).toEqual({
+      layout: 'osmocom',
+      rows: 1,
+      changed: 1,
+    })
+    await expect(load(`${title}\n${title}\n66665555,Nokia,3310\n`)).rejects.toThrow(/columns are not known/)
+  })
+
+  test.each(['|', '\t'])('GSMA with %j between the columns: the brand counts, not who made it', async (sign) => {
+    const header = ['TAC', 'Manufacturer', 'Model Name', 'Marketing Name', 'Brand Name'].join(sign)
+    const row = ['55554444', 'Transsion, Ltd', 'BG6', 'Spark, the 20th', 'Tecno'].join(sign)
+    expect(await load(`${header}\n${row}\n`)).toMatchObject({ layout: 'gsma', rows: 1 })
+    expect(await db.database.db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', '55554444').execute()).toEqual([
+      { brand: 'Tecno', model: 'Spark, the 20th' },
+    ])
+  })
+
   test('all or nothing: faults are named with their lines', async () => {
     await expect(load('tac,brand,model\n77777777,A,B\n12,C,D\n77777778,,E\n')).rejects.toMatchObject({
       faults: [

@@ -32,18 +32,12 @@ type Recent = z.input<typeof recentVerificationSchema>
 /** S1 §3, the recent list's item; an unpaid check shows "Pending payment" (decisions §3). */
 export function viewRecent(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
   const icon = row.result ?? (row.status === 'expired' ? 'expired' : 'pending')
-  const texts: Record<Recent['status_icon'], string> = {
-    pending: 'Pending payment',
-    expired: 'Expired',
-    clean: 'Clean',
-    flagged: 'Flagged',
-    stolen: 'Stolen',
-  }
+  const unpaid = { pending: 'Pending payment', expired: 'Expired' } as const
   return {
     id: row.id,
     device: row.imei as Imei,
     created_at: row.created_at.toISOString(),
-    result: texts[icon],
+    result: icon === 'pending' || icon === 'expired' ? unpaid[icon] : icon,
     status_icon: icon,
   }
 }

@@ -293,7 +293,7 @@ describe('decisions §3: the same person again', () => {
     const { body } = await amana.call('GET', '/devices/verifications/recent/', { token: ada.token })
     expect(body.response_data.results).toMatchObject([
       { id: open.id, device: '356938035643817', result: 'Pending payment', status_icon: 'pending' },
-      { device: CLEAN_IMEI, result: 'Clean', status_icon: 'clean' },
+      { device: CLEAN_IMEI, result: 'clean', status_icon: 'clean' },
     ])
     expect((await amana.call('GET', '/devices/verifications/recent/')).status).toBe(401)
   })

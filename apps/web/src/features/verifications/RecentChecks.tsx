@@ -52,6 +52,7 @@ function Content({ userId, ownDevices }: RecentChecksProps) {
 }
 
 function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof viewOf> }) {
+  const tone = TONES[check.status_icon] ?? 'neutral'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
       <p className="col-span-2 flex items-center justify-between gap-1 md:col-span-1 md:justify-start">
@@ -62,7 +63,7 @@ function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof view
         {formatDate(check.created_at)}
       </time>
       <p className="whitespace-nowrap">
-        <StatusBadge tone={TONES[check.status_icon] ?? 'neutral'}>{check.result}</StatusBadge>
+        <StatusBadge tone={tone}>{tone === 'neutral' ? check.result : undefined}</StatusBadge>
       </p>
       <LinkButton
         variant="secondary"

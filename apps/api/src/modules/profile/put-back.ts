@@ -1,0 +1,36 @@
+import {
+  type EndpointInput,
+  type updateProfile as endpoint,
+  PROFILE_MESSAGES,
+  type Profile,
+  parsePhone,
+  READ_ONLY_FIELDS,
+} from '@amana/contract'
+import { fieldError } from '../../kernel/app-error.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * A profile that was read may be put back whole: what cannot be changed may stand in it as it is, and a verified NIN or BVN as it is
+ * shown, which says nothing new. Gives the rest. Pure.
+ *
+ * @throws AppError validation_failed on a field that cannot be changed
+ */
+export function changesIn(body: Body, before: Profile): Body {
+  for (const field of READ_ONLY_FIELDS) {
+    const given = field === 'phone_number' ? (parsePhone(body[field] ?? '') ?? body[field]) : body[field]
+    if (given !== undefined && given !== null && given !== '' && given !== before[field])
+      throw fieldError(field, field === 'phone_number' ? PROFILE_MESSAGES.phoneNote : PROFILE_MESSAGES.readOnly)
+  }
+  const { nin, bvn, ...rest } = body
+  return {
+    ...rest,
+    ...(nin === undefined || nin === before.nin ? {} : { nin: digits('nin', nin) }),
+    ...(bvn === undefined || bvn === before.bvn ? {} : { bvn: digits('bvn', bvn) }),
+  }
+}
+
+function digits(field: 'nin' | 'bvn', number: string): string {
+  if (!/^\d+$/.test(number)) throw fieldError(field, PROFILE_MESSAGES[`${field}Length`])
+  return number
+}
