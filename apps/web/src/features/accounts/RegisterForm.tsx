@@ -17,7 +17,7 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const { email, first_name, last_name, phone_number } = draft
-  const { values, faults, shell, field } = useAccountForm({
+  const { values, shell, field } = useAccountForm({
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
     rules: 'register',
     async send(body) {
@@ -44,7 +44,7 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
         label={fields.email}
         hint={text.emailHint}
         error={
-          faults.email?.code === 'email_taken' ? (
+          emailField.error === text.emailTaken ? (
             <>
               {emailField.error} {signInInstead}
             </>
