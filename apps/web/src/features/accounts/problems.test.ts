@@ -150,6 +150,9 @@ describe('codes', () => {
   test('an expired one leads back to registration (S1 §4)', () => {
     expect(of(refused('code_expired')).expired).toBe(true)
   })
+  test.each(['Session not found', 'OTP EXPIRED'])('%s leads there too, without a code', (said) => {
+    expect(of(answered(400, { said }))).toMatchObject({ message: said, expired: true })
+  })
   test('any other refusal without a code stays and is said', () => {
     expect(of(answered(400, { said: 'Wrong OTP' }))).toMatchObject({ message: 'Wrong OTP', expired: false })
   })

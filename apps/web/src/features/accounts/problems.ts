@@ -99,7 +99,8 @@ export interface OtpProblem {
 /** A refused code, or a refused wish for another one; `fallback` is S1 §8's default. */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
   const message = error.errors[0]?.message ?? messageOf(error, fallback)
-  const expired = error.code === 'code_expired' || error.code === 'token_expired'
+  // S1 §4: "a session or expired error".
+  const expired = error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')
   const codeDead = error.code === 'code_tries_used'
   const ofCode =
     codeDead || error.code === 'code_wrong' || error.errors.some(({ field }) => field === 'otp' || field === 'recovery_code')
