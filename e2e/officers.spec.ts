@@ -350,6 +350,8 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await page.getByLabel('Reporter Name').fill('Half a report')
   await button(page, 'Log out').click()
   await expect(page).toHaveURL('/law-enforcement/login')
+  await expect(page.getByLabel('Officer ID')).toBeVisible()
+  await expect(page.getByText('No authentication token found')).toHaveCount(0)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   officer = null
 })
