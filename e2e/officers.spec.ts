@@ -302,6 +302,27 @@ test.describe('a session that ends', () => {
   })
 })
 
+test.describe('a report that the server refuses', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+
+  test('says the server’s words and marks the field', async ({ page, request }) => {
+    await openAs(page, await signInOfficer(request), '/law-enforcement/report')
+    await page.getByLabel('Reporter Name').fill('Hauwa Sule')
+    await page.getByLabel('IMEI').fill(newImei())
+    await page.getByLabel('Device State').selectOption('Kano')
+    await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
+    await page.getByLabel('Flag Type').selectOption('Lost')
+    const answer = { response_status: 'error', response_description: 'This report was not taken.', response_data: null }
+    const json = { ...answer, errors: [{ field: 'imei', message: 'This IMEI is reserved.' }] }
+    await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 422, json }))
+    await button(page, 'Create Report').click()
+    await expect(page.getByText('This report was not taken.')).toBeVisible()
+    await expect(page.getByText('This IMEI is reserved.')).toBeVisible()
+    await expect(page.getByText('Please fix the errors in the form')).toHaveCount(0)
+    await expect(page.getByLabel('IMEI')).toBeFocused()
+  })
+})
+
 test.describe('the audit log', () => {
   test.use({ expectedConsole: [/the server responded with a status of 40[13]/] })
 
