@@ -113,6 +113,27 @@ test('a guarded page remembers where somebody wanted to go; another tab that log
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('amana.')))).toEqual([])
 })
 
+test('who makes an account, or a new password, on the way still gets to where they wanted to go', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/my-devices')
+  await expect(page).toHaveURL('/auth/login')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Create Account' }).click()
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Create Account' }).click()
+  await fillRegistration(page, email)
+  await expect(page).toHaveURL('/auth/otp-verification')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+
+  await page.request.post('/api/v1/users/verify-otp/', { data: { email, otp: await codeFor(email, 1) } })
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/my-devices')
+})
+
 test('whoever signs in finds no drafts of the one before, whose session had expired', async ({ page }) => {
   const drafts = (begin: boolean) =>
     page.evaluate(async (begin) => {
@@ -170,6 +191,10 @@ test('an officer signs in with the code from the mail and lands in the portal', 
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/auth/register')
+  await fillRegistration(page, email)
+}
+
+async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Okafor')

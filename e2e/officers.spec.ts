@@ -283,7 +283,7 @@ test.describe('a session that ends', () => {
   test('is said once, in the words of the portal', async ({ page, request }) => {
     const session = await signInOfficer(request)
     const json = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
-    await page.route('**/devices/flags/all*', (route) => route.fulfill({ status: 401, json }))
+    await page.route(/\/devices\/flags\/all/, (route) => route.fulfill({ status: 401, json }))
     await openAs(page, session, '/law-enforcement/dashboard')
     await expect(page).toHaveURL('/law-enforcement/login')
     await expect(page.getByText('Session expired. Please login again.')).toHaveCount(1)
