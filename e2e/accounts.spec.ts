@@ -39,7 +39,7 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
 })
 
 test.describe('refusals', () => {
-  test.use({ expectedConsole: [/the server responded with a status of (401|409|422|429)/] })
+  test.use({ expectedConsole: [/the server responded with a status of (401|403|409|422|429)/] })
 
   test('an address that exists, a wrong code and a wrong password say so', async ({ page }) => {
     const email = newEmail()
@@ -62,6 +62,18 @@ test.describe('refusals', () => {
       page.getByText('A user with this email already exists. Please use a different email or try signing in.').first(),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Sign in with this e-mail' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  })
+
+  test('who signs in before the address is proven goes back to the sign-in', async ({ page }) => {
+    const email = newEmail()
+    const account = { email, first_name: 'Ada', last_name: 'Okafor', password: PASSWORD, confirm_password: PASSWORD }
+    await page.request.post('/api/v1/users/register/', { data: account })
+    await page.goto('/auth/login')
+    await signIn(page, email, PASSWORD)
+    await expect(page).toHaveURL('/auth/otp-verification')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/auth/login')
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 })
