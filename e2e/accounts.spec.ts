@@ -39,7 +39,7 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
 })
 
 test.describe('refusals', () => {
-  test.use({ expectedConsole: [/the server responded with a status of (401|409|422|429)/] })
+  test.use({ expectedConsole: [/the server responded with a status of (401|403|409|422|429)/] })
 
   test('an address that exists, a wrong code and a wrong password say so', async ({ page }) => {
     const email = newEmail()
@@ -62,6 +62,18 @@ test.describe('refusals', () => {
       page.getByText('A user with this email already exists. Please use a different email or try signing in.').first(),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Sign in with this e-mail' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  })
+
+  test('who signs in before the address is proven goes back to the sign-in', async ({ page }) => {
+    const email = newEmail()
+    const account = { email, first_name: 'Ada', last_name: 'Okafor', password: PASSWORD, confirm_password: PASSWORD }
+    await page.request.post('/api/v1/users/register/', { data: account })
+    await page.goto('/auth/login')
+    await signIn(page, email, PASSWORD)
+    await expect(page).toHaveURL('/auth/otp-verification')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/auth/login')
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 })
@@ -111,6 +123,27 @@ test('a guarded page remembers where somebody wanted to go; another tab that log
   await expect(other).toHaveURL('/auth/login')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('amana.')))).toEqual([])
+})
+
+test('who makes an account, or a new password, on the way still gets to where they wanted to go', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/my-devices')
+  await expect(page).toHaveURL('/auth/login')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Create Account' }).click()
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Create Account' }).click()
+  await fillRegistration(page, email)
+  await expect(page).toHaveURL('/auth/otp-verification')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+
+  await page.request.post('/api/v1/users/verify-otp/', { data: { email, otp: await codeFor(email, 1) } })
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/my-devices')
 })
 
 test('whoever signs in finds no drafts of the one before, whose session had expired', async ({ page }) => {
@@ -170,6 +203,10 @@ test('an officer signs in with the code from the mail and lands in the portal', 
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/auth/register')
+  await fillRegistration(page, email)
+}
+
+async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Okafor')

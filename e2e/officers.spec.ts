@@ -280,6 +280,16 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Reporter Name')).toHaveValue('')
   })
 
+  test('is said once, in the words of the portal', async ({ page, request }) => {
+    const session = await signInOfficer(request)
+    const json = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
+    await page.route(/\/devices\/flags\/all/, (route) => route.fulfill({ status: 401, json }))
+    await openAs(page, session, '/law-enforcement/dashboard')
+    await expect(page).toHaveURL('/law-enforcement/login')
+    await expect(page.getByText('Session expired. Please login again.')).toHaveCount(1)
+    await expect(page.getByText('Session Expired', { exact: true })).toHaveCount(0)
+  })
+
   test('a refused sign-in leaves the focus in the form', async ({ page }) => {
     await page.goto('/law-enforcement/login')
     await button(page, 'Access Portal').click()
@@ -289,6 +299,27 @@ test.describe('a session that ends', () => {
     await button(page, 'Access Portal').click()
     await expect(page.getByRole('alert')).toContainText('Invalid')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+})
+
+test.describe('a report that the server refuses', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+
+  test('says the server’s words and marks the field', async ({ page, request }) => {
+    await openAs(page, await signInOfficer(request), '/law-enforcement/report')
+    await page.getByLabel('Reporter Name').fill('Hauwa Sule')
+    await page.getByLabel('IMEI').fill(newImei())
+    await page.getByLabel('Device State').selectOption('Kano')
+    await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
+    await page.getByLabel('Flag Type').selectOption('Lost')
+    const answer = { response_status: 'error', response_description: 'This report was not taken.', response_data: null }
+    const json = { ...answer, errors: [{ field: 'imei', message: 'This IMEI is reserved.' }] }
+    await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 422, json }))
+    await button(page, 'Create Report').click()
+    await expect(page.getByText('This report was not taken.')).toBeVisible()
+    await expect(page.getByText('This IMEI is reserved.')).toBeVisible()
+    await expect(page.getByText('Please fix the errors in the form')).toHaveCount(0)
+    await expect(page.getByLabel('IMEI')).toBeFocused()
   })
 })
 
@@ -350,6 +381,8 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await page.getByLabel('Reporter Name').fill('Half a report')
   await button(page, 'Log out').click()
   await expect(page).toHaveURL('/law-enforcement/login')
+  await expect(page.getByLabel('Officer ID')).toBeVisible()
+  await expect(page.getByText('No authentication token found')).toHaveCount(0)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   officer = null
 })

@@ -111,11 +111,17 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
     code,
     message: string('response_description') || ERRORS[code].message,
     errors: Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [],
-    detail: string('detail'),
+    detail: detailOf(body?.detail),
     requestId: string('request_id'),
     retryAfter: seconds,
     context: typeof body?.context === 'object' && body.context !== null ? (body.context as Record<string, string>) : {},
   })
+}
+
+/** S1 §5: a text. Where the server sends the object itself, the same text of it. */
+function detailOf(detail: unknown): string | undefined {
+  if (typeof detail === 'object' && detail !== null) return JSON.stringify(detail)
+  return typeof detail === 'string' ? detail : undefined
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

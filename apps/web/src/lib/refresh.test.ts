@@ -116,11 +116,11 @@ describe('D1: an expired access token is exchanged', () => {
 
 describe('S1 §8 Session: the exchange is refused', () => {
   test.each([
-    ['/dashboard', ['/auth/login']],
-    ['/law-enforcement/dashboard', ['/law-enforcement/login']],
-    ['/auth/login', []],
-    ['/law-enforcement/login', []],
-  ])('on %s: one toast, empty storage, then %j', async (pathname, left) => {
+    ['/dashboard', 'Session Expired', ['/auth/login']],
+    ['/law-enforcement/dashboard', 'Session expired. Please login again.', ['/law-enforcement/login']],
+    ['/auth/login', 'Session Expired', []],
+    ['/law-enforcement/login', 'Session expired. Please login again.', []],
+  ])('on %s: one toast "%s", empty storage, then %j', async (pathname, said, left) => {
     const server = createServer()
     server.set('ended')
     const browser = openBrowser({ ...server, pathname })
@@ -130,7 +130,7 @@ describe('S1 §8 Session: the exchange is refused', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     const calls = await Promise.allSettled([tab.call(readMe, {}), tab.call(readMe, {})])
     expect(calls.map((call) => call.status === 'rejected' && call.reason.code)).toEqual(['token_expired', 'token_expired'])
-    expect(tab.toasted.mock.calls.map(([text]) => text)).toEqual(['Session Expired'])
+    expect(tab.toasted.mock.calls.map(([text]) => text)).toEqual([said])
     expect(browser.stored.size).toBe(0)
     expect(tab.left).toEqual(left)
     expect(tab.sessionState()).toEqual({ status: 'signed-out', user: null, ended: 'expired' })

@@ -18,10 +18,10 @@ export function waitText(error: ApiError): string | null {
   return error.code === 'too_many_requests' ? refusals.tooMany(error.message, wait) : null
 }
 
-/** S2 §8: the server's words where it has some, with the wait it asks for; else `fallback`. A network fault says so. */
+/** S2 §8: the server's words where it has some, with the wait it asks for; else `fallback`, and why if no answer came. */
 export function refusalText(error: ApiError, fallback: string): string {
-  if (error.code === 'network') return NETWORK_MESSAGE
-  const words = error.code === 'internal' ? null : serverWords(error)
+  if (error.code === 'network') return fallback ? refusals.noAnswer(fallback) : NETWORK_MESSAGE
+  const words = error.message === ERRORS.internal.message ? null : serverWords(error)
   if (words === null) return fallback
   return waitText(error) ?? (words || fallback)
 }

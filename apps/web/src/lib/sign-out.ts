@@ -47,14 +47,15 @@ async function tellServer(refresh: string): Promise<void> {
 }
 
 /**
- * S1 §8 Session: a toast, all local storage cleared, and the officer login from officer pages, the user login from all
+ * S1 §8 Session, in the portal in S2 §8's words: a toast, all local storage cleared, and the officer login from officer pages, the user login from all
  * others, unless it is shown already. Once for a session, however many calls find it ended.
  */
 export function expireSession(): void {
   if (storedAccessToken() === null && storedRefreshToken() === null) return
   clearSession('expired')
-  toast.error(session.expired, { id: 'session-expired' })
   const { pathname, search, hash } = window.location
-  const login = pathname.includes('/law-enforcement') ? paths.officerLogin : paths.login
+  const portal = pathname.includes('/law-enforcement')
+  toast.error(portal ? session.officerExpired : session.expired, { id: 'session-expired' })
+  const login = portal ? paths.officerLogin : paths.login
   if (pathname !== login) leave(login, { replace: true, state: { from: { pathname, search, hash } } })
 }

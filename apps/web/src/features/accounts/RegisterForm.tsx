@@ -11,13 +11,15 @@ import { useAccountForm } from './use-account-form.ts'
 
 export interface RegisterFormProps {
   draft: Draft
+  /** Where the visitor came from: goes along to the sign-in. */
+  from: unknown
   /** The account waits for its code, which was sent to this address. */
   onRegistered: (email: string, draft: Draft) => void
 }
 
-export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
   const { email, first_name, last_name, phone_number } = draft
-  const { values, faults, shell, field } = useAccountForm({
+  const { values, shell, field } = useAccountForm({
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
     rules: 'register',
     async send(body) {
@@ -33,7 +35,7 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const fields = auth.fields
   const emailField = field('email')
   const signInInstead = (
-    <Link to={paths.login} state={{ email: values.email.trim() }} className="text-link">
+    <Link to={paths.login} state={{ email: values.email.trim(), from }} className="text-link">
       {text.signInWith}
     </Link>
   )
@@ -44,7 +46,7 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
         label={fields.email}
         hint={text.emailHint}
         error={
-          faults.email?.code === 'email_taken' ? (
+          emailField.error === text.emailTaken ? (
             <>
               {emailField.error} {signInInstead}
             </>

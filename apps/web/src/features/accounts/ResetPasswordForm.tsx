@@ -13,10 +13,12 @@ const onlyCode = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 export interface ResetPasswordFormProps {
   /** Empty: the form asks for it. */
   email: string
+  /** Where the visitor came from: goes along when another code is asked for. */
+  from: unknown
   onDone: (email: string, message: string) => void
 }
 
-export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProps) {
   const { values, faults, shell, field } = useAccountForm({
     initial: { email, otp: '', new_password: '', confirm_new_password: '' },
     rules: 'resetPassword',
@@ -54,7 +56,7 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
           codeGone ? (
             <>
               {otp.error}{' '}
-              <Link to={paths.forgotPassword} state={{ email: values.email }} className="text-link">
+              <Link to={paths.forgotPassword} state={{ email: values.email, from }} className="text-link">
                 {text.otherCode}
               </Link>
             </>

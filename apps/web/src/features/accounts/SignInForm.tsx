@@ -12,6 +12,8 @@ import { useAccountForm } from './use-account-form.ts'
 
 export interface SignInFormProps {
   email: string
+  /** Where the visitor came from: goes along to the forgotten password. */
+  from: unknown
   onSignedIn: (signedIn: SignedIn) => void
   /** The password is right and a code was sent to the address; `app`: the authenticator app shows one. */
   onCodeAsked: (email: string, app: boolean) => void
@@ -19,7 +21,7 @@ export interface SignInFormProps {
   onUnverified: (email: string, message: string) => void
 }
 
-export function SignInForm({ email, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
+export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
   const { values, edit, shell, field } = useAccountForm({
     initial: { email, password: '' },
     rules: 'signIn',
@@ -49,7 +51,7 @@ export function SignInForm({ email, onSignedIn, onCodeAsked, onUnverified }: Sig
           <p className="mt-1 flex justify-end">
             <Link
               to={paths.forgotPassword}
-              state={{ email: values.email }}
+              state={{ email: values.email, from }}
               className="text-link inline-flex min-h-11 items-center"
             >
               {text.forgot}

@@ -1,11 +1,30 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { ApiError, networkError, toApiError } from '../../lib/api.ts'
+import { ApiError, networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { forgotProblem, otpProblem, registerProblem, resetProblem, signInProblem } from './problems.ts'
 
 function refused(code: ErrorCode, { errors, retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}): ApiError {
-  return new ApiError({ status: ERRORS[code].status, code, message: ERRORS[code].message, errors, retryAfter })
+  const { status, message } = ERRORS[code]
+  return new ApiError({ status, code, message, errors, retryAfter, requestId: 'r1' })
 }
+/** An answer with no more than S1 §3's envelope, §5's `detail` and interfaces.md's `errors`. */
+function answered(status: number, body: { said?: string; detail?: unknown; errors?: FieldError[] }): ApiError {
+  const { said = '', ...rest } = body
+  try {
+    readEnvelope(
+      status,
+      JSON.stringify({ response_status: 'error', response_description: said, response_data: null, ...rest }),
+      null,
+    )
+  } catch (error) {
+    return toApiError(error)
+  }
+  throw new Error('not refused')
+}
+const WRONG = 'Invalid email or password. Please check your credentials and try again.'
+const UNVERIFIED = 'Please verify your account first. Check for any pending verification steps.'
+const NETWORK = 'Network error. Please check your connection and try again.'
+const TAKEN = 'A user with this email already exists. Please use a different email or try signing in.'
 const invalid = (field: string, message: string) => refused('validation_failed', { errors: [{ field, message }] })
 const pageFault = toApiError(new TypeError('x is undefined'))
 
@@ -34,6 +53,59 @@ describe('S1 §8 Login message mapping', () => {
 
   test('a field the form does not have is a fault of the form', () => {
     expect(signInProblem(invalid('toString', 'This field is not known')).message).toBe('Some fields need your attention.')
+  })
+})
+
+describe('S1 §8 Login message mapping, by content', () => {
+  const form = (message: string) => ({ message, fields: {} })
+  const field = (name: string, message: string) => ({ message: null, fields: { [name]: message } })
+  test.each([
+    [400, { said: 'Email is required' }, field('email', 'Email address is required')],
+    [400, { said: 'The PASSWORD field is required.' }, field('password', 'Password is required')],
+    [401, { said: 'Invalid credentials' }, form(WRONG)],
+    [404, { said: 'No account found with this email' }, form(WRONG)],
+    [422, { said: 'Validation error', detail: { login: ['No account found'] } }, form(WRONG)],
+    [422, { said: 'Validation error', detail: '{"login": ["No account found"]}' }, form(WRONG)],
+    [
+      422,
+      { said: 'Validation error', detail: '{"password": ["second"], "email": ["Email is required"]}' },
+      field('email', 'Email address is required'),
+    ],
+    [
+      422,
+      { said: 'Validation error', errors: [{ field: 'email', message: 'No such mailbox.' }] },
+      field('email', 'No such mailbox.'),
+    ],
+    [403, { said: 'Please verify your OTP' }, form(UNVERIFIED)],
+    [403, { said: 'OTP pending' }, form(UNVERIFIED)],
+    [500, { said: 'connection reset' }, form(NETWORK)],
+    [502, { said: 'Network unreachable' }, form(NETWORK)],
+    [400, { said: 'Your plan lapsed' }, form('Your plan lapsed')],
+    [400, {}, form('Sign in failed. Please try again.')],
+    [401, {}, form('Sign in failed. Please try again.')],
+  ])('%d %j', (status, body, shown) => {
+    expect(signInProblem(answered(status, body))).toEqual(shown)
+  })
+})
+
+describe('S1 §8 Register mapping, by content', () => {
+  test.each([
+    [400, { said: 'user with this email already exists' }, 'email', TAKEN],
+    [409, { said: 'user with this email already exists' }, 'email', TAKEN],
+    [422, { said: 'No.', errors: [{ field: 'email', message: 'user with this email already exists.' }] }, 'email', TAKEN],
+    [422, { said: 'No.', detail: '{"first_name": ["x"], "email": ["Email already exists"]}' }, 'email', TAKEN],
+    [400, { said: 'Email domain refused' }, 'email', "Please check your email format or ensure it's valid"],
+    [400, { said: 'Password needs 8 characters' }, 'password', 'Password must be at least 8 characters'],
+    [400, { said: 'Invalid phone' }, 'phone_number', 'Please check your phone number format'],
+    [400, { said: 'A number is wrong' }, 'phone_number', 'Please check your phone number format'],
+    [400, { said: 'First name may not be blank' }, 'first_name', 'First name is required'],
+    [400, { said: 'last_name may not be blank' }, 'last_name', 'Last name is required'],
+    [400, { said: 'Your plan lapsed' }, null, 'Registration failed. Please try again.'],
+    [500, {}, null, 'Registration failed. Please try again.'],
+  ])('%d %j', (status, body, field, shown) => {
+    expect(registerProblem(answered(status, body))).toEqual(
+      field === null ? { message: shown, fields: {} } : { message: null, fields: { [field]: shown } },
+    )
   })
 })
 
@@ -77,6 +149,12 @@ describe('codes', () => {
   })
   test('an expired one leads back to registration (S1 §4)', () => {
     expect(of(refused('code_expired')).expired).toBe(true)
+  })
+  test.each(['Session not found', 'OTP EXPIRED'])('%s leads there too, without a code', (said) => {
+    expect(of(answered(400, { said }))).toMatchObject({ message: said, expired: true })
+  })
+  test('any other refusal without a code stays and is said', () => {
+    expect(of(answered(400, { said: 'Wrong OTP' }))).toMatchObject({ message: 'Wrong OTP', expired: false })
   })
   test('tried too often: another one may be asked for at once', () => {
     expect(of(refused('code_tries_used'))).toMatchObject({ expired: false, codeDead: true })

@@ -1,11 +1,11 @@
 /**
- * What the API refused → what the forms show: S1 §8's mappings, letter by letter, decided by error code and field and never
- * by a message's text (docs/adr/0001). A network fault says so everywhere.
+ * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a refusal without them is read by
+ * its words, letter by letter as S1 §5 and §8 say. A network fault says so everywhere.
  */
-import { ERRORS } from '@amana/contract/errors'
+import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
-import { waitText } from '../../lib/refusal-text.ts'
+import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 
 export interface FormProblem<Field extends string> {
   /** A fault of the whole form; null when each fault stands at its field. */
@@ -14,37 +14,47 @@ export interface FormProblem<Field extends string> {
 }
 
 const ofForm = (message: string) => ({ message, fields: {} })
+const ofField = <Field extends string>(field: Field, message: string) => ({
+  message: null,
+  fields: { [field]: message } as Partial<Record<Field, string>>,
+})
 
-/** The server's words where it has some, with the wait it asks for. A fault of this page or of the server is `fallback`. */
+/** S1 §5: the message of `detail`, else the server's words, with the wait it asks for; else `fallback`. */
 function messageOf(error: ApiError, fallback: string): string {
   if (error.code === 'network') return NETWORK_MESSAGE
-  if (error.code === 'internal') return fallback
-  return waitText(error) ?? (error.message || fallback)
+  return error.detail ? messageOfDetail(error.detail) : refusalText(error, fallback)
 }
 
-/** The first fault of each field that the form has; faults of other fields (none are sent) count for the whole form. */
+/** The first fault of each field that the form has, in the words it has for them; null when none is theirs. */
 function fieldProblem<Field extends string>(
   error: ApiError,
   names: readonly Field[],
-  fallback: string,
   wordsFor: (field: Field, message: string) => string = (_, message) => message,
-): FormProblem<Field> {
-  const fields: Partial<Record<Field, string>> = {}
-  for (const { field, message } of error.errors) {
-    const name = names.find((known) => known === field)
-    if (name) fields[name] ??= wordsFor(name, message)
-  }
-  return Object.keys(fields).length > 0 ? { message: null, fields } : ofForm(messageOf(error, fallback))
+): FormProblem<Field> | null {
+  const found = Object.entries(fieldFaults(error, names)) as [Field, string][]
+  if (found.length === 0) return null
+  const fields = Object.fromEntries(found.map(([field, message]) => [field, wordsFor(field, message)]))
+  return { message: null, fields: fields as FormProblem<Field>['fields'] }
 }
+
+/** Whether a message holds one of these texts, in whatever case. */
+const says = (message: string, ...texts: string[]) => texts.some((text) => message.toLowerCase().includes(text))
 
 export type SignInField = 'email' | 'password'
 
-/** S1 §8 Login message mapping. An unverified account is led on by its code, `email_unverified`, not by this. */
+/** S1 §8 Login message mapping. */
 export function signInProblem(error: ApiError): FormProblem<SignInField> {
-  if (error.code === 'validation_failed') return fieldProblem(error, ['email', 'password'], auth.login.failed)
-  if (error.code === 'wrong_credentials') return ofForm(ERRORS.wrong_credentials.message)
-  if (error.code === 'email_unverified') return ofForm(ERRORS.email_unverified.message)
-  return ofForm(messageOf(error, auth.login.failed))
+  if (error.code === 'wrong_credentials' || error.code === 'email_unverified') return ofForm(ERRORS[error.code].message)
+  return fieldProblem(error, ['email', 'password']) ?? signInProblemOf(messageOf(error, auth.login.failed))
+}
+
+function signInProblemOf(message: string): FormProblem<SignInField> {
+  const { emailRequired, passwordRequired } = auth.login
+  if (says(message, 'email') && says(message, 'required')) return ofField('email', emailRequired)
+  if (says(message, 'password') && says(message, 'required')) return ofField('password', passwordRequired)
+  if (says(message, 'no account found', 'credentials', 'invalid')) return ofForm(ERRORS.wrong_credentials.message)
+  if (says(message, 'verify', 'otp')) return ofForm(ERRORS.email_unverified.message)
+  return ofForm(says(message, 'network', 'connection') ? NETWORK_MESSAGE : message)
 }
 
 export type RegisterField = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password' | 'confirm_password'
@@ -53,17 +63,27 @@ const REGISTER_FIELDS = ['email', 'first_name', 'last_name', 'phone_number', 'pa
 /** S1 §8 Register mapping. */
 export function registerProblem(error: ApiError): FormProblem<RegisterField> {
   const text = auth.register
-  if (error.code === 'email_taken') return { message: null, fields: { email: text.emailTaken } }
-  if (error.code === 'validation_failed') {
-    return fieldProblem(error, REGISTER_FIELDS, text.failed, (field, message) => {
-      if (field === 'email') return text.emailFormat
-      if (field === 'phone_number') return text.phoneFormat
-      if (field === 'first_name') return text.firstNameRequired
-      return field === 'last_name' ? text.lastNameRequired : message
-    })
-  }
+  if (error.code === 'email_taken') return ofField('email', text.emailTaken)
+  const message = messageOf(error, text.failed)
   const told = error.code === 'network' || error.code === 'too_many_requests' || error.code === 'unavailable'
-  return ofForm(told ? messageOf(error, text.failed) : text.failed)
+  return fieldProblem(error, REGISTER_FIELDS, registerWords) ?? (told ? ofForm(message) : registerProblemOf(message))
+}
+
+function registerProblemOf(message: string): FormProblem<RegisterField> {
+  const of = (field: RegisterField) => ofField(field, registerWords(field, message))
+  if (says(message, 'password') && says(message, '8 characters')) return ofField('password', auth.register.passwordTooShort)
+  if (says(message, 'phone', 'number')) return of('phone_number')
+  if (says(message, 'email')) return of('email')
+  if (says(message, 'first name', 'first_name')) return of('first_name')
+  return says(message, 'last name', 'last_name') ? of('last_name') : ofForm(auth.register.failed)
+}
+
+function registerWords(field: RegisterField, message: string): string {
+  const text = auth.register
+  if (field === 'email') return says(message, 'already exists', 'user with this email') ? text.emailTaken : text.emailFormat
+  if (field === 'phone_number') return text.phoneFormat
+  if (field === 'first_name') return text.firstNameRequired
+  return field === 'last_name' ? text.lastNameRequired : message
 }
 
 export interface OtpProblem {
@@ -78,9 +98,9 @@ export interface OtpProblem {
 
 /** A refused code, or a refused wish for another one; `fallback` is S1 §8's default. */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
-  const expired = error.code === 'code_expired' || error.code === 'token_expired'
-  const [first] = error.code === 'validation_failed' ? error.errors : []
-  const message = first?.message || messageOf(error, fallback)
+  const message = error.errors[0]?.message ?? messageOf(error, fallback)
+  // S1 §4: "a session or expired error".
+  const expired = error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')
   const codeDead = error.code === 'code_tries_used'
   const ofCode =
     codeDead || error.code === 'code_wrong' || error.errors.some(({ field }) => field === 'otp' || field === 'recovery_code')
@@ -91,15 +111,13 @@ export type ResetField = 'email' | 'otp' | 'new_password' | 'confirm_new_passwor
 
 /** Default "Forgot Password failed" (S1 §8). A refused code stands at its field. */
 export function resetProblem(error: ApiError): FormProblem<ResetField> {
-  if (error.code === 'validation_failed') {
-    return fieldProblem(error, ['email', 'otp', 'new_password', 'confirm_new_password'], auth.reset.failed)
-  }
+  const message = messageOf(error, auth.reset.failed)
   const ofCode = error.code === 'code_wrong' || error.code === 'code_expired' || error.code === 'code_tries_used'
-  return ofCode ? { message: null, fields: { otp: error.message } } : ofForm(messageOf(error, auth.reset.failed))
+  if (ofCode) return ofField('otp', message)
+  return fieldProblem(error, ['email', 'otp', 'new_password', 'confirm_new_password']) ?? ofForm(message)
 }
 
 /** Default "Forgot Password failed" (S1 §8). */
 export function forgotProblem(error: ApiError): FormProblem<'email'> {
-  if (error.code === 'validation_failed') return fieldProblem(error, ['email'], auth.forgot.failed)
-  return ofForm(messageOf(error, auth.forgot.failed))
+  return fieldProblem(error, ['email']) ?? ofForm(messageOf(error, auth.forgot.failed))
 }

@@ -16,7 +16,6 @@ import {
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { toast } from '../../lib/toast.ts'
 import { keepDeviceSlice } from './device-slice.ts'
 import type { Filters } from './flag-filters.ts'
 import type { FlagPage } from './live-list.ts'
@@ -38,13 +37,7 @@ export const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as cons
 
 /** One page of the logged issues, newest first. */
 export async function fetchFlags(filters: Filters, cursor: string | undefined, signal: AbortSignal): Promise<FlagPage> {
-  try {
-    return (await call(listFlags, { query: { ...filters, cursor } }, { signal })).data
-  } catch (error) {
-    // S2 §8: the portal's own words, in place of the general ones.
-    if (error instanceof ApiError && error.status === 401) toast.error(lawEnforcement.sessionExpired, { id: 'session-expired' })
-    throw error
-  }
+  return (await call(listFlags, { query: { ...filters, cursor } }, { signal })).data
 }
 
 export function useFlags(filters: Filters) {

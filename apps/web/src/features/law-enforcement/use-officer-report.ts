@@ -1,3 +1,4 @@
+import { messageOfDetail } from '@amana/contract/errors'
 import { createOfficerReport } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
@@ -12,13 +13,13 @@ import {
   imeiDigits,
   isFlagType,
   REPORT_FIELDS,
-  type ReportFaults,
   type ReportField,
   type ReportValues,
   reportFaults,
 } from './report-rules.ts'
 
 const text = lawEnforcement.report
+const TOAST = 'officer-report'
 
 interface Outcomes {
   onSent: () => void
@@ -26,23 +27,20 @@ interface Outcomes {
   onUnauthorised: () => void
 }
 
-/** S2 §5, §8: checked on submit; editing a field clears its fault; what the server says is a toast. */
+/** S2 §5, §8: checked on submit; editing a field clears its fault; what the server says is a toast, also where it names fields. */
 export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
   const officerId = useSession().user?.id ?? ''
   const [draft] = useState(() => reportDrafts.read(officerId) ?? EMPTY_REPORT)
   const { values, pending, ...fields } = useFields(REPORT_FIELDS, draft)
   const [problem, setProblem] = useState<{ message: string; openImei: string | null } | null>(null)
 
-  function show(found: ReportFaults): boolean {
-    const good = fields.show(found)
-    if (!good) toast.error(text.fix, { id: 'officer-report' })
-    return good
-  }
-
   async function submit() {
     setProblem(null)
     const { flag_type, ...texts } = values
-    if (!show(reportFaults(values)) || !isFlagType(flag_type)) return
+    if (!fields.show(reportFaults(values)) || !isFlagType(flag_type)) {
+      toast.error(text.fix, { id: TOAST })
+      return
+    }
     fields.setPending(true)
     try {
       const { description } = await call(createOfficerReport, { body: { ...texts, flag_type, security_pin_required: true } })
@@ -57,10 +55,12 @@ export function useOfficerReport({ onSent, onUnauthorised }: Outcomes) {
         // The same id as the general notice of an ended session, which it replaces.
         toast.error(text.unauthorised, { id: 'session-expired' })
         onUnauthorised()
-      } else if (show(fieldFaults(error, REPORT_FIELDS))) {
-        const message = refusalText(error, error.detail ?? text.failed)
-        setProblem({ message, openImei: error.code === 'case_open' ? values.imei : null })
-        toast.error(message, { id: 'officer-report' })
+      } else {
+        const message = refusalText(error, error.detail ? messageOfDetail(error.detail) : text.failed)
+        if (fields.show(fieldFaults(error, REPORT_FIELDS))) {
+          setProblem({ message, openImei: error.code === 'case_open' ? values.imei : null })
+        }
+        toast.error(message, { id: TOAST })
       }
     }
     fields.setPending(false)

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
+import { EMAIL_MESSAGES } from '@amana/contract/primitives'
 
 /** Sign-in, registration, codes and forgotten passwords: S1 §2, §5, §8. Messages that both sides show come from the contract. */
 export const auth = {
@@ -32,6 +33,8 @@ export const auth = {
     success: 'Successfully Logged in',
     failedToast: 'Error Occured while Logging in',
     failed: 'Sign in failed. Please try again.',
+    emailRequired: EMAIL_MESSAGES.required,
+    ...pick('passwordRequired'),
     demo: {
       heading: 'Demo sign-ins',
       text: 'This is a demo. Choose a person to fill the form.',

@@ -2,7 +2,6 @@
 const number = (count: number) => count.toLocaleString('en-NG')
 
 export const lawEnforcement = {
-  sessionExpired: 'Session expired. Please login again.',
   country: 'Nigeria',
   copied: 'IMEI copied successfully',
   copy: (imei: string) => `Copy IMEI ${imei}`,

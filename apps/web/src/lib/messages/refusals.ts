@@ -1,7 +1,14 @@
+/** S1 §8 Login message mapping. */
+const network = 'Network error. Please check your connection and try again.'
+
 /** No answer, and what the server refuses for a while. */
 export const refusals = {
-  /** S1 §8 Login message mapping. */
-  network: 'Network error. Please check your connection and try again.',
+  network,
+  /** What failed for want of an answer, and why; "try again" is said once. */
+  noAnswer: (failed: string) =>
+    failed.endsWith('try again.')
+      ? `${failed} Network error. Please check your connection.`
+      : `${failed.replace(/\.?$/, '.')} ${network}`,
   wait: (seconds: number) => {
     if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
     return seconds <= 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`

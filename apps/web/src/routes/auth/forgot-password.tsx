@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AuthPage } from '../../features/accounts/AuthPage.tsx'
-import { emailOf } from '../../features/accounts/arrival.ts'
+import { emailOf, originOf } from '../../features/accounts/arrival.ts'
 import { ForgotPasswordForm } from '../../features/accounts/ForgotPasswordForm.tsx'
 import { focusPage } from '../../lib/focus.ts'
 import { auth } from '../../lib/messages/auth.ts'
@@ -17,10 +17,12 @@ const TOAST_DURATION = 4000
 export function Component() {
   const { state } = useLocation()
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
-  if (sent) return <CheckYourEmail {...sent} />
+  const from = originOf(state)
+  if (sent) return <CheckYourEmail {...sent} from={from} />
   return (
     <AskForEmail
       email={emailOf(state)}
+      from={from}
       onSent={(email, message) => {
         toast.success(message, { duration: TOAST_DURATION })
         setSent({ email, message })
@@ -29,33 +31,43 @@ export function Component() {
   )
 }
 
-function AskForEmail({ email, onSent }: { email: string; onSent: (email: string, message: string) => void }) {
+interface AskForEmailProps {
+  email: string
+  from: unknown
+  onSent: (email: string, message: string) => void
+}
+
+function AskForEmail({ email, from, onSent }: AskForEmailProps) {
   const text = auth.forgot
   usePageTitle(text.title)
   return (
-    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.login, label: text.backToLogin }}>
+    <AuthPage
+      heading={text.heading}
+      subtitle={text.subtitle}
+      back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}
+    >
       <ForgotPasswordForm email={email} onSent={onSent} />
     </AuthPage>
   )
 }
 
-function CheckYourEmail({ email, message }: { email: string; message: string }) {
+function CheckYourEmail({ email, message, from }: { email: string; message: string; from: unknown }) {
   const text = auth.forgot
   usePageTitle(text.checkHeading)
   const navigate = useNavigate()
   useEffect(() => {
     focusPage()
-    const timer = setTimeout(() => navigate(paths.resetPassword, { state: { email } }), REDIRECT_AFTER)
+    const timer = setTimeout(() => navigate(paths.resetPassword, { state: { email, from } }), REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [email, navigate])
+  }, [email, from, navigate])
   return (
-    <AuthPage heading={text.checkHeading} back={{ to: paths.login, label: text.backToLogin, state: { email } }}>
+    <AuthPage heading={text.checkHeading} back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}>
       <div className="grid gap-5">
         <Alert tone="success">{message}</Alert>
         <p>
           {text.checkText} <strong className="wrap-anywhere">{email}</strong>. {text.next}
         </p>
-        <LinkButton to={paths.resetPassword} state={{ email }} size="lg">
+        <LinkButton to={paths.resetPassword} state={{ email, from }} size="lg">
           {text.continue}
         </LinkButton>
       </div>

@@ -33,6 +33,7 @@ export function Component() {
       )}
       <SignInForm
         email={emailOf(state)}
+        from={originOf(state)}
         onSignedIn={(signedIn) => {
           saveSession(signedIn)
           toast.success(text.success)
@@ -44,7 +45,11 @@ export function Component() {
       />
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
         {text.newHere}
-        <Link to={paths.register} className="text-link inline-flex min-h-11 items-center font-semibold">
+        <Link
+          to={paths.register}
+          state={{ from: originOf(state) }}
+          className="text-link inline-flex min-h-11 items-center font-semibold"
+        >
           {text.register}
         </Link>
       </p>

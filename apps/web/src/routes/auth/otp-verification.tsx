@@ -28,7 +28,11 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
   const { email, signIn, app, formData, from } = session
   const otp = useOtp(session)
   useOutcome(session, otp.status)
-  const back = signIn ? { to: paths.login, state: { email, from } } : { to: paths.register, state: { email, formData, from } }
+  // S1 §2. Without a form it was the login that asked for the code.
+  const back =
+    signIn || formData === null
+      ? { to: paths.login, state: { email, from } }
+      : { to: paths.register, state: { email, formData, from } }
   return (
     <AuthPage heading={signIn ? auth.otp.headings.signIn : auth.otp.headings.register} back={{ ...back, label: auth.back }}>
       {message && otp.status.step !== 'verified' && (

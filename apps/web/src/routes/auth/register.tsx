@@ -14,8 +14,10 @@ export function Component() {
   usePageTitle(text.title)
   const { state } = useLocation()
   const navigate = useNavigate()
-  // Who comes back by the browser's own button brings no state: this tab remembers the code entry in progress.
-  const draft = draftOf(state ?? { formData: readOtpSession(null)?.formData })
+  // Who comes back by the browser's own button brings no draft: this tab remembers the code entry in progress.
+  const brought = draftOf(state)
+  const draft = brought.email ? brought : draftOf({ formData: readOtpSession(null)?.formData })
+  const from = originOf(state)
 
   return (
     <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: auth.login.home }}>
@@ -26,8 +28,9 @@ export function Component() {
       )}
       <RegisterForm
         draft={draft}
+        from={from}
         onRegistered={(email, formData) => {
-          const session = { email, formData, signIn: false, from: originOf(state) }
+          const session = { email, formData, signIn: false, from }
           startOtpSession(session)
           navigate(paths.otpVerification, { state: session })
         }}
@@ -36,7 +39,7 @@ export function Component() {
         {text.haveAccount}
         <Link
           to={paths.login}
-          state={draft.email ? { email: draft.email } : undefined}
+          state={{ email: draft.email, from }}
           className="text-link inline-flex min-h-11 items-center font-semibold"
         >
           {text.signIn}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { AuthPage } from '../../features/accounts/AuthPage.tsx'
-import { emailOf } from '../../features/accounts/arrival.ts'
+import { emailOf, originOf } from '../../features/accounts/arrival.ts'
 import { ResetPasswordForm } from '../../features/accounts/ResetPasswordForm.tsx'
 import { auth } from '../../lib/messages/auth.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -17,6 +17,7 @@ export function Component() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const email = emailOf(state)
+  const from = originOf(state)
   const subtitle = email ? (
     <>
       {text.sentTo} <strong className="wrap-anywhere">{email}</strong>.
@@ -28,13 +29,14 @@ export function Component() {
     <AuthPage
       heading={text.heading}
       subtitle={subtitle}
-      back={{ to: paths.forgotPassword, label: auth.back, state: email ? { email } : undefined }}
+      back={{ to: paths.forgotPassword, label: auth.back, state: { email, from } }}
     >
       <ResetPasswordForm
         email={email}
+        from={from}
         onDone={(email, message) => {
           toast.success(message, { duration: TOAST_DURATION })
-          navigate(paths.login, { replace: true, state: { email } })
+          navigate(paths.login, { replace: true, state: { email, from } })
         }}
       />
     </AuthPage>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { session } from '../../lib/messages/session.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,8 +9,8 @@ import { RequireSession } from './RequireSession.tsx'
 /** S2 §6: the law-enforcement portal. Everybody else goes to its login. What officers may see, the server decides (D5). */
 export function RequireOfficer() {
   const { status, ended } = useSession()
-  // S2 §8. Whose session ended knows why already.
-  const visitor = status === 'signed-out' && ended === null
+  // S2 §8, for who arrives signed out. Whose session ended, here or before, knows why already.
+  const [visitor] = useState(status === 'signed-out' && ended === null)
   useEffect(() => {
     if (visitor) toast.error(session.noToken, { id: 'no-token' })
   }, [visitor])

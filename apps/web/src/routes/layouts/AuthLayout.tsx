@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { originOf } from '../../features/accounts/arrival.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { Footer } from './Footer.tsx'
@@ -9,11 +10,16 @@ const OFFERS_ACCOUNT: readonly string[] = [paths.login, paths.otpVerification]
 
 /** The /auth pages: one column as wide as a form. */
 export function Component() {
-  const pathname = useLocation().pathname.replace(/\/+$/, '')
-  const offersAccount = OFFERS_ACCOUNT.includes(pathname)
+  const { pathname, state } = useLocation()
+  const offersAccount = OFFERS_ACCOUNT.includes(pathname.replace(/\/+$/, ''))
   return (
     <>
-      <PublicHeader howItWorks={layout.auth.howItWorks} signIn={!offersAccount} createAccount={offersAccount} />
+      <PublicHeader
+        howItWorks={layout.auth.howItWorks}
+        signIn={!offersAccount}
+        createAccount={offersAccount}
+        from={originOf(state)}
+      />
       <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-12">
         <div className="mx-auto max-w-form">
           <Outlet />

@@ -21,10 +21,17 @@ export interface PublicHeaderProps {
   howItWorks?: string
   signIn?: boolean
   createAccount?: boolean
+  /** Where the visitor came from: goes along (S1 §6). */
+  from?: unknown
 }
 
 /** Logo, the anchors of the landing page, Sign In and Create Account (S1 §2). On a phone they are in a menu that works before any script. */
-export function PublicHeader({ howItWorks = layout.nav.howItWorks, signIn = true, createAccount = true }: PublicHeaderProps) {
+export function PublicHeader({
+  howItWorks = layout.nav.howItWorks,
+  signIn = true,
+  createAccount = true,
+  from,
+}: PublicHeaderProps) {
   const sections = [{ to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: howItWorks }, ...SECTIONS]
   return (
     <header className="on-ground border-b border-ground-line">
@@ -41,12 +48,12 @@ export function PublicHeader({ howItWorks = layout.nav.howItWorks, signIn = true
         </nav>
         <div className="hidden items-center gap-5 lg:flex">
           {signIn && (
-            <Link to={paths.login} className={LINK}>
+            <Link to={paths.login} state={{ from }} className={LINK}>
               {layout.nav.signIn}
             </Link>
           )}
           {createAccount && (
-            <Link to={paths.register} className={CREATE}>
+            <Link to={paths.register} state={{ from }} className={CREATE}>
               {layout.nav.createAccount}
             </Link>
           )}
@@ -54,13 +61,20 @@ export function PublicHeader({ howItWorks = layout.nav.howItWorks, signIn = true
         <PhoneMenu
           links={signIn ? [...sections, { to: paths.login, text: layout.nav.signIn }] : sections}
           create={createAccount}
+          from={from}
         />
       </div>
     </header>
   )
 }
 
-function PhoneMenu({ links, create }: { links: readonly { to: string; text: string }[]; create: boolean }) {
+interface PhoneMenuProps {
+  links: readonly { to: string; text: string }[]
+  create: boolean
+  from: unknown
+}
+
+function PhoneMenu({ links, create, from }: PhoneMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
 
   function close() {
@@ -93,6 +107,7 @@ function PhoneMenu({ links, create }: { links: readonly { to: string; text: stri
             <Link
               key={to}
               to={to}
+              state={{ from }}
               onClick={close}
               className="flex min-h-12 items-center border-b border-ground-line text-lg font-semibold"
             >
@@ -100,7 +115,7 @@ function PhoneMenu({ links, create }: { links: readonly { to: string; text: stri
             </Link>
           ))}
           {create && (
-            <Link to={paths.register} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
+            <Link to={paths.register} state={{ from }} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
               {layout.nav.createAccount}
             </Link>
           )}

@@ -51,8 +51,8 @@ function Details({ userId }: { userId: string }) {
     )
   }
   if (reason) {
-    const told = reason === text.loadFailed ? undefined : reason
-    return <ErrorState title={text.loadFailed} text={told} onRetry={userId === '' ? undefined : () => void refetch()} />
+    const why = error ? refusalText(error, '') || undefined : reason
+    return <ErrorState title={text.loadFailed} text={why} onRetry={userId === '' ? undefined : () => void refetch()} />
   }
   return <Loading rows={5} />
 }
