@@ -19,6 +19,8 @@ describe('the envelope', () => {
   test('a success gives description and data', () => {
     const text = JSON.stringify({ response_status: 'success', response_description: 'Done', response_data: { id: 1 } })
     expect(readEnvelope(201, text, null)).toMatchObject({ response_description: 'Done', response_data: { id: 1 } })
+    const beside = JSON.stringify({ ...JSON.parse(text), message: 'Begun' })
+    expect(readEnvelope(201, beside, null).response_description).toBe('Begun')
   })
 
   test('an error keeps code, fields, request id, context and the wait', () => {

@@ -99,7 +99,8 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
   if (status >= 200 && status < 300 && body?.response_status === 'success') {
     return {
       response_status: 'success',
-      response_description: string('response_description') ?? '',
+      // S2 §7: the initiation of a transfer says it as `message` beside the envelope.
+      response_description: string('message') || string('response_description') || '',
       response_data: body.response_data,
     }
   }
