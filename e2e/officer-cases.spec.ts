@@ -77,7 +77,7 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
   await button(page, 'Add note').click()
   await expect(card(page, 'Notes')).toContainText('The reporter came to the station.')
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
+  await expect(button(page, 'Add note')).toBeFocused()
   await decide(page, 'Clear', 'Flag cleared')
   await expect(card(page, 'Security Flag History')).toContainText('Cleared')
 

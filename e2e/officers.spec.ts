@@ -185,7 +185,7 @@ test('further down the list nothing moves: a new case waits, and of the others t
   const oldest = await fileReport(request, session, 'Reporter 1')
   for (const count of [2, 3, 4]) await fileReport(request, session, `Reporter ${count}`)
   const asked: URLSearchParams[] = []
-  await page.route(/\/devices\/flags\/all\//, (route) => {
+  await page.route(/\/devices\/flags\/all\b/, (route) => {
     const url = new URL(route.request().url())
     asked.push(new URLSearchParams(url.searchParams))
     // Short pages.
