@@ -28,7 +28,7 @@ export function RecordList<Item>({ caption, columns, items, keyOf, cells }: Reco
         <li key={keyOf(item)} className="py-4 first:pt-0 last:pb-0">
           <dl className="grid gap-2 text-sm">
             {cells(item).map((cell, index) => (
-              <div key={columns[index]} className="grid grid-cols-[7.5rem_1fr] gap-3">
+              <div key={columns[index]} className="grid grid-cols-[7rem_1fr] gap-3">
                 <dt className="text-muted">{columns[index]}</dt>
                 <dd className="min-w-0 wrap-anywhere">{cell}</dd>
               </div>
