@@ -72,8 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Headers come at once, or somebody holds connections open on purpose (slowloris).
     // Node alone would answer a request without Host with a bare 400.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-    frameworkErrors: refusePath(headers),
-    clientErrorHandler: refuseBytes(headers),
+    frameworkErrors: refusePath(headers.pages),
+    clientErrorHandler: refuseBytes(headers.api),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   observeRequests(app, options.metrics)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(request.url.startsWith(API_BASE) ? headers.api : headers.pages)
     // RFC 9112 §3.2.
     done(request.raw.httpVersion === '1.1' && !request.headers.host ? new AppError('malformed_request') : undefined)
   })
@@ -101,10 +101,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(async (api) => {
-    api.addHook('onRequest', (_request, reply, done) => {
-      reply.header('vary', 'authorization')
-      done()
-    })
     refuseWhenFull(api, options.admission, options.log)
     registerRoutes(api, options.routes, options)
   })

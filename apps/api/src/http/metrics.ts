@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -39,7 +39,12 @@ const TURNED_AWAY = new Set([401, 403, 429])
  */
 export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.decorateRequest('refusal', '')
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply)
+    done()
+  })
+
+  function observe(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'none'
     const milliseconds = reply.elapsedTime
     const status = reply.statusCode
@@ -54,5 +59,5 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     const refusal = request.refusal === '' ? {} : { refusal: request.refusal }
     const line = { method: request.method, route, status, ms: Math.round(milliseconds), ...userId, ...refusal }
     request.log[level](line, 'request')
-  })
+  }
 }

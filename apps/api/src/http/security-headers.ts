@@ -37,21 +37,42 @@ const PERMISSIONS_POLICY = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ')
 
+/** What a program reads is never drawn: nothing at all may come of it. */
+const NOTHING_DRAWN = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+export interface SecurityHeaders {
+  pages: Readonly<Record<string, string>>
+  /** Without what only pages obey: a kilobyte less for each answer on a phone's line. */
+  api: Readonly<Record<string, string>>
+}
+
 /** @param secure https: browsers come back by https only */
-export function securityHeaders(secure: boolean): Record<string, string> {
-  return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+export function securityHeaders(secure: boolean): SecurityHeaders {
+  const everywhere = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'same-origin',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
+  }
+  return {
+    pages: {
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      ...everywhere,
+      'origin-agent-cluster': '?1',
+      'permissions-policy': PERMISSIONS_POLICY,
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    },
+    api: { 'content-security-policy': NOTHING_DRAWN, ...everywhere, vary: 'authorization' },
   }
 }
