@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // Two files at a time: what a test shares with others it makes for itself (people.ts, imeis.ts).
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
@@ -20,7 +21,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // Recording each step costs as much processor time as the tests themselves: for one that fails, `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // Every test begins with an empty browser and would fetch the shell for nothing; offline.spec.ts lets the worker in.
     serviceWorkers: 'block',

@@ -145,9 +145,8 @@ export async function compose({
 
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const limiter = config.rateLimits
-    ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
-    : noLimits
+  const databaseCounts = createSharedCounts(database)
+  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? databaseCounts, warnOfCounts) : noLimits
   const admission = createAdmission(database.pool)
   const app = await buildApp({
     log,
@@ -156,7 +155,7 @@ export async function compose({
       ...profileRoutes(profiles),
       ...verificationRoutes({ ...completion, database, tacs }),
       ...deviceRoutes({
-        ...{ database, clock, jobs, tacs, certificates, storage: documents.storage },
+        ...{ database, clock, jobs, tacs, certificates, counts: databaseCounts, storage: documents.storage },
         onRefusedRegistration: (refused) => tellRefusedRegistration(flags, refused),
       }),
       ...flagRoutes(flags),

@@ -57,6 +57,7 @@ export const DEVICE_MESSAGES = {
   detailsEmpty: 'Device Details Empty',
   taken: 'This IMEI is already registered to another account.',
   yours: 'You have already registered this IMEI.',
+  toldEnough: 'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.',
   sameTwice: 'The second IMEI must differ from the first',
   reasonRequired: 'Reason is required',
 } as const

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { SharedCounts } from '../../ports/shared-counts.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
@@ -10,6 +11,8 @@ export interface DeviceDeps extends StorageDeps {
   clock: Clock
   jobs: JobQueue
   tacs: TacTable
+  /** Of all processes. */
+  counts: SharedCounts
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
   /**

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseImei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSharedCounts } from '../../db/shared-counts.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   deps = {
     database,
     clock: systemClock,
+    counts: createSharedCounts(database),
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },

@@ -141,6 +141,20 @@ describe('with a proven number', () => {
   })
 })
 
+test('a proven account is told fifty times a day, another one of its own', async () => {
+  const [eager, other] = [await amana.account(), await amana.account()]
+  const ids = [eager.userId, other.userId]
+  await amana.database.db.updateTable('users').set({ phone_verified_at: new Date() }).where('id', 'in', ids).execute()
+  const answers = await Promise.all(Array.from({ length: 51 }, () => validate(IMEI, eager.token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 'too_many_requests', response_description: expect.stringContaining('50 phones today') },
+  })
+  expect(await validate(IMEI, other.token)).toMatchObject({ status: 200, body: { response_data: { flagged: false } } })
+})
+
 test('what is no IMEI', async () => {
   expect(await validate('12345', ada.token)).toMatchObject({
     status: 422,

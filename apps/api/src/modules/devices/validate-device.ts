@@ -1,23 +1,34 @@
-import { type EndpointData, type Imei, luhnValid, type validateDevice as validateEndpoint } from '@amana/contract'
+import {
+  DEVICE_MESSAGES,
+  type EndpointData,
+  type Imei,
+  luhnValid,
+  type validateDevice as validateEndpoint,
+} from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { DAY, SECOND } from '../../kernel/durations.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectValidationFacts } from './queries.ts'
 
+/** Of one account: nobody registers more phones, and whether a phone is flagged is what a check is paid for. */
+const TOLD_A_DAY = 50
+
 /**
  * What stands between an IMEI and its registration (decisions §10). Whether it is flagged is told to people with a proven number
- * only: it is what a check is paid for.
+ * only, fifty times a day (UTC).
  *
- * @throws AppError not_signed_in
+ * @throws AppError not_signed_in; too_many_requests until the day ends
  */
 export async function validateDevice(
-  { database, tacs }: Pick<DeviceDeps, 'database' | 'tacs'>,
+  { database, clock, counts, tacs }: Pick<DeviceDeps, 'database' | 'clock' | 'counts' | 'tacs'>,
   actor: Actor,
   imei: Imei,
 ): Promise<EndpointData<typeof validateEndpoint>> {
   if (actor.kind !== 'account') throw new AppError('not_signed_in')
   // The primary: the number may have been proven a moment ago.
   const { phoneProven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
+  if (phoneProven) await countTold({ clock, counts }, actor.userId)
   const known = tacs.modelOf(imei)
   return {
     imei,
@@ -27,4 +38,14 @@ export async function validateDevice(
     model: known?.model ?? '',
     flagged: phoneProven ? flagged : null,
   }
+}
+
+async function countTold({ clock, counts }: Pick<DeviceDeps, 'clock' | 'counts'>, userId: string): Promise<void> {
+  const now = clock.now().getTime()
+  const day = Math.floor(now / DAY)
+  const ends = (day + 1) * DAY
+  const key = `flag told|${userId}|${day}`
+  const told = (await counts.add(new Map([[key, 1]]), new Date(ends))).get(key) ?? 0
+  if (told > TOLD_A_DAY)
+    throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.toldEnough, retryAfterSeconds: (ends - now) / SECOND })
 }

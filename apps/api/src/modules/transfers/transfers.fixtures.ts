@@ -4,6 +4,7 @@ import { parseImei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { createSharedCounts } from '../../db/shared-counts.ts'
 import type { JobData, JobName } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -57,7 +58,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
   const deps: TransferDeps & FlagDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates }
   const noStorage = () => Promise.reject(new Error('no file is sent here'))
   const devices: DeviceDeps = {
-    ...{ database, clock, jobs, certificates },
+    ...{ database, clock, jobs, certificates, counts: createSharedCounts(database) },
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     storage: {
       ...{ put: noStorage, open: noStorage, delete: noStorage },
