@@ -83,6 +83,7 @@ test('a forgotten password is replaced with the code from the mail', async ({ pa
   await signUp(page, email)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page).toHaveURL('/auth/reset-password')

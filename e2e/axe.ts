@@ -3,8 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** @param rules these alone; all of them without it */
+/** Of a page that is there. @param rules these alone; all of them without it */
 export async function expectNoViolations(page: Page, { rules, what }: { rules?: string[]; what?: string } = {}): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached()
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)

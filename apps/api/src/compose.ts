@@ -125,6 +125,7 @@ export async function compose({
     clock,
     jobs,
     codeKey: deriveKey(secretKey, 'one-time codes'),
+    refreshKey: deriveKey(secretKey, 'refresh tokens'),
     sealer,
     tokens,
     ended,

@@ -335,9 +335,11 @@ export const refreshTokens = endpoint({
   path: '/users/token/refresh/',
   auth: 'public',
   limit: 'write',
-  summary: 'Exchange a refresh token, once; used twice it ends its session',
+  summary: 'Exchange a refresh token, once; used twice it ends its session, unless by the same attempt, whose answer was lost',
   body: z.strictObject({
     refresh: z.string({ error: 'Refresh token is required' }).min(1, 'Refresh token is required').max(200),
+    /** Random, kept by the client until it has the answer: with the same one it may ask again when the answer was lost. */
+    attempt: z.string().min(16).max(100).optional(),
   }),
   status: 200,
   description: 'Session renewed',

@@ -15,19 +15,24 @@ const REFRESH_URL = `${API_BASE}${REFRESH_PATH}`
 /** A server that takes the newest tokens alone, as the real one does; `calls` is what it was asked. */
 function createServer(current = 1) {
   const calls: string[] = []
-  let state: 'up' | 'ended' | 'down' = 'up'
+  let state: 'up' | 'ended' | 'down' | 'loses answers' = 'up'
+  let exchanged = ''
   let gate: Promise<void> = Promise.resolve()
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     const { authorization } = init.headers as Record<string, string>
-    calls.push(`${url.replace(API_BASE, '')} ${authorization ?? init.body ?? ''}`.trim())
+    const sent = authorization ?? String(init.body ?? '').replace(/,"attempt":"[0-9a-f]{32}"/, '')
+    calls.push(`${url.replace(API_BASE, '')} ${sent}`.trim())
     await gate
     if (state === 'down') throw new TypeError('Failed to fetch')
     if (url === REFRESH_URL) {
-      const { refresh } = JSON.parse(String(init.body)) as { refresh: string }
-      // A token that is used twice ends its session.
-      if (refresh !== `refresh-${current}`) state = 'ended'
+      const { refresh, attempt } = JSON.parse(String(init.body)) as { refresh: string; attempt: string }
+      // A token that is used twice ends its session, unless by the attempt that used it.
+      const before = `${attempt} ${refresh}` === exchanged
+      if (refresh !== `refresh-${current}` && !before) state = 'ended'
       if (state === 'ended') return failure(401, 'not_signed_in')
-      current += 1
+      if (!before) current += 1
+      exchanged = `${attempt} ${refresh}`
+      if (state === 'loses answers') throw new TypeError('Failed to fetch')
       return success(tokens(current))
     }
     if (state === 'ended') return failure(401, 'not_signed_in')
@@ -60,6 +65,21 @@ describe('D1: an expired access token is exchanged', () => {
       `${REFRESH_PATH} {"refresh":"refresh-1"}`,
       ...Array<string>(3).fill('/users/me/ Bearer access-2'),
     ])
+  })
+
+  test('again by the same attempt when its answer was lost, also after a reload; nothing of it is kept', async () => {
+    const server = createServer()
+    const browser = openBrowser(server)
+    const tab = await browser.openTab()
+    tab.saveSession(signedIn(1, 60))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    server.set('loses answers')
+    await expect(tab.call(readMe, {})).rejects.toMatchObject({ code: 'network' })
+    server.set('up')
+    const reloaded = await browser.openTab()
+    await expect(reloaded.call(readMe, {})).resolves.toMatchObject({ data: USER })
+    expect(server.refreshes()).toBe(2)
+    expect(localStorage.getItem('refresh_attempt')).toBeNull()
   })
 
   test('once more after the server calls it expired, and the call is repeated', async () => {

@@ -1,12 +1,12 @@
 /**
  * The exchange of the refresh token for new tokens (D1): one at a time, also across tabs, because a refresh token that is used
- * twice ends its session. If the server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
+ * twice ends its session, unless by the same attempt: an answer that a bad line lost may be asked for again. If the server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
  */
 import type { Tokens } from '@amana/contract/accounts'
 import { API_BASE } from '@amana/contract/endpoint'
 import { ERRORS } from '@amana/contract/errors'
 import { ApiError, exchange, networkError, toApiError } from './http.ts'
-import { hasFreshToken, markRestored, saveTokens, storedAccessToken, storedRefreshToken } from './session.ts'
+import { exchangeAttempt, hasFreshToken, markRestored, saveTokens, storedAccessToken, storedRefreshToken } from './session.ts'
 import { expireSession } from './sign-out.ts'
 import { withTabLock } from './tab-lock.ts'
 
@@ -62,7 +62,7 @@ async function renewOnce(stale: string): Promise<Renewal> {
 
 async function requestTokens(refresh: string): Promise<Tokens> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
-  const body = JSON.stringify({ refresh })
+  const body = JSON.stringify({ refresh, attempt: exchangeAttempt() })
   const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store' }
   const { response_data } = await exchange(`${API_BASE}${REFRESH_PATH}`, init)
   return response_data as Tokens

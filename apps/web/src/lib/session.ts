@@ -14,6 +14,9 @@ export const SESSION_KEYS = {
   user: 'user',
 } as const
 
+/** Beside them while a refresh token is being exchanged. */
+const ATTEMPT_KEY = 'refresh_attempt'
+
 /** S1 §3, §7: an access token that an older version kept. Read, never written. */
 const LEGACY_TOKEN_KEY = 'token'
 
@@ -59,6 +62,15 @@ function write(values: Record<string, string>): void {
   }
 }
 
+function forget(key: string): void {
+  inMemory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: then nothing was kept.
+  }
+}
+
 /** S1 §4: expired when the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
 function isExpired(expiration: string | null, now: number): boolean {
   const at = expiration === null ? Number.NaN : Date.parse(expiration)
@@ -73,6 +85,15 @@ export function storedAccessToken(): string | null {
 /** The stored refresh token; only ever sent to the refresh and logout calls. */
 export function storedRefreshToken(): string | null {
   return read(SESSION_KEYS.refreshToken) || null
+}
+
+/** The mark of the exchange that is under way: kept until its answer is, so that after a lost one the same may be asked for again. */
+export function exchangeAttempt(): string {
+  const kept = read(ATTEMPT_KEY)
+  if (kept) return kept
+  const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  write({ [ATTEMPT_KEY]: attempt })
+  return attempt
 }
 
 /**
@@ -142,6 +163,7 @@ export function saveTokens(tokens: Tokens): void {
     [SESSION_KEYS.accessTokenExpiration]: tokens.access_token_expiration,
     [SESSION_KEYS.accessToken]: tokens.access_token,
   })
+  forget(ATTEMPT_KEY)
   clockTrusted = !isExpired(tokens.access_token_expiration, Date.now())
   markRestored()
 }

@@ -11,6 +11,8 @@ export interface AccountDeps {
   jobs: JobQueue
   /** 32 bytes, for codes, links and stand-in subjects (modules/one-time-codes). */
   codeKey: Buffer
+  /** 32 bytes, for refresh tokens that can be given once more (refresh-tokens.ts). */
+  refreshKey: Buffer
   /** For the secrets of authenticator apps. */
   sealer: Sealer
   tokens: AccessTokenSigner

@@ -118,6 +118,45 @@ describe('used twice', () => {
   })
 })
 
+describe('when the answer was lost', () => {
+  const ATTEMPT = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  const again = (token: string, attempt: string) =>
+    amana.call('POST', '/users/token/refresh/', { body: { refresh: token, attempt } })
+
+  test('the same attempt gets the same pair, also by 30 requests at once; the session lives on', async () => {
+    const { userId, refreshToken } = await signedIn(amana)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => again(refreshToken, ATTEMPT)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.response_data.refresh)).size).toBe(1)
+    const { access, refresh: next, refresh_token_expiration } = answers[0]?.body.response_data ?? {}
+    expect((await readMe(amana, access)).status).toBe(200)
+    clock.forward(HOUR)
+    const later = (await again(refreshToken, ATTEMPT)).body.response_data
+    expect(later).toMatchObject({ refresh: next, refresh_token_expiration })
+    expect((await readMe(amana, later.access)).status).toBe(200)
+    expect(await sessionsOf(userId)).toMatchObject([{ ended_at: null }])
+    expect((await refresh(amana, next)).status).toBe(200)
+  })
+
+  test('another attempt, none, or the same after the pair was used: the session ends', async () => {
+    for (const second of ['0'.repeat(32), null, ATTEMPT]) {
+      const { userId, refreshToken } = await signedIn(amana)
+      const { body } = await again(refreshToken, ATTEMPT)
+      if (second === ATTEMPT) await refresh(amana, body.response_data.refresh)
+      const answer = second === null ? await refresh(amana, refreshToken) : await again(refreshToken, second)
+      expect(answer).toMatchObject(NOT_SIGNED_IN)
+      expect(await sessionsOf(userId)).toMatchObject([{ end_reason: 'token_reused' }])
+    }
+  })
+
+  test('the same attempt with a token of another session leads to nothing of the first', async () => {
+    const [one, other] = [await signedIn(amana), await signedIn(amana)]
+    const first = (await again(one.refreshToken, ATTEMPT)).body.response_data
+    const second = (await again(other.refreshToken, ATTEMPT)).body.response_data
+    expect(second.refresh).not.toBe(first.refresh)
+  })
+})
+
 describe('refused', () => {
   test.each(['x', newSecret(), 'a'.repeat(200)])('a token that is not ours: %j', async (token) =>
     expect(await refresh(amana, token)).toMatchObject(NOT_SIGNED_IN),

@@ -1,21 +1,33 @@
 import type { Tokens } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
-import { newId } from '../../kernel/random.ts'
-import { hashSecret } from '../../kernel/secrets.ts'
+import { newId, newSecret } from '../../kernel/random.ts'
+import { hashSecret, keyedMac } from '../../kernel/secrets.ts'
 import type { AccountDeps } from './deps.ts'
-import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken } from './session-queries.ts'
+import {
+  endOneSession,
+  isRefreshTokenUnused,
+  markRefreshTokenUsed,
+  prolongSession,
+  selectRefreshToken,
+} from './session-queries.ts'
 import { mayWork, sessionExpiryAfterUse } from './session-rules.ts'
-import { issueTokens } from './start-session.ts'
+import { issueTokens, signTokens } from './start-session.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended'>
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended' | 'refreshKey'>
 
 /**
  * Exchanges a refresh token, once. Who brings one that was exchanged already has copied it, or was copied: nobody can say which, so
  * the session ends for both and its owner is told (RFC 9700 §4.14.2). That holds for two requests at the same instant as well.
  *
+ * Answers get lost on a bad line. Whoever asks again with the `attempt` of the first time gets the same pair, as long as its refresh token
+ * has not been used: the token follows from the old one and the attempt, which a copied token alone does not tell.
+ *
  * @throws AppError not_signed_in (not ours, ended, used twice, officer suspended), token_expired
  */
-export async function refreshTokens(deps: Deps, { refresh }: { refresh: string }): Promise<Tokens> {
+export async function refreshTokens(
+  deps: Deps,
+  { refresh, attempt }: { refresh: string; attempt?: string | undefined },
+): Promise<Tokens> {
   const { database, clock } = deps
   const now = clock.now()
   const tokenHash = hashSecret(refresh)
@@ -25,13 +37,16 @@ export async function refreshTokens(deps: Deps, { refresh }: { refresh: string }
   if (!mayWork(standing, now)) throw new AppError('not_signed_in')
 
   const { session_id: sessionId, user_id: userId, role } = standing
+  const next = attempt === undefined ? newSecret() : keyedMac(deps.refreshKey, `${attempt} ${refresh}`).toString('base64url')
   const tokens = await database.transaction(async (tx) => {
     if (!(await markRefreshTokenUsed(tx, tokenHash, now))) return null
     const expiresAt = sessionExpiryAfterUse(role, standing.expires_at, now)
     if (!(await prolongSession(tx, sessionId, expiresAt, now))) throw new AppError('not_signed_in')
-    return issueTokens(deps, tx, { userId, role, sessionId, expiresAt })
+    return issueTokens(deps, tx, { userId, role, sessionId, expiresAt }, next)
   })
   if (tokens) return tokens
+  if (attempt !== undefined && (await isRefreshTokenUnused(database.db, hashSecret(next), sessionId)))
+    return signTokens(deps, { userId, role, sessionId, expiresAt: standing.expires_at }, next)
   await endFamily(deps, { sessionId, userId }, now)
   throw new AppError('not_signed_in')
 }

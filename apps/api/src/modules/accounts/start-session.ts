@@ -27,14 +27,28 @@ export async function startSession(deps: Deps, tx: Transaction<Schema>, session:
   return issueTokens(deps, tx, { userId, role, sessionId: id, expiresAt })
 }
 
-/** A new pair for an open session. The refresh token leaves here once and is kept as a hash. */
+export interface OpenSession extends Omit<SessionToStart, 'userAgent'> {
+  sessionId: string
+  expiresAt: Date
+}
+
+/** A new pair for an open session. The refresh token is kept as a hash. */
 export async function issueTokens(
-  { clock, tokens }: Deps,
+  deps: Deps,
   tx: Transaction<Schema>,
-  { userId, role, sessionId, expiresAt }: Omit<SessionToStart, 'userAgent'> & { sessionId: string; expiresAt: Date },
+  session: OpenSession,
+  refresh: string = newSecret(),
 ): Promise<Tokens> {
-  const refresh = newSecret()
-  await insertRefreshToken(tx, hashSecret(refresh), sessionId, clock.now())
+  await insertRefreshToken(tx, hashSecret(refresh), session.sessionId, deps.clock.now())
+  return signTokens(deps, session, refresh)
+}
+
+/** The pair that belongs to a refresh token that is kept already. */
+export async function signTokens(
+  { tokens }: Pick<Deps, 'tokens'>,
+  { userId, role, sessionId, expiresAt }: OpenSession,
+  refresh: string,
+): Promise<Tokens> {
   const access = await tokens.sign({ kind: 'account', userId, sessionId, role })
   return {
     access: access.token,
