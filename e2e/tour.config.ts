@@ -1,11 +1,11 @@
-/** `npm run tour`: the product of the browser tests, with its demo data, and pictures of it instead of tests. */
+/** `npm run tour` and `npm run slow-line`: the product of the browser tests, with its demo data, looked at instead of tested. */
 import { devices } from '@playwright/test'
 import config from './playwright.config.ts'
 
 export default {
   ...config,
-  testMatch: 'tour.ts',
-  timeout: 600_000,
-  use: { ...config.use, trace: 'off' },
+  testMatch: ['tour.ts', 'slow-line.ts'],
+  timeout: 1_800_000,
+  workers: 1,
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
 }

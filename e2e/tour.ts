@@ -4,15 +4,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { IBRAHIM, signInOfficer } from './officers.ts'
+import type { Page } from '@playwright/test'
 import { CARDS, payByCard, successDialog, verdict, viewReport } from './pages.ts'
-import { givePhoneTo } from './people.ts'
-import { becomeRole, certificateOf, openScreen, SCREENS, type World } from './screens.ts'
-import { ADA, bearer, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { becomeRole, openScreen, SCREENS } from './screens.ts'
+import { ADA } from './sign-in.ts'
 import { test } from './test.ts'
+import { demoWorld } from './tour-world.ts'
 
-const PIN = '482915'
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 const VARIANTS = {
@@ -121,22 +119,4 @@ async function toWebp(encoder: Page, png: Buffer): Promise<Buffer> {
     return btoa(encoded.reduce((text, byte) => text + String.fromCharCode(byte), ''))
   }, png.toString('base64'))
   return Buffer.from(base64, 'base64')
-}
-
-/** The demo's buyer with a PIN and one phone more, which brings a certificate; her newest demo phone is the one that is shown. */
-async function demoWorld(request: APIRequestContext): Promise<World> {
-  const owner = await signIn(request, ADA)
-  const pin = { current_password: DEMO_PASSWORD, pin: PIN, confirm_pin: PIN }
-  await request.post('/api/v1/settings/security/pin/create/', { headers: bearer(owner), data: pin })
-  const list = await request.get('/api/v1/devices/', { headers: bearer(owner) })
-  const [shown] = (await list.json()).response_data.results
-  const added = await givePhoneTo(request, owner)
-  return {
-    owner: { ...owner, user: { ...owner.user, has_pin: true } },
-    pin: PIN,
-    devices: [shown, added],
-    certificate: await certificateOf(request, owner, added.imei),
-    receiver: { email: 'bello@demo.amana.example', phone: '+2348051234502' },
-    officer: await signInOfficer(request, IBRAHIM),
-  }
 }

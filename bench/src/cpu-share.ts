@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PERIOD_US = 100_000
+/** A program that has used up its part waits for the next period: short ones, so that this is no stall of its own. */
+const PERIOD_US = 10_000
 const FIRST_VERSION = '/sys/fs/cgroup/cpu'
 const SECOND_VERSION = '/sys/fs/cgroup'
 

@@ -66,7 +66,7 @@ ${Object.entries(BENCHMARKS)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone
-  --profile FOLDER   check: CPU profile of the product
+  --profile FOLDER   check: CPU profile of the product, and its flame graph (SVG)
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)
   --npm              start: through npm start

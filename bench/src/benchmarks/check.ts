@@ -11,6 +11,7 @@ import type { Benchmark, Options } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
 import { checkScripts } from '../check-scripts.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
+import { drawProfiles, monotonicMicroseconds, type Span } from '../flame-graph.ts'
 import { type Round, runLoad } from '../load.ts'
 import { runPgbench } from '../pgbench.ts'
 import { print, printTable } from '../print.ts'
@@ -35,6 +36,7 @@ export const check: Benchmark = {
     const secretKey = newSecretKey()
     const database = await chooseDatabase(options)
     const servers: Server[] = []
+    const asked: Span[] = []
     try {
       const product = await startProduct(
         {
@@ -62,12 +64,22 @@ export const check: Benchmark = {
       }
       for (const [name, route] of Object.entries(ROUTES)) {
         if (options.route && options.route !== name) continue
-        targets[name] = (seconds) => runLoad({ ...product, ...requests[route], seconds, connections })
+        targets[name] = async (seconds) => {
+          const from = monotonicMicroseconds()
+          const round = await runLoad({ ...product, ...requests[route], seconds, connections })
+          asked.push({ from, to: monotonicMicroseconds() })
+          return round
+        }
         if (database)
           for (const each of [POOL, connections])
             targets[pgbenchName(name, each)] = (seconds) => runPgbench(database, scripts[route], { seconds, connections: each })
       }
       const rounds = await alternate(targets, options)
+      if (options.profile) {
+        await product.stop()
+        const title = `${options.route ?? 'look-up, read, create'}: processor time of the server by function`
+        for (const file of drawProfiles(options.profile, title, asked)) print(`Flame graph: ${file}`)
+      }
       return { postgres: database?.version ?? 'embedded', ...report(rounds, connections) }
     } finally {
       for (const server of servers) await server.stop()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createVerification, lookupDevice, registerDevice } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { cpuShare } from '../cpu-share.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { type Answered, offer, type Sent } from '../open-loop.ts'
 import { print, printTable } from '../print.ts'
@@ -16,6 +17,8 @@ import { percentile, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 const TIMES = 5
+/** Of a core, for the server: what is offered five times over must leave the load generator and PostgreSQL room on the same machine. */
+const SHARE = 0.3
 const OWNERS = 50
 const FIRST_RATE = 40
 const FASTER = 1.4
@@ -36,14 +39,17 @@ export const overload: Benchmark = {
     const secretKey = newSecretKey()
     const database = await startSystemPostgres()
     const mails = await startMailSink()
+    const share = cpuShare('overload', SHARE)
     let product: Server | null = null
     try {
-      product = await startProduct({
+      const env = {
         SMTP_URL: mails.url,
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' },
         // What is refused is not logged one by one; what else goes wrong is.
         LOG_LEVEL: 'error',
-      })
+      }
+      product = await startProduct(env, { within: share?.within ?? [] })
+      if (!share) print('The server has the whole machine: control groups cannot be made here.')
       const { url, pid } = product
       const connection = { connectionString: database.url }
       const { registered, unregistered } = await seedDevices(connection, devices, 200_000)
@@ -73,9 +79,10 @@ export const overload: Benchmark = {
         `p99 of the accepted: ${verdict.ratio} × normal. Refused without Retry-After: ${verdict.unexplained}. Recovered after ${verdict.recoveredAfter ?? `more than ${RECOVERED_WITHIN_S}`} s.`,
       )
       print(`Memory of the server (PSS): ${rounded(memoryBefore)} MiB before, ${rounded(memoryMost)} MiB at most.`)
-      return { rate, table, verdict, memory: { before: memoryBefore, most: memoryMost } }
+      return { share: share ? SHARE : null, rate, table, verdict, memory: { before: memoryBefore, most: memoryMost } }
     } finally {
       await product?.stop()
+      await share?.remove()
       await mails.stop()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,26 @@
+/** Whom and what the tour and the walk on a slow line are about: the demo's people, in a product that nothing else uses. */
+import type { APIRequestContext } from '@playwright/test'
+import { IBRAHIM, signInOfficer } from './officers.ts'
+import { givePhoneTo } from './people.ts'
+import { certificateOf, type World } from './screens.ts'
+import { ADA, bearer, DEMO_PASSWORD, signIn } from './sign-in.ts'
+
+const PIN = '482915'
+
+/** The demo's buyer with a PIN and one phone more, which brings a certificate; her newest demo phone is the one that is shown. */
+export async function demoWorld(request: APIRequestContext): Promise<World> {
+  const owner = await signIn(request, ADA)
+  const pin = { current_password: DEMO_PASSWORD, pin: PIN, confirm_pin: PIN }
+  await request.post('/api/v1/settings/security/pin/create/', { headers: bearer(owner), data: pin })
+  const list = await request.get('/api/v1/devices/', { headers: bearer(owner) })
+  const [shown] = (await list.json()).response_data.results
+  const added = await givePhoneTo(request, owner)
+  return {
+    owner: { ...owner, user: { ...owner.user, has_pin: true } },
+    pin: PIN,
+    devices: [shown, added],
+    certificate: await certificateOf(request, owner, added.imei),
+    receiver: { email: 'bello@demo.amana.example', phone: '+2348051234502' },
+    officer: await signInOfficer(request, IBRAHIM),
+  }
+}
