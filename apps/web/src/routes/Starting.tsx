@@ -1,3 +1,4 @@
+import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
@@ -5,7 +6,12 @@ import { Frame } from './layouts/Frame.tsx'
 export function Starting() {
   return (
     <Frame busy>
-      <div className="on-ground h-16" />
+      {/* Something to see before the script has come: the headers have it in the same place. */}
+      <div className="on-ground border-b border-ground-line">
+        <div className="page flex min-h-16 items-center">
+          <Logo />
+        </div>
+      </div>
       <div className="page mx-auto grid max-w-prose gap-4 py-10">
         <Skeleton className="h-9 w-2/3" />
         <Skeleton className="h-40 w-full" />

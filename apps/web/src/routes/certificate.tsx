@@ -74,7 +74,7 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
   return (
     <>
       {check === null ? (
-        <p role="status" className="mt-6 flex items-center gap-4 rounded-lg bg-sunken p-5 text-lg font-semibold md:p-8">
+        <p role="status" className="mt-6 flex min-h-54 items-center gap-4 rounded-lg bg-sunken p-5 text-lg font-semibold md:p-8">
           <Spinner label="" />
           {texts.checking}
         </p>

@@ -130,6 +130,9 @@ function FactsSkeleton() {
       <Skeleton className="h-8 w-64 max-w-full" />
       <Skeleton className="h-5 w-36" />
       <Skeleton className="h-10 w-56 max-w-full" />
+      <Skeleton className="h-12 w-36" />
+      <Skeleton className="h-12 w-48 max-w-full" />
+      <Skeleton className="h-18 w-full" />
     </Card>
   )
 }

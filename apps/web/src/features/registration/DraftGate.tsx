@@ -17,7 +17,8 @@ export function DraftGate({ needsImei = false, children }: DraftGateProps) {
   const kept = useDraft()
   if (kept.status === 'loading') {
     return (
-      <div className="flex min-h-64 items-center justify-center text-brand">
+      // As tall as the page will be: the footer does not come into sight and leave again.
+      <div className="flex min-h-dvh items-start justify-center pt-24 text-brand">
         <Spinner size={40} label={registration.loading} />
       </div>
     )
