@@ -6,20 +6,26 @@ import { leaveWith } from './lib/sign-out.ts'
 import { routes } from './routes/routes.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
-/** Lazy routes of the first page are loaded before rendering, so that it appears in one piece. */
-async function loadMatched(pathname: string) {
-  const matched = matchRoutes(routes, pathname) ?? []
-  await Promise.all(
-    matched.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy())
-      delete route.lazy
-    }),
-  )
+/** After this long (milliseconds) what the first page waits for is told by the application itself. */
+const PATIENCE = 1_000
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** The first page has been loaded, so that it appears in one piece; or it takes long. */
+function firstPageOf(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(done, PATIENCE)
+    const stop = router.subscribe(({ initialized }) => initialized && done())
+    if (router.state.initialized) done()
+  })
 }
 
-function application(): ReactNode {
-  const router = createBrowserRouter(routes)
+function applicationOf(router: Router): ReactNode {
   // flushSync: when the promise ends, the new page is on the screen.
   leaveWith((to, options) => router.navigate(to, { ...options, flushSync: true }))
   return (
@@ -32,8 +38,9 @@ function application(): ReactNode {
 
 /** The application at the browser's address. What cannot be loaded is tried again, and its fault shown, by the router. */
 export async function startApplication(): Promise<ReactNode> {
-  await loadMatched(window.location.pathname).catch(() => {})
-  return application()
+  const router = createBrowserRouter(routes)
+  await firstPageOf(router)
+  return applicationOf(router)
 }
 
 /** The application at `to`, coming from the landing page. Throws when a script of that page cannot be loaded. */
@@ -42,5 +49,17 @@ export async function openApplication(to: string): Promise<ReactNode> {
   window.history.pushState(null, '', to)
   window.scrollTo(0, 0)
   requestAnimationFrame(() => setTimeout(() => focusPage()))
-  return application()
+  return applicationOf(createBrowserRouter(routes))
+}
+
+/** The router would show the landing page's address for as long as these are on their way, and their fault in its place. */
+async function loadMatched(pathname: string) {
+  const matched = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
+  )
 }
