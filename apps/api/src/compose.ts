@@ -148,7 +148,7 @@ export async function compose({
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const databaseCounts = createSharedCounts(database)
   const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? databaseCounts, warnOfCounts) : noLimits
-  const admission = createAdmission(database.pool)
+  const admission = createAdmission(database.pool.options.max)
   const app = await buildApp({
     log,
     routes: [

@@ -24,7 +24,7 @@ const FIRST_RATE = 40
 const FASTER = 1.4
 const STEP_SECONDS = 4
 /** Of the machine: one long breath of its disk is no line that grows. */
-const TRIES = 5
+const TRIES = 2
 /** A rate is borne while nobody is refused and nine of ten wait no longer than this: the line does not grow. */
 const BORNE_P90_MS = 100
 const MEMORY_EVERY_MS = 250
@@ -90,7 +90,7 @@ export const overload: Benchmark = {
   },
 }
 
-/** The highest rate that is borne. One that is not gets three tries: other work on the machine must not decide. */
+/** The highest rate that is borne. One that is not gets another try: other work on the machine must not decide. */
 async function findRate(url: string, next: () => Sent): Promise<number> {
   let borne = FIRST_RATE
   for (let rate = FIRST_RATE; ; rate = Math.round(rate * FASTER)) {

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Admission, createAdmission } from './admission.ts'
 
-let line: { waitingCount: number; options: { max: number } }
 let admission: Admission
 beforeEach(() => {
   vi.useFakeTimers()
-  line = { waitingCount: 0, options: { max: 10 } }
-  admission = createAdmission(line)
+  admission = createAdmission(10)
 })
 afterEach(() => {
   admission.stop()
@@ -15,53 +13,83 @@ afterEach(() => {
 
 const enter = (count: number) => Array.from({ length: count }, () => admission.enter())
 
-test('a burst is let in, however long the line is for a moment', () => {
-  enter(200)
-  line.waitingCount = 190
-  vi.advanceTimersByTime(80)
+/** For so long, every 20 ms so many come, if they are let in, and so many leave. */
+function pass(milliseconds: number, inside: (() => void)[], { come, leave }: { come: number; leave: number }): number {
+  let refused = 0
+  for (let at = 0; at < milliseconds; at += 20) {
+    vi.advanceTimersByTime(20)
+    for (let one = 0; one < come; one += 1) {
+      if (admission.admits()) inside.push(admission.enter())
+      else refused += 1
+    }
+    for (const each of inside.splice(0, leave)) each()
+  }
+  return refused
+}
+
+test('a burst is let in, however many: it gets shorter', () => {
+  const inside = enter(390)
+  expect(pass(3_000, inside, { come: 0, leave: 2 })).toBe(0)
   expect(admission.admits()).toBe(true)
-  line.waitingCount = 0
-  vi.advanceTimersByTime(20)
-  line.waitingCount = 190
-  vi.advanceTimersByTime(80)
+})
+
+test('many at once who are served soon are no line', () => {
+  expect(pass(5_000, enter(100), { come: 50, leave: 50 })).toBe(0)
+})
+
+test('few are no line, however long they take: a database that is slow to answer one is not overload', () => {
+  enter(60)
+  vi.advanceTimersByTime(10_000)
   expect(admission.admits()).toBe(true)
 })
 
 describe('a line that stands', () => {
-  beforeEach(() => {
-    line.waitingCount = 61
-  })
-
-  test('lets in as many as can be worked for, and everybody again once fewer are refused than let in', () => {
-    const leave = enter(70)
+  test('lets in as many as there are connections, and everybody again once fewer are refused than let in', () => {
+    const inside = enter(70)
+    expect(pass(400, inside, { come: 5, leave: 2 })).toBe(0)
     vi.advanceTimersByTime(300)
     expect(admission.admits()).toBe(false)
-    for (const each of leave.splice(0, 61)) each()
-    expect(admission.admits()).toBe(true)
-    line.waitingCount = 0
-    enter(1)
-    expect([1, 2, 3].map(() => admission.admits())).toEqual([false, false, false])
-    vi.advanceTimersByTime(1_000)
-    expect(admission.admits()).toBe(false)
-    vi.advanceTimersByTime(1_000)
-    expect(admission.admits()).toBe(false)
-    leave.splice(0, 5).forEach((each) => {
-      each()
-    })
-    expect(admission.admits()).toBe(true)
-    vi.advanceTimersByTime(1_000)
-    enter(20)
-    expect(admission.admits()).toBe(true)
+    const refused = pass(2_000, inside, { come: 5, leave: 2 })
+    expect(refused).toBeGreaterThan(200)
+    expect(inside.length).toBeLessThanOrEqual(10)
+    expect(pass(3_000, inside, { come: 1, leave: 2 })).toBeLessThan(50)
+    expect(pass(1_000, inside, { come: 5, leave: 5 })).toBe(0)
   })
 
-  test('is nobody’s matter while few are inside: a database that is slow to answer one is not overload', () => {
-    enter(60)
-    vi.advanceTimersByTime(10_000)
-    expect(admission.admits()).toBe(true)
+  test('where nobody leaves any more', () => {
+    enter(61)
+    vi.advanceTimersByTime(600)
+    expect(admission.admits()).toBe(false)
+  })
+
+  test('of those who come in one turn of the event loop no more are let in than there is room', () => {
+    const inside = enter(61)
+    vi.advanceTimersByTime(600)
+    for (const each of inside) each()
+    expect(Array.from({ length: 100 }, () => admission.admits()).filter(Boolean)).toHaveLength(10)
+  })
+
+  test('lets in fewer while the event loop is late, and more again when it is not', () => {
+    const inside = enter(61)
+    vi.advanceTimersByTime(600)
+    for (const each of inside) each()
+    const letIn = () => {
+      vi.advanceTimersToNextTimer()
+      return Array.from({ length: 100 }, () => admission.admits()).filter(Boolean).length
+    }
+    const now = vi.spyOn(performance, 'now')
+    let late = performance.now()
+    for (let look = 0; look < 8; look += 1) {
+      late += 60
+      now.mockReturnValue(late)
+      vi.advanceTimersByTime(20)
+    }
+    expect(letIn()).toBeLessThanOrEqual(2)
+    now.mockRestore()
   })
 })
 
-test('what waits elsewhere than at the database has its limit too', () => {
+test('what waits has its limit, whatever it waits for', () => {
   const [leave] = enter(400)
   expect(admission.admits()).toBe(false)
   leave?.()

@@ -1,26 +1,25 @@
 /**
- * Refuses a request before any work is done for it when those inside already wait for each other (docs/adr/0013). A server that takes
- * everybody in serves nobody in time; who is refused at once can come back.
+ * Refuses a request before any work is done for it when those inside already wait for each other (docs/adr/0013, 0015). A server that
+ * takes everybody in serves nobody in time; who is refused at once can come back.
  */
 
 const LOOK_EVERY_MS = 20
-/** A line that stands for this long is no burst, which ends by itself. */
-const STANDS_FOR_MS = 250
-/** How late the event loop may be. */
-const LATE_MS = 40
-/** Share of a core from which it is late by its own work, and not because the machine is busy with something else. */
-const BUSY = 0.4
-/** So many may wait for each connection: fifty at once, which an account's own parallel calls come to, are no overload. */
-const WAITING_PER_CONNECTION = 6
-/** For what waits elsewhere: bounds memory. */
+/** So long is looked at whether the line gets shorter, twice in a row: a burst does, and ends by itself. */
+const WINDOW_MS = 250
+const WINDOWS = 2
+/** So many may be inside for each connection: fifty at once, which an account's own parallel calls come to, are no overload. */
+const INSIDE_PER_CONNECTION = 6
+/** Whoever enters now would be inside for this long, by how many leave: a hundred at once who are served in 10 ms are no line. */
+const LONG_MS = 250
+/** Bounds memory, whatever they wait for. */
 const INSIDE_AT_MOST = 400
 const STAYS_FULL_MS = 1_000
-
-/** The pool of database connections, as far as it says who waits. */
-export interface Line {
-  readonly waitingCount: number
-  readonly options: { max: number }
-}
+/** While full: when the event loop is so late, refusing alone takes too long, and fewer are let in. */
+const LATE_MS = 25
+const FEWER = 0.75
+const MORE = 0.25
+/** Of those who come while nobody is inside, when even one at a time is too many. */
+const FEWEST = 0.1
 
 export interface Admission {
   /** False: refuse now. */
@@ -30,41 +29,54 @@ export interface Admission {
   stop(): void
 }
 
-export function createAdmission(line: Line): Admission {
-  /** Enough to keep the processor and every connection busy. */
-  const insideWhenFull = line.options.max
-  const mostWaiting = line.options.max * WAITING_PER_CONNECTION
+/** @param connections to the database: as many inside keep them and the processor busy */
+export function createAdmission(connections: number): Admission {
   let inside = 0
-  /** At the last look; microseconds of the process. Null: few were inside. */
-  let measuredAt: { now: number; cpu: number } | null = null
-  let standsSince: number | null = null
+  let lookedAt = performance.now()
+  let window = { since: lookedAt, inside: 0, left: 0 }
+  let standing = 0
   /** Null: the door is open. */
   let full: { since: number; admitted: number; refused: number } | null = null
-
-  /** By its own work, not because the machine is busy with something else. Asked only while many are inside: the kernel's answer is not free. */
-  function isLate(now: number): boolean {
-    const usedNow = process.cpuUsage()
-    const before = measuredAt
-    measuredAt = { now, cpu: usedNow.user + usedNow.system }
-    if (before === null) return false
-    const passed = now - before.now
-    return passed - LOOK_EVERY_MS > LATE_MS && (measuredAt.cpu - before.cpu) / 1_000 > passed * BUSY
-  }
+  /** How many may be inside while full: as many as leave time to refuse the others. Below 1, a share of them one at a time. */
+  let room = connections
+  /** Let in within this turn of the event loop, while full: most of them are not inside yet. */
+  let fresh = 0
 
   function look(): void {
     const now = performance.now()
-    if (inside <= mostWaiting) {
-      standsSince = null
-      measuredAt = null
-    } else if (isLate(now) || line.waitingCount > mostWaiting) standsSince ??= now
-    else standsSince = null
+    const late = now - lookedAt - LOOK_EVERY_MS
+    lookedAt = now
     if (full) {
+      room = late > LATE_MS ? Math.max(FEWEST, room * FEWER) : Math.min(connections, room + MORE)
       if (now - full.since < STAYS_FULL_MS) return
       // As long as twice as many come as can be served, an open door would only let the line grow again.
       full = full.refused > full.admitted ? { since: now, admitted: 0, refused: 0 } : null
-    } else if (standsSince !== null && now - standsSince >= STANDS_FOR_MS) {
-      full = { since: now, admitted: 0, refused: 0 }
+    } else if (now - window.since < WINDOW_MS) return
+    else if (stands(now)) {
+      standing += 1
+      if (standing >= WINDOWS) {
+        full = { since: now, admitted: 0, refused: 0 }
+        room = connections
+      }
+    } else standing = 0
+    window = { since: now, inside, left: 0 }
+  }
+
+  function stands(now: number): boolean {
+    if (inside <= connections * INSIDE_PER_CONNECTION || inside < window.inside) return false
+    return window.left === 0 || (inside * (now - window.since)) / window.left > LONG_MS
+  }
+
+  function mayEnter(): boolean {
+    if (inside + fresh >= Math.ceil(room)) return false
+    if (room < 1 && Math.random() >= room) return false
+    if (fresh === 0) {
+      setImmediate(() => {
+        fresh = 0
+      })
     }
+    fresh += 1
+    return true
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -73,7 +85,7 @@ export function createAdmission(line: Line): Admission {
   return {
     admits() {
       if (!full) return inside < INSIDE_AT_MOST
-      const admitted = inside < insideWhenFull
+      const admitted = mayEnter()
       full[admitted ? 'admitted' : 'refused'] += 1
       return admitted
     },
@@ -81,6 +93,7 @@ export function createAdmission(line: Line): Admission {
       inside += 1
       return () => {
         inside -= 1
+        window.left += 1
       }
     },
     stop: () => clearInterval(timer),

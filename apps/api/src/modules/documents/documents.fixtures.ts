@@ -102,7 +102,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     tokens,
     sessions: { check: () => undefined },
     limiter: noLimits,
-    admission: createAdmission(deps.database.pool),
+    admission: createAdmission(deps.database.pool.options.max),
     incomingDir,
     metrics: createMetrics(),
     metricsPublic: false,
