@@ -128,6 +128,7 @@ describe('when the answer was lost', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => again(refreshToken, ATTEMPT)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.response_data.refresh)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.response_data.refresh_token_expiration)).size).toBe(1)
     const { access, refresh: next, refresh_token_expiration } = answers[0]?.body.response_data ?? {}
     expect((await readMe(amana, access)).status).toBe(200)
     clock.forward(HOUR)

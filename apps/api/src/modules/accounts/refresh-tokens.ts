@@ -3,13 +3,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
 import { hashSecret, keyedMac } from '../../kernel/secrets.ts'
 import type { AccountDeps } from './deps.ts'
-import {
-  endOneSession,
-  isRefreshTokenUnused,
-  markRefreshTokenUsed,
-  prolongSession,
-  selectRefreshToken,
-} from './session-queries.ts'
+import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken } from './session-queries.ts'
 import { mayWork, sessionExpiryAfterUse } from './session-rules.ts'
 import { issueTokens, signTokens } from './start-session.ts'
 
@@ -45,8 +39,9 @@ export async function refreshTokens(
     return issueTokens(deps, tx, { userId, role, sessionId, expiresAt }, next)
   })
   if (tokens) return tokens
-  if (attempt !== undefined && (await isRefreshTokenUnused(database.db, hashSecret(next), sessionId)))
-    return signTokens(deps, { userId, role, sessionId, expiresAt: standing.expires_at }, next)
+  const given = attempt === undefined ? undefined : await selectRefreshToken(database.db, hashSecret(next))
+  if (given?.session_id === sessionId && given.used_at === null && given.ended_at === null)
+    return signTokens(deps, { userId, role, sessionId, expiresAt: given.expires_at }, next)
   await endFamily(deps, { sessionId, userId }, now)
   throw new AppError('not_signed_in')
 }

@@ -136,17 +136,6 @@ export function selectRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTo
     .executeTakeFirst()
 }
 
-export async function isRefreshTokenUnused(db: Db, tokenHash: Buffer, sessionId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', tokenHash)
-    .where('session_id', '=', sessionId)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** False: somebody exchanged it first. */
 export async function markRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
