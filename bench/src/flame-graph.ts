@@ -106,7 +106,7 @@ function svgOf(title: string, all: Frame): string {
   draw(all, MARGIN, 0)
   const height = (deepest + 1) * ROW + 2 * MARGIN + 24
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="11">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="11"><title>${escaped(title)}</title>`,
     `<rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="20" font-size="14">${escaped(title)}</text>`,
     `<g transform="translate(0 ${height - MARGIN})">`,
     ...boxes,
