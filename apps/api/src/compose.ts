@@ -34,6 +34,7 @@ import {
   type AccountDeps,
   accountRoutes,
   createSessionGate,
+  inPasswordLine,
   purgeAccounts,
   rememberEnded,
   tellAccount,
@@ -148,7 +149,7 @@ export async function compose({
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const databaseCounts = createSharedCounts(database)
   const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? databaseCounts, warnOfCounts) : noLimits
-  const admission = createAdmission(database.pool.options.max)
+  const admission = createAdmission(database.pool.options.max, inPasswordLine)
   const app = await buildApp({
     log,
     routes: [

@@ -43,6 +43,19 @@ test('few are no line, however long they take: a database that is slow to answer
   expect(admission.admits()).toBe(true)
 })
 
+test('those in a line of their own, such as that of passwords, shut nobody out', () => {
+  let inOtherLines = 0
+  admission.stop()
+  admission = createAdmission(10, () => inOtherLines)
+  enter(62)
+  inOtherLines = 62
+  vi.advanceTimersByTime(10_000)
+  expect(admission.admits()).toBe(true)
+  inOtherLines = 0
+  vi.advanceTimersByTime(10_000)
+  expect(admission.admits()).toBe(false)
+})
+
 describe('a line that stands', () => {
   test('lets in as many as there are connections, and everybody again once fewer are refused than let in', () => {
     const inside = enter(70)
@@ -85,6 +98,12 @@ describe('a line that stands', () => {
       vi.advanceTimersByTime(20)
     }
     expect(letIn()).toBeLessThanOrEqual(2)
+    for (let look = 0; look < 12; look += 1) {
+      late += 20
+      now.mockReturnValue(late)
+      vi.advanceTimersByTime(20)
+    }
+    expect(letIn()).toBeGreaterThanOrEqual(4)
     now.mockRestore()
   })
 })

@@ -29,11 +29,15 @@ export interface Admission {
   stop(): void
 }
 
-/** @param connections to the database: as many inside keep them and the processor busy */
-export function createAdmission(connections: number): Admission {
+/**
+ * @param connections to the database: as many inside keep them and the processor busy
+ * @param inOtherLines how many of those inside stand in a line with a limit of its own (passwords): others do not wait for them
+ */
+export function createAdmission(connections: number, inOtherLines: () => number = () => 0): Admission {
   let inside = 0
+  const here = () => inside - inOtherLines()
   let lookedAt = performance.now()
-  let window = { since: lookedAt, inside: 0, left: 0 }
+  let window = { since: lookedAt, here: 0, left: 0 }
   let standing = 0
   /** Null: the door is open. */
   let full: { since: number; admitted: number; refused: number } | null = null
@@ -59,16 +63,16 @@ export function createAdmission(connections: number): Admission {
         room = connections
       }
     } else standing = 0
-    window = { since: now, inside, left: 0 }
+    window = { since: now, here: here(), left: 0 }
   }
 
   function stands(now: number): boolean {
-    if (inside <= connections * INSIDE_PER_CONNECTION || inside < window.inside) return false
-    return window.left === 0 || (inside * (now - window.since)) / window.left > LONG_MS
+    if (here() <= connections * INSIDE_PER_CONNECTION || here() < window.here) return false
+    return window.left === 0 || (here() * (now - window.since)) / window.left > LONG_MS
   }
 
   function mayEnter(): boolean {
-    if (inside + fresh >= Math.ceil(room)) return false
+    if (here() + fresh >= Math.ceil(room)) return false
     if (room < 1 && Math.random() >= room) return false
     if (fresh === 0) {
       setImmediate(() => {

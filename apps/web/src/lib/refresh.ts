@@ -1,6 +1,7 @@
 /**
  * The exchange of the refresh token for new tokens (D1): one at a time, also across tabs, because a refresh token that is used
- * twice ends its session, unless by the same attempt: an answer that a bad line lost may be asked for again. If the server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
+ * twice ends its session, unless by the same attempt: an answer that a bad line lost may be asked for again (docs/adr/0014). If the
+ * server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
  */
 import type { Tokens } from '@amana/contract/accounts'
 import { API_BASE } from '@amana/contract/endpoint'

@@ -20,7 +20,7 @@ export {
   renewOfficer,
   suspendOfficer,
 } from './manage-officers.ts'
-export { hashPassword, passwordMatches } from './passwords.ts'
+export { hashPassword, inPasswordLine, passwordMatches } from './passwords.ts'
 export { purgeAccounts } from './purge-accounts.ts'
 export { requirePin } from './require-pin.ts'
 export { resetSecondStep } from './reset-second-step.ts'

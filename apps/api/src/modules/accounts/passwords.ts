@@ -19,6 +19,11 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
+/** How many are being hashed or compared, or wait for it. */
+export function inPasswordLine(): number {
+  return limit.activeCount + limit.pendingCount
+}
+
 /** @throws AppError unavailable when too many wait */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, PARAMETERS))
