@@ -85,6 +85,65 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await expect(page.getByText(/^The report on your .* was rejected$/)).toBeVisible()
 })
 
+test('an owner who skipped the documents proves the phone later: sent, declined with a reason, sent again, approved', async ({
+  page,
+  request,
+}) => {
+  const ada = await newPerson(request, 'Ada')
+  const { imei } = await givePhone(request, ada)
+  const own = `/transfer/device/${imei}`
+  const documents = page.getByRole('region', { name: 'Documents' })
+  const send = async (space: string) => {
+    const file = { ...receipt, buffer: Buffer.from(`%PDF-1.4\n%%EOF\n${space}`) }
+    await documents.locator('input[type=file]').setInputFiles(file)
+    await expect(documents.getByText('receipt.pdf')).toBeVisible()
+    await button(page, 'Send documents').click()
+    await expect(page.getByText('Documents sent. An officer will look at them.')).toBeVisible()
+  }
+  await openAs(page, ada.session, own)
+  await expect(documents).toContainText('No documents were added to this device.')
+  await send('')
+  await expect(documents.getByText('Waiting for an officer')).toBeVisible()
+  await expect(page.getByText('Your documents wait for an officer.')).toBeVisible()
+  await expect(button(page, 'Send documents')).toBeHidden()
+  await expectNoViolations(page)
+
+  await openAs(page, officer, '/law-enforcement/waiting')
+  const open = page.getByRole('link', { name: `View Details of ${imei}` })
+  await expect(async () => {
+    await expect(open.or(button(page, 'Load more')).first()).toBeVisible()
+    if (!(await open.isVisible())) await button(page, 'Load more').click()
+    await expect(open).toBeVisible()
+  }).toPass()
+  await open.click()
+  await expect(card(page, 'Documents')).toBeVisible()
+  await decide(page, 'Decline', 'Document declined')
+  await expect(card(page, 'Documents')).toContainText('Reason: Because of Decline.')
+  await expectNoViolations(page)
+
+  await openAs(page, ada.session, '/notifications')
+  await expect(page.getByText(/^A document for your .* was not accepted$/)).toBeVisible()
+  await openAs(page, ada.session, own)
+  await expect(documents).toContainText('The officer wrote: Because of Decline.')
+  await send(' ')
+  await expect(documents.getByText('Waiting for an officer')).toBeVisible()
+
+  await openDevice(page, imei)
+  const waiting = card(page, 'Documents')
+    .getByRole('listitem')
+    .filter({ has: button(page, 'Decline') })
+  await waiting.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('It names this IMEI.')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Document approved', { exact: true }).first()).toBeVisible()
+
+  await openAs(page, ada.session, own)
+  await expect(documents.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your ownership is proven.')).toBeVisible()
+  await expect(documents.locator('input[type=file]')).toBeHidden()
+})
+
 test('a document is approved; a claim with a receipt is upheld, the one of the old owner rejected', async ({ page, request }) => {
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const imei = newImei()

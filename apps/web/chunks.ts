@@ -19,6 +19,11 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
   ['base', /\/src\/routes\/CannotLoad\.tsx$/],
+  // Choosing files and sending them.
+  [
+    'files',
+    /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
+  ],
   ['ui', /\/src\/ui\/(?!barcode-reader|ImeiScanner|CameraProblem|scan-watch|DemoPeople)/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/routes\/layouts\/(Queries|Initial)\.tsx$/],
   [

@@ -19,7 +19,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   payments: ['accounts'],
   verifications: ['devices', 'flags', 'payments', 'accounts', 'certificates', 'tacs'],
   transfers: ['devices', 'flags', 'accounts', 'certificates', 'one-time-codes', 'settings'],
-  'law-enforcement': ['audit', 'devices', 'flags', 'accounts', 'identity'],
+  'law-enforcement': ['audit', 'devices', 'documents', 'flags', 'accounts', 'identity'],
   certificates: [],
   notifications: ['accounts', 'certificates', 'devices', 'flags', 'settings', 'transfers', 'verifications'],
 }

@@ -60,6 +60,8 @@ export const DEVICE_MESSAGES = {
   toldEnough: 'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.',
   sameTwice: 'The second IMEI must differ from the first',
   reasonRequired: 'Reason is required',
+  fileRequired: 'Choose at least one file',
+  documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
 } as const
 
 /** Decisions §10: 5 MB each; a registration or dispute carries a few. */
@@ -73,6 +75,22 @@ export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 
 export const documentTypeSchema = z.enum(['receipt', 'photo'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
+
+/** Files that an owner may send of one device, all together. */
+export const MAX_DEVICE_DOCUMENTS = 20
+
+/** A document of a device: `waiting` for an officer, until one approves it or says what is wrong with it (decisions §5). */
+export const documentSchema = z.object({
+  id: idSchema,
+  document_type: documentTypeSchema,
+  media_type: z.string(),
+  size: z.number(),
+  created_at: timeSchema,
+  status: z.enum(['waiting', 'approved', 'declined']),
+  /** In the officer's words, for its owner. */
+  declined_reason: z.string().nullable(),
+})
+export type DeviceDocument = z.infer<typeof documentSchema>
 
 export const deviceListItemSchema = z.object({
   id: z.number(),
@@ -105,15 +123,7 @@ export const deviceSchema = deviceListItemSchema.extend({
     proven: z.boolean(),
     previous_owners: z.number(),
   }),
-  documents: z.array(
-    z.object({
-      id: idSchema,
-      document_type: documentTypeSchema,
-      media_type: z.string(),
-      size: z.number(),
-      created_at: timeSchema,
-    }),
-  ),
+  documents: z.array(documentSchema),
   certificate_number: z.string().nullable(),
   abilities: deviceAbilitiesSchema,
 })
@@ -331,8 +341,25 @@ export const listDeviceDocuments = endpoint({
   params: z.object({ imei: imeiSchema }),
   status: 200,
   description: 'Documents',
-  data: z.object({ results: deviceSchema.shape.documents }),
+  data: z.object({ results: z.array(documentSchema) }),
   errors: ['not_found'],
+})
+
+export const addDeviceDocuments = endpoint({
+  id: 'devices.addDocuments',
+  method: 'POST',
+  path: '/devices/:imei/documents/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'Send documents that prove the ownership of an own device; the same file again changes nothing',
+  params: z.object({ imei: imeiSchema }),
+  bodyKind: 'multipart',
+  files: documents,
+  body: z.strictObject({ document_type: ifGiven(documentTypeSchema) }),
+  status: 201,
+  description: 'Documents sent. An officer will look at them.',
+  data: z.object({ results: z.array(documentSchema) }),
+  errors: ['not_found', 'ownership_proven', 'file_too_large', 'unsupported_file'],
 })
 
 export const readDeviceDocument = endpoint({

@@ -56,6 +56,7 @@ export const ERRORS = {
     status: 409,
     message: 'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   },
+  ownership_proven: { status: 409, message: 'Your ownership of this device is proven already.' },
   dispute_open: { status: 409, message: 'You have already claimed this device. Officers are looking at it.' },
   certificate_revoked: {
     status: 409,

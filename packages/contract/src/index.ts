@@ -42,6 +42,7 @@ import {
 } from './accounts.ts'
 import { readCertificate } from './certificates.ts'
 import {
+  addDeviceDocuments,
   disputeDevice,
   listAllDevices,
   listDeviceDocuments,
@@ -65,6 +66,7 @@ import {
   confirmFlag,
   createOfficerReport,
   decideDispute,
+  declineDocument,
   downloadDeviceReport,
   exportFlags,
   flagEvents,
@@ -149,6 +151,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDeviceFlags,
   readDeviceCertificate,
   listDeviceDocuments,
+  addDeviceDocuments,
   readDeviceDocument,
   readDocument,
   disputeDevice,
@@ -193,6 +196,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addFlagNote,
   decideDispute,
   approveDocument,
+  declineDocument,
   readAudit,
   readCertificate,
   readDeployment,

@@ -1,6 +1,13 @@
 /** The law-enforcement portal: S2 §2 Law-enforcement portal, §3, §5, §7, §8; decisions §9, D2, D8; interfaces.md. */
 import { z } from 'zod'
-import { deviceStatusSchema, flagTypeSchema, historyItemSchema, idOrImeiSchema, officerFlagSchema } from './devices.ts'
+import {
+  deviceStatusSchema,
+  documentSchema,
+  flagTypeSchema,
+  historyItemSchema,
+  idOrImeiSchema,
+  officerFlagSchema,
+} from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
@@ -96,10 +103,12 @@ export const readFlagNumbers = endpoint({
 })
 
 export const waitingCaseSchema = z.object({
-  kind: z.enum(['report', 'dispute']),
-  /** Of the flag or the dispute. */
+  /** `proof`: documents that an owner sent to prove that a device is theirs. */
+  kind: z.enum(['report', 'dispute', 'proof']),
+  /** Of the flag, the dispute or the device. */
   id: z.number(),
-  case_number: z.string(),
+  /** Null: documents have none. */
+  case_number: z.string().nullable(),
   imei: z.string(),
   device_brand: z.string(),
   device_model: z.string(),
@@ -115,7 +124,7 @@ export const listWaiting = endpoint({
   path: '/le/waiting/',
   auth: 'officer',
   limit: 'read',
-  summary: 'What waits for a decision: reports under review and open ownership disputes, oldest first',
+  summary: 'What waits for a decision: reports under review, open ownership disputes and documents of owners, oldest first',
   query: z.object({ cursor, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   status: 200,
   description: 'Waiting cases',
@@ -164,16 +173,7 @@ export const officerDeviceSchema = z.object({
       documents: z.array(z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() })),
     }),
   ),
-  documents: z.array(
-    z.object({
-      id: idSchema,
-      document_type: z.string(),
-      media_type: z.string(),
-      size: z.number(),
-      approved: z.boolean(),
-      created_at: timeSchema,
-    }),
-  ),
+  documents: z.array(documentSchema),
 })
 export type OfficerDevice = z.infer<typeof officerDeviceSchema>
 
@@ -372,6 +372,21 @@ export const approveDocument = endpoint({
   description: 'Document approved',
   data: z.object({ id: idSchema, approved: z.literal(true) }),
   errors: ['not_found'],
+})
+
+export const declineDocument = endpoint({
+  id: 'lawEnforcement.declineDocument',
+  method: 'POST',
+  path: '/le/documents/:id/decline/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'A document of a device does not prove its ownership; its owner reads the reason and may send another one',
+  params: z.object({ id: idSchema }),
+  body: reasonBody,
+  status: 200,
+  description: 'Document declined',
+  data: z.object({ id: idSchema, approved: z.literal(false) }),
+  errors: ['not_found', 'conflict'],
 })
 
 export const readAudit = endpoint({

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = {
   device_found: 'device_status_updates',
   device_hold: 'device_status_updates',
   device_disputed: 'device_status_updates',
+  ownership_proof: 'device_status_updates',
   search_hit: 'security_alerts',
   registration_attempt: 'security_alerts',
   later_stolen: 'always',

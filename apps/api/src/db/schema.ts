@@ -126,6 +126,8 @@ export interface Devices {
   model: string
   last_known_location: Generated<string>
   ownership_proven_at: Time | null
+  /** Since when documents of its owner wait for an officer. */
+  proof_waiting_since: Time | null
   registered_at: Time
   attempt_id: string | null
   registered_by_user_id: string | null
@@ -163,6 +165,8 @@ export interface Documents {
   sha256: Buffer
   uploaded_by_user_id: string
   approved_at: Time | null
+  declined_at: Time | null
+  declined_reason: string | null
   created_at: Time
 }
 

@@ -97,6 +97,7 @@ export const MATRIX: Record<string, Row> = {
   'devices.readFlags': ownerAndOfficers(200, ofDevice),
   'devices.readCertificate': owner(200, ofDevice),
   'devices.listDocuments': ownerAndOfficers(200, ofDevice),
+  'devices.addDocuments': signedIn(NO_FORM, ofDevice),
   'devices.readDocument': ownerAndOfficers(200, ofDocument),
   'documents.read': ownerAndOfficers(200, ofDocument),
   'devices.dispute': signedIn(NO_FORM, ofDevice),
@@ -168,6 +169,8 @@ export const MATRIX: Record<string, Row> = {
     409,
   ),
   'lawEnforcement.approveDocument': officers(200, ofDocument),
+  // Approved by the row before it.
+  'lawEnforcement.declineDocument': officers(409, ofDocument),
   'lawEnforcement.listWaiting': officers(200),
   'lawEnforcement.readAudit': supervisors(200),
 

@@ -6,7 +6,7 @@ import { ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../kernel/random.ts'
-import { register } from '../modules/devices/devices.fixtures.ts'
+import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { ownedPhone } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
 import { buyReport, initiate, startCheck } from '../testing/journeys.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../testing/test-product.ts'
@@ -79,6 +79,12 @@ const TRIED: Record<string, () => Promise<void>> = {
   'payments.readReceipt query.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643817' })]
     expect((await ask('GET', `/payments/${theirs.reference}/receipt/?access_token=${mine.accessToken}`)).status).toBe(404)
+  },
+  'devices.addDocuments params.imei': async () => {
+    const { status, body } = await sendForm(amana, `/devices/${scene.imei}/documents/`, scene.other.token, {}, [
+      { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF },
+    ])
+    expect([status, body.code]).toEqual([404, 'not_found'])
   },
   'devices.register body.attempt_id': async () => {
     const attempt = newId(new Date())

@@ -54,6 +54,8 @@ export type NotificationEvent =
   | { event: 'registration_refused'; flagId: number; userId: string }
   | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }
   | { event: 'hold_placed' | 'hold_released'; holdId: number }
+  | { event: 'ownership_proven'; deviceId: number }
+  | { event: 'document_declined'; documentId: string }
 
 export type AccountNotice =
   | 'locked'

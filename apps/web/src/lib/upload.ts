@@ -12,6 +12,7 @@ export const RETRY_WAITS_MS: readonly number[] = [1000, 3000]
 
 export interface UploadFile {
   blob: Blob
+  /** As the person knows it. */
   name: string
 }
 

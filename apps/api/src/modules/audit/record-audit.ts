@@ -24,6 +24,7 @@ export type AuditAction =
   | 'uphold_dispute'
   | 'reject_dispute'
   | 'approve_document'
+  | 'decline_document'
   | 'read_audit'
 
 export interface AuditEntry {

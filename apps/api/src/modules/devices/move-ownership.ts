@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { supersedeCertificates } from '../certificates/index.ts'
-import { endCurrentOwnership, insertOwnership, recordDeviceEvent } from './ownership-queries.ts'
+import { endCurrentOwnership, endProofWaiting, insertOwnership, recordDeviceEvent } from './ownership-queries.ts'
 
 export interface OwnershipMove {
   deviceId: number
@@ -12,7 +12,7 @@ export interface OwnershipMove {
 
 /**
  * Gives a device to somebody else, in the transaction of what decides it: the current ownership ends, the next begins, the event is
- * written and the certificates of the device are superseded. That ownership is proven stays true (decisions §5). The caller has
+ * written, the certificates of the device are superseded, and documents of the owner until now wait no longer. That ownership is proven stays true (decisions §5). The caller has
  * locked the device (`lockDevice`) and looked whether it may go. Gives the owner until now.
  *
  * @throws Error when nobody owns the device
@@ -24,6 +24,7 @@ export async function moveOwnership(
   const ended = await endCurrentOwnership(tx, deviceId, now)
   if (!ended) throw new Error('the device has no current owner')
   await insertOwnership(tx, { deviceId, userId: toUserId, origin, now })
+  await endProofWaiting(tx, deviceId)
   await recordDeviceEvent(tx, {
     deviceId,
     actionType: 'transferred',

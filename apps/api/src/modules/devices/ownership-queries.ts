@@ -32,6 +32,27 @@ export async function recordDeviceEvent(
     .execute()
 }
 
+/** Documents of the owner wait for an officer: since the first of them. */
+export async function waitForProof(tx: Tx, deviceId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ proof_waiting_since: now })
+    .where('id', '=', deviceId)
+    .where('ownership_proven_at', 'is', null)
+    .where('proof_waiting_since', 'is', null)
+    .execute()
+}
+
+/** What an owner of before sent waits no longer. */
+export async function endProofWaiting(tx: Tx, deviceId: number): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ proof_waiting_since: null })
+    .where('id', '=', deviceId)
+    .where('proof_waiting_since', 'is not', null)
+    .execute()
+}
+
 /** Who owned it until now (null: a deleted account); undefined: nobody does. */
 export async function endCurrentOwnership(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
   const row = await tx

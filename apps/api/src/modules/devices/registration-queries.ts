@@ -64,9 +64,10 @@ export async function insertDevice(tx: Transaction<Schema>, device: NewDevice): 
         exists (select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null) as police_hold,
         ${nothingAgainst(imeis)} as clear
     ), device as (
-      insert into devices (brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id)
+      insert into devices (
+        brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id, proof_waiting_since)
       select ${device.brand}::text, ${device.model}::text, ${device.lastKnownLocation}::text, ${now}::timestamptz,
-        ${device.attemptId}::uuid, ${userId}::uuid
+        ${device.attemptId}::uuid, ${userId}::uuid, ${device.documents > 0 ? now : null}::timestamptz
       from facts where not flagged returning id
     ), imeis as (
       insert into device_imeis (imei, device_id, slot)

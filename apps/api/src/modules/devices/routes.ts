@@ -1,4 +1,5 @@
 import {
+  addDeviceDocuments as addDocumentsEndpoint,
   disputeDevice as disputeEndpoint,
   listAllDevices as listAllEndpoint,
   listDevices as listEndpoint,
@@ -11,6 +12,7 @@ import {
   validateDevice as validateEndpoint,
 } from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
+import { addDeviceDocuments } from './add-documents.ts'
 import type { DeviceDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
 import { listAllDevices, listDevices } from './list-devices.ts'
@@ -34,6 +36,9 @@ export function deviceRoutes(deps: DeviceDeps): Route[] {
     route(readHistoryEndpoint, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
     route(readFlagsEndpoint, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
     fileRoute(readCertificateEndpoint, ({ params }, { actor }) => readDeviceCertificate(deps, actor, params.imei)),
+    route(addDocumentsEndpoint, ({ params, body }, { actor, files }) =>
+      addDeviceDocuments(deps, actor, params.imei, body, files),
+    ),
     route(disputeEndpoint, ({ params, body }, { actor, files }) => disputeDevice(deps, actor, params.imei, body, files)),
   ]
 }

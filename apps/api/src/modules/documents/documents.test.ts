@@ -62,7 +62,10 @@ describe('the list', () => {
       const { statusCode, body } = await list(IMEI, person)
       expect(statusCode).toBe(200)
       expect(JSON.parse(body).response_data.results).toEqual([
-        { id: receipt, document_type: 'receipt', media_type: 'application/pdf', size: 400, created_at: now.toISOString() },
+        {
+          ...{ id: receipt, document_type: 'receipt', media_type: 'application/pdf', size: 400, created_at: now.toISOString() },
+          ...{ status: 'waiting', declined_reason: null },
+        },
         expect.objectContaining({ id: picture, document_type: 'photo', media_type: 'image/jpeg' }),
       ])
     }

@@ -7,6 +7,7 @@ export {
   KEY_PREFIX as DOCUMENTS_PREFIX,
 } from './accept-document.ts'
 export type { DocumentDeps, StorageDeps } from './deps.ts'
-export { type DocumentSubject, type DocumentView, insertDocuments, listDocuments } from './keep-documents.ts'
+export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
 export { clearIncoming, purgeDocuments } from './purge-documents.ts'
 export { documentRoutes } from './routes.ts'
+export { documentStatusOf } from './rules.ts'

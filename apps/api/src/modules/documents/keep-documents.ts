@@ -1,12 +1,10 @@
-import type { Device, DocumentType } from '@amana/contract'
+import { type DeviceDocument, type DocumentType, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { newId } from '../../kernel/random.ts'
 import type { AcceptedDocument } from './accept-document.ts'
-import { insertRows, selectOfDevice } from './queries.ts'
-import { documentTypeOf } from './rules.ts'
-
-export type DocumentView = Device['documents'][number]
+import { insertRows, selectOfDevice, selectSent } from './queries.ts'
+import { documentStatusOf, documentTypeOf } from './rules.ts'
 
 /** What the documents belong to: a device or a dispute. */
 export type DocumentSubject = ({ deviceId: number } | { disputeId: number }) & {
@@ -21,7 +19,7 @@ export async function insertDocuments(
   tx: Transaction<Schema>,
   accepted: readonly AcceptedDocument[],
   subject: DocumentSubject,
-): Promise<DocumentView[]> {
+): Promise<DeviceDocument[]> {
   if (accepted.length === 0) return []
   // Ids of one millisecond have no order of their own; the list is ordered by them.
   const ids = accepted.map(() => newId(subject.now)).sort()
@@ -36,6 +34,7 @@ export async function insertDocuments(
     sha256: document.sha256,
     uploaded_by_user_id: subject.userId,
     approved_at: null,
+    declined_reason: null,
     created_at: subject.now,
   }))
   await insertRows(tx, rows)
@@ -43,8 +42,29 @@ export async function insertDocuments(
 }
 
 /** What an owner sent of a device, oldest first. That it is theirs is the caller's question. */
-export async function listDocuments(db: Kysely<Schema>, deviceId: number, userId: string): Promise<DocumentView[]> {
+export async function listDocuments(db: Kysely<Schema>, deviceId: number, userId: string): Promise<DeviceDocument[]> {
   return (await selectOfDevice(db, deviceId, userId)).map(presentDocument)
+}
+
+/**
+ * The part of `accepted` that this account has not sent of the device yet: the same picture again, of a second tap or a lost answer,
+ * is no second document. To be asked when the device is locked.
+ *
+ * @returns null when there would be more than 20
+ */
+export async function newOnes(
+  tx: Transaction<Schema>,
+  accepted: readonly AcceptedDocument[],
+  of: { deviceId: number; userId: string },
+): Promise<AcceptedDocument[] | null> {
+  const { hashes, files } = await selectSent(tx, of)
+  const fresh: AcceptedDocument[] = []
+  for (const document of accepted) {
+    const hash = document.sha256.toString('hex')
+    if (!hashes.has(hash)) fresh.push(document)
+    hashes.add(hash)
+  }
+  return files + fresh.length > MAX_DEVICE_DOCUMENTS ? null : fresh
 }
 
 export function presentDocument(row: {
@@ -53,12 +73,16 @@ export function presentDocument(row: {
   media_type: string
   size: number
   created_at: Date
-}): DocumentView {
+  approved_at: Date | null
+  declined_reason: string | null
+}): DeviceDocument {
   return {
     id: row.id,
     document_type: row.document_type,
     media_type: row.media_type,
     size: row.size,
     created_at: row.created_at.toISOString(),
+    status: documentStatusOf(row),
+    declined_reason: row.declined_reason,
   }
 }

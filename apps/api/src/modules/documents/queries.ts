@@ -13,6 +13,8 @@ export interface DocumentRow {
   media_type: MediaType
   size: number
   created_at: Date
+  approved_at: Date | null
+  declined_reason: string | null
 }
 
 const COLUMNS = [
@@ -22,9 +24,11 @@ const COLUMNS = [
   'documents.media_type',
   'documents.size',
   'documents.created_at',
+  'documents.approved_at',
+  'documents.declined_reason',
 ] as const
 
-/** A registration brings at most 5; more may follow over the years. */
+/** Of each owner of a device at most 20. */
 const MOST = 200
 
 export async function insertRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
@@ -42,6 +46,21 @@ export function selectOfDevice(db: Db, deviceId: number, uploadedBy: string | nu
     .orderBy('id')
     .limit(MOST)
     .execute()
+}
+
+/** Which of these contents this account has sent of the device already, and how many files in all. What was declined may come again. */
+export async function selectSent(
+  db: Db,
+  { deviceId, userId }: { deviceId: number; userId: string },
+): Promise<{ hashes: Set<string>; files: number }> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['sha256', 'declined_at'])
+    .where('device_id', '=', deviceId)
+    .where('uploaded_by_user_id', '=', userId)
+    .execute()
+  const standing = rows.filter(({ declined_at }) => declined_at === null)
+  return { hashes: new Set(standing.map(({ sha256 }) => sha256.toString('hex'))), files: rows.length }
 }
 
 export interface DeviceAndOwner {

@@ -1,5 +1,5 @@
 /** SQL of what officers decide: notes, claims, documents. */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -68,11 +68,11 @@ export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False: ownership was proven before. */
+/** False: ownership was proven before. Nothing waits for an officer from now on. */
 export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('devices')
-    .set({ ownership_proven_at: now })
+    .set({ ownership_proven_at: now, proof_waiting_since: null })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
     .executeTakeFirst()
@@ -91,13 +91,34 @@ export async function selectDocumentSubject(db: Db, documentId: string): Promise
     .executeTakeFirst()
 }
 
-/** False: it was approved before. */
+/** False: it was approved before. One that was declined may be approved after all. */
 export async function markApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('documents')
-    .set({ approved_at: now })
+    .set({ approved_at: now, declined_at: null, declined_reason: null })
     .where('id', '=', documentId)
     .where('approved_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** False: it was approved or declined before. */
+export async function markDeclined(tx: Tx, documentId: string, { reason, now }: { reason: string; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents')
+    .set({ declined_at: now, declined_reason: reason })
+    .where('id', '=', documentId)
+    .where('approved_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The device waits for as long as a document of its owner of now does. */
+export async function endWaitingWithoutDocuments(tx: Tx, deviceId: number): Promise<void> {
+  await sql`
+    update devices d set proof_waiting_since = null
+    where d.id = ${deviceId} and d.proof_waiting_since is not null and not exists (
+      select 1 from documents t join ownerships o on o.device_id = t.device_id and o.ended_at is null and o.user_id = t.uploaded_by_user_id
+      where t.device_id = d.id and t.approved_at is null and t.declined_at is null)`.execute(tx)
 }

@@ -216,24 +216,63 @@ describe('claims', () => {
   })
 })
 
+const receipt = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
+
 describe('documents', () => {
   test('one that is approved proves ownership; again changes nothing; that of a claim proves nothing', async () => {
     const imei = newImei()
     const owner = await amana.account()
-    const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
-    const { body } = await register(amana, owner.token, { imei }, [file])
+    const { body } = await register(amana, owner.token, { imei }, [receipt])
     const [document] = body.response_data.documents
     const approve = (id: string, reason = 'Genuine') => post(`/le/documents/${id}/approve/`, { reason })
     expect((await approve(document.id)).body.response_data).toEqual({ id: document.id, approved: true })
     expect(await ownStatus({ imei, owner })).toBe('active')
     expect((await approve(document.id)).status).toBe(200)
     const claimant = await amana.account()
-    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' }, [file])
+    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' }, [receipt])
     const seen = (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
-    expect(seen.documents).toMatchObject([{ id: document.id, approved: true }])
+    expect(seen.documents).toMatchObject([{ id: document.id, status: 'approved', declined_reason: null }])
     expect(seen.history.filter(({ action_type }: { action_type: string }) => action_type === 'ownership_proven')).toHaveLength(1)
     expect((await approve(seen.disputes[0].documents[0].id)).status).toBe(404)
     expect((await approve(document.id, '')).status).toBe(422)
+  })
+
+  test('one that is declined proves nothing: its owner reads why; it is declined once, and may be approved after all', async () => {
+    const imei = newImei()
+    const owner = await amana.account()
+    const { body } = await register(amana, owner.token, { imei }, [receipt])
+    const [{ id }] = body.response_data.documents
+    const decline = (reason = 'It names another phone') => post(`/le/documents/${id}/decline/`, { reason })
+    const own = async () => (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
+    expect((await decline('')).status).toBe(422)
+    expect((await decline()).body.response_data).toEqual({ id, approved: false })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'decline_document', imei, purpose: 'It names another phone' })
+    expect(await own()).toMatchObject({
+      status: 'registered',
+      documents: [{ id, status: 'declined', declined_reason: 'It names another phone' }],
+    })
+    expect((await decline()).body).toMatchObject({ code: 'conflict' })
+    expect((await post(`/le/documents/${id}/approve/`, { reason: 'Read again' })).status).toBe(200)
+    expect(await own()).toMatchObject({ status: 'active', documents: [{ status: 'approved', declined_reason: null }] })
+    expect((await decline()).body).toMatchObject({ code: 'conflict' })
+  })
+
+  test('of officers who approve and decline in the same instant one is heard, and the rest agrees with it', async () => {
+    const owner = await amana.account()
+    for (let round = 0; round < 5; round += 1) {
+      const imei = newImei()
+      const { body } = await register(amana, owner.token, { imei }, [receipt])
+      const [{ id }] = body.response_data.documents
+      const acts = ['approve', 'decline', 'approve', 'decline'].map((verb) =>
+        post(`/le/documents/${id}/${verb}/`, { reason: 'So' }),
+      )
+      const statuses = (await Promise.all(acts)).map(({ status }) => status)
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+      // Whoever declines first is overruled by who approves after: what is approved stays.
+      const device = (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
+      expect(device).toMatchObject({ status: 'active', ownership: { proven: true }, documents: [{ status: 'approved' }] })
+      expect(device.documents).toHaveLength(1)
+    }
   })
 })
 

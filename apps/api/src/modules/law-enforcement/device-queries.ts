@@ -1,5 +1,5 @@
 /** SQL of what officers see of a device. */
-import type { DeviceState, FlagType, OfficerDevice } from '@amana/contract'
+import type { DeviceState, DocumentType, FlagType, OfficerDevice } from '@amana/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
@@ -155,17 +155,18 @@ export async function selectDisputes(db: Db, deviceId: number): Promise<DisputeR
 export interface DocumentRow {
   id: string
   disputeId: number | null
-  document_type: string
+  document_type: DocumentType
   media_type: string
   size: number
-  approved: boolean
+  approved_at: Date | null
+  declined_reason: string | null
   createdAt: Date
 }
 
 /** Documents of a device and of the claims to it, oldest first. */
 export async function selectDocuments(db: Db, deviceId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select id, dispute_id as "disputeId", document_type, media_type, size, approved_at is not null as approved, created_at as "createdAt"
+    select id, dispute_id as "disputeId", document_type, media_type, size, approved_at, declined_reason, created_at as "createdAt"
     from documents where device_id = ${deviceId} or dispute_id in (select id from disputes where device_id = ${deviceId})
     order by created_at, id limit ${MOST}`.execute(db)
   return rows

@@ -8,8 +8,8 @@ import { waitingCursorOf, waitingPositionOf } from './rules.ts'
 import { selectWaiting } from './waiting-queries.ts'
 
 /**
- * Public reports under review and open ownership disputes, whose device nobody may think of looking for: oldest first. That somebody
- * looked is written down before the answer goes out.
+ * Public reports under review, open ownership disputes and documents of owners, whose device nobody may think of looking for: oldest
+ * first. That somebody looked is written down before the answer goes out.
  *
  * @throws AppError validation_failed for a cursor that we did not give
  */

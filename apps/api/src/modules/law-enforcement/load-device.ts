@@ -2,6 +2,7 @@ import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { deviceStateOf, findDeviceByImei, officerFlagsOf, officerHistoryOf, type RegisteredDevice } from '../devices/index.ts'
+import { documentStatusOf } from '../documents/index.ts'
 import { identitiesOf } from '../identity/index.ts'
 import {
   type DocumentRow,
@@ -85,7 +86,12 @@ async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | n
     })),
     documents: documents
       .filter(({ disputeId }) => disputeId === null)
-      .map((document) => ({ ...fileOf(document), approved: document.approved, created_at: document.createdAt.toISOString() })),
+      .map((document) => ({
+        ...fileOf(document),
+        status: documentStatusOf(document),
+        declined_reason: document.declined_reason,
+        created_at: document.createdAt.toISOString(),
+      })),
   }
 }
 

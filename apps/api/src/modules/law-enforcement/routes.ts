@@ -5,6 +5,7 @@ import {
   confirmFlag,
   createOfficerReport as createReportEndpoint,
   decideDispute as decideEndpoint,
+  declineDocument as declineEndpoint,
   downloadDeviceReport as downloadEndpoint,
   exportFlags as exportEndpoint,
   flagEvents,
@@ -24,9 +25,9 @@ import {
 import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
 import { actOnFlag } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
-import { approveDocument } from './approve-document.ts'
 import { createOfficerReport } from './create-report.ts'
 import { decideDispute } from './decide-dispute.ts'
+import { approveDocument, declineDocument } from './decide-document.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadDeviceReport } from './download-report.ts'
 import { exportFlags } from './export-flags.ts'
@@ -60,6 +61,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
     route(addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body.note)),
     route(decideEndpoint, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
     route(approveEndpoint, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
+    route(declineEndpoint, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
     route(readAuditEndpoint, ({ query }, { actor }) => readAudit(deps, actor, query)),
     eventRoute(flagEvents, () => deps.feed.open()),
   ]

@@ -75,8 +75,10 @@ export function positionOf(cursor: string): Position | null {
 
 /** The same among cases of two kinds. */
 export interface WaitingPosition extends Position {
-  kind: 'report' | 'dispute'
+  kind: (typeof WAITING_KINDS)[number]
 }
+
+const WAITING_KINDS = ['report', 'dispute', 'proof'] as const
 
 export function waitingCursorOf(position: WaitingPosition): string {
   return `${position.kind}.${cursorOf(position)}`
@@ -84,9 +86,10 @@ export function waitingCursorOf(position: WaitingPosition): string {
 
 /** Null: we did not give this one. */
 export function waitingPositionOf(cursor: string): WaitingPosition | null {
-  const [, kind, rest = ''] = /^(report|dispute)\.(.+)$/.exec(cursor) ?? []
+  const [, name, rest = ''] = /^([a-z]+)\.(.+)$/.exec(cursor) ?? []
+  const kind = WAITING_KINDS.find((known) => known === name)
   const position = positionOf(rest)
-  return kind && position ? { kind: kind === 'report' ? 'report' : 'dispute', ...position } : null
+  return kind && position ? { kind, ...position } : null
 }
 
 /** IMEIs from `low` to `high` are meant; null: too few digits to mean anything. */

@@ -5,9 +5,10 @@ import type { Schema } from '../../db/schema.ts'
 import type { WaitingPosition } from './rules.ts'
 
 export interface WaitingCase {
-  kind: 'report' | 'dispute'
+  kind: 'report' | 'dispute' | 'proof'
   id: number
-  caseNumber: string
+  /** Null: of a proof. */
+  caseNumber: string | null
   imei: string
   brand: string
   model: string
@@ -17,7 +18,7 @@ export interface WaitingCase {
   micros: number
 }
 
-/** Reports under review and open disputes, oldest first, after a position (null: from the oldest). */
+/** Reports under review, open disputes and devices whose owner sent documents, oldest first, after a position (null: from the oldest). */
 export async function selectWaiting(
   db: Kysely<Schema>,
   { after, limit }: { after: WaitingPosition | null; limit: number },
@@ -26,19 +27,24 @@ export async function selectWaiting(
     select *, (extract(epoch from "createdAt") * 1000000)::bigint as "micros" from (
       (select 'report' as kind, f.id, f.case_number as "caseNumber", f.imei, f.device_brand as brand, f.device_model as model,
         f.flag_type as "flagType", f.created_at as "createdAt"
-      from flags f where f.status = 'under_review' ${follows('f', 'report', after)} order by f.created_at, f.id limit ${limit})
+      from flags f where f.status = 'under_review' ${follows('f.created_at', 'f.id', 'report', after)} order by f.created_at, f.id limit ${limit})
       union all
       (select 'dispute', s.id, s.case_number, i.imei, d.brand, d.model, null, s.created_at
       from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1
-      where s.status = 'open' ${follows('s', 'dispute', after)} order by s.created_at, s.id limit ${limit})
+      where s.status = 'open' ${follows('s.created_at', 's.id', 'dispute', after)} order by s.created_at, s.id limit ${limit})
+      union all
+      (select 'proof', d.id, null, i.imei, d.brand, d.model, null, d.proof_waiting_since
+      from devices d join device_imeis i on i.device_id = d.id and i.slot = 1
+      where d.proof_waiting_since is not null ${follows('d.proof_waiting_since', 'd.id', 'proof', after)}
+      order by d.proof_waiting_since, d.id limit ${limit})
     ) waiting order by "createdAt", kind, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Of two kinds in the same microsecond the one whose name comes first is first. */
-function follows(table: 'f' | 's', kind: WaitingCase['kind'], after: WaitingPosition | null): RawBuilder<unknown> {
+/** Of kinds in the same microsecond the one whose name comes first is first. */
+function follows(since: string, ids: string, kind: WaitingCase['kind'], after: WaitingPosition | null): RawBuilder<unknown> {
   if (!after) return sql``
   const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
   const id = kind === after.kind ? after.id : kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER
-  return sql`and (${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) > (${time}, ${id}::bigint)`
+  return sql`and (${sql.ref(since)}, ${sql.ref(ids)}) > (${time}, ${id}::bigint)`
 }

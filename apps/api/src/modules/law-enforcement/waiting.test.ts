@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, sendForm } from '../devices/devices.fixtures.ts'
+import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { moveOwnership } from '../devices/index.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 import { selectWaiting } from './waiting-queries.ts'
 
@@ -45,21 +46,56 @@ test('reports and disputes, oldest first, until each is decided; others are not 
   expect((await waiting()).body.response_data.results).toEqual([])
 })
 
+test('documents of an owner, one row for a device, until they are decided or the device is somebody else’s', async () => {
+  const owner = await amana.account()
+  const file = (content: string) => ({ name: 'r.pdf', type: 'application/pdf', content })
+  const imei = newImei()
+  const registered = await register(amana, owner.token, { imei }, [file(SMALL_PDF), file(`${SMALL_PDF} `)])
+  const { id, documents } = registered.body.response_data
+  const results = async () => (await waiting()).body.response_data.results
+  expect(await results()).toEqual([
+    {
+      ...{ kind: 'proof', id, case_number: null, imei, device_brand: 'Tecno', device_model: 'Spark 20', flag_type: null },
+      created_at: documents[0].created_at,
+    },
+  ])
+  const decide = (document: { id: string }, verb: string) =>
+    amana.call('POST', `/le/documents/${document.id}/${verb}/`, { token: officer.token, body: { reason: 'Looked at' } })
+  await decide(documents[0], 'decline')
+  expect(await results()).toHaveLength(1)
+  await decide(documents[1], 'decline')
+  expect(await results()).toEqual([])
+
+  const sent = await sendForm(amana, `/devices/${imei}/documents/`, owner.token, {}, [file(`${SMALL_PDF}  `)])
+  expect(await results()).toMatchObject([{ kind: 'proof', id }])
+  await decide(sent.body.response_data.results[2], 'approve')
+  expect(await results()).toEqual([])
+
+  const given = newImei()
+  const { body } = await register(amana, owner.token, { imei: given }, [file(SMALL_PDF)])
+  expect(await results()).toHaveLength(1)
+  const { userId: toUserId } = await amana.account()
+  const move = { deviceId: body.response_data.id, toUserId, origin: 'transfer' as const, now: new Date() }
+  await amana.database.transaction((tx) => moveOwnership(tx, move))
+  expect(await results()).toEqual([])
+})
+
 test('in pages that repeat and skip nothing, also among cases of the same instant', async () => {
   const at = new Date('2026-06-01T10:00:00Z')
   for (let index = 0; index < 7; index += 1) {
     const phone = await ownedPhone(amana)
     await flagOn(amana, newImei(), { status: 'under_review', public_report: true, at })
     await sendForm(amana, `/devices/${phone.imei}/disputes/`, (await amana.account()).token, { reason: 'Mine' })
+    await amana.database.db.updateTable('devices').set({ proof_waiting_since: at }).where('id', '=', phone.deviceId).execute()
   }
   await amana.database.db.updateTable('disputes').set({ created_at: at }).where('status', '=', 'open').execute()
   const whole: Row[] = (await waiting()).body.response_data.results
-  expect(whole).toHaveLength(14)
-  expect(new Set(whole.map(({ kind }) => kind)).size).toBe(2)
+  expect(whole).toHaveLength(21)
+  expect(new Set(whole.map(({ kind }) => kind)).size).toBe(3)
   const paged: Row[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { body } = await waiting(`?limit=3${cursor && `&cursor=${cursor}`}`)
+    const { body } = await waiting(`?limit=4${cursor && `&cursor=${cursor}`}`)
     paged.push(...body.response_data.results)
     cursor = body.response_data.next
   }
@@ -78,6 +114,7 @@ test('reads what waits, not all flags', async () => {
   for (const [table, index] of [
     ['flags', 'flags_waiting'],
     ['disputes', 'disputes_waiting'],
+    ['devices', 'devices_proof_waiting'],
   ] as const)
     expect((await readsOf(table, look, true)).map((read) => read.index)).toContain(index)
 })

@@ -8,6 +8,8 @@ import { findTransfer } from '../transfers/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import {
   type FlagFacts,
+  selectDeclinedFacts,
+  selectDeviceFacts,
   selectDisputeFacts,
   selectFlagFacts,
   selectHitFacts,
@@ -54,6 +56,10 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
     case 'hold_placed':
     case 'hold_released':
       return tellingsBy(await selectHoldFacts(tx, event.holdId), TELLINGS[event.event])
+    case 'ownership_proven':
+      return tellingsBy(await selectDeviceFacts(tx, event.deviceId), TELLINGS[event.event])
+    case 'document_declined':
+      return tellingsBy(await selectDeclinedFacts(tx, event.documentId), TELLINGS[event.event])
   }
 }
 

@@ -1,5 +1,5 @@
 /** SQL of what is behind an event: read when it is told, so that the queue carries ids alone. */
-import type { FlagStatus, FlagType } from '@amana/contract'
+import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
@@ -102,6 +102,31 @@ export async function selectHoldFacts(db: Db, holdId: number): Promise<HoldFacts
     select x.id as "holdId", ${DEVICE_COLUMNS}
     from (select id, imei, '' as device_brand, '' as device_model from police_holds) x ${DEVICE_JOINS}
     where x.id = ${holdId}`.execute(db)
+  return rows[0]
+}
+
+export async function selectDeviceFacts(db: Db, deviceId: number): Promise<DeviceFacts | undefined> {
+  const { rows } = await sql<DeviceFacts>`
+    select d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
+      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+    from devices d left join ownerships o on o.device_id = d.id and o.ended_at is null where d.id = ${deviceId}`.execute(db)
+  return rows[0]
+}
+
+export interface DeclinedFacts extends DeviceFacts {
+  documentType: DocumentType
+  sentByUserId: string
+  /** Null: it was approved after all. */
+  reason: string | null
+}
+
+export async function selectDeclinedFacts(db: Db, documentId: string): Promise<DeclinedFacts | undefined> {
+  const { rows } = await sql<DeclinedFacts>`
+    select t.document_type as "documentType", t.uploaded_by_user_id as "sentByUserId", t.declined_reason as "reason",
+      d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
+      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+    from documents t join devices d on d.id = t.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
+    where t.id = ${documentId}`.execute(db)
   return rows[0]
 }
 

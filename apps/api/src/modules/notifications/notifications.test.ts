@@ -1,6 +1,6 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendForm } from '../devices/devices.fixtures.ts'
+import { SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { type NotificationsFixture, startNotifications } from './notifications.fixtures.ts'
 
 let fixture: NotificationsFixture
@@ -253,6 +253,32 @@ test('claims, holds and attempts to register: the owner is told, not who', async
   const attempt = (await fixture.told(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
   expect(attempt?.title).toBe('Somebody tried to register the stolen Tecno Spark 20')
   expect(attempt?.text).not.toContain(other.email)
+})
+
+test('an owner learns that a document was declined, and why, and that another one proved the ownership', async () => {
+  const owner = await fixture.person()
+  const officer = await fixture.amana.account('officer')
+  const device = await fixture.device(owner)
+  const send = async (content: string) => {
+    const file = { name: 'r.pdf', type: 'application/pdf', content }
+    const { body } = await sendForm(fixture.amana, `/devices/${device.imei}/documents/`, owner.token, {}, [file])
+    return body.response_data.results.at(-1).id as string
+  }
+  const decide = (id: string, verb: string, reason: string) =>
+    fixture.amana.call('POST', `/le/documents/${id}/${verb}/`, { token: officer.token, body: { reason } })
+  await decide(await send(SMALL_PDF), 'decline', 'It names another phone.')
+  const [declined] = await fixture.told(owner)
+  expect(declined).toMatchObject({
+    kind: 'ownership_proof',
+    title: 'A document for your Tecno Spark 20 was not accepted',
+    link: `/transfer/device/${device.id}`,
+  })
+  expect(declined?.text).toContain('The officer wrote: It names another phone.')
+  await decide(await send(`${SMALL_PDF} `), 'approve', 'Genuine')
+  expect((await fixture.told(owner, 2))[0]).toMatchObject({
+    kind: 'ownership_proof',
+    title: 'Your ownership of the Tecno Spark 20 is proven',
+  })
 })
 
 describe('settings', () => {

@@ -4,8 +4,9 @@ import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import type { TransferRow } from '../transfers/index.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
-import type { DisputeFacts, FlagFacts, HitFacts, HoldFacts, Payer } from './fact-queries.ts'
+import type { DeclinedFacts, DeviceFacts, DisputeFacts, FlagFacts, HitFacts, HoldFacts, Payer } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
+import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
@@ -53,6 +54,8 @@ interface FactsOf {
   dispute_decided: DisputeFacts
   hold_placed: HoldFacts
   hold_released: HoldFacts
+  ownership_proven: DeviceFacts
+  document_declined: DeclinedFacts
 }
 
 /** The table. Officers see new flags on their dashboard and get no notification of them. */
@@ -70,6 +73,8 @@ export const TELLINGS: { [Event in NotificationEvent['event']]: (facts: FactsOf[
   dispute_decided: disputeDecided,
   hold_placed: (hold) => holdChanged(hold, true),
   hold_released: (hold) => holdChanged(hold, false),
+  ownership_proven: ownershipProven,
+  document_declined: documentDeclined,
 }
 
 /** Whether those who got a clean report are warned: the device is now known to be stolen. */

@@ -64,7 +64,7 @@ export async function releaseDevices(tx: Tx, userId: string, now: Date): Promise
     with ended as (
       update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin
     ), place as (
-      update devices set last_known_location = '' where id in (select device_id from ended)
+      update devices set last_known_location = '', proof_waiting_since = null where id in (select device_id from ended)
     )
     select count(*) from ended`.execute(tx)
   await sql`

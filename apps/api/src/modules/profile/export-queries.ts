@@ -16,7 +16,8 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
     device_events: sql`
       select e.device_id, e.action_type, e.created_at from device_events e where e.actor_user_id = ${id} order by e.id`,
     documents: sql`
-      select id, device_id, dispute_id, document_type, media_type, size, encode(sha256, 'hex') as sha256, approved_at, created_at
+      select id, device_id, dispute_id, document_type, media_type, size, encode(sha256, 'hex') as sha256, approved_at,
+        declined_at, declined_reason, created_at
       from documents where uploaded_by_user_id = ${id} order by created_at, id`,
     disputes: sql`
       select case_number, device_id, reason, status, created_at, decided_at from disputes where claimant_user_id = ${id} order by id`,

@@ -3,11 +3,13 @@ import { type Device, readDeviceDocument } from '@amana/contract/devices'
 import { fetchFile } from '../../lib/download.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { sizeText } from '../../lib/size-text.ts'
-import { Button, Card, Icon } from '../../ui/index.ts'
+import { Button, Card, Icon, StatusBadge } from '../../ui/index.ts'
+import { AddDocuments } from './AddDocuments.tsx'
 import { useDownload } from './use-download.ts'
 
 const text = devices.documents
 type Document = Device['documents'][number]
+const TONES = { waiting: 'pending', approved: 'clean', declined: 'failed' } as const
 
 /** What proves the ownership; each is saved, never shown in the page (decisions §10). */
 export function DeviceDocuments({ device }: { device: Device }) {
@@ -22,37 +24,47 @@ export function DeviceDocuments({ device }: { device: Device }) {
         ) : (
           <ul className="divide-y divide-line">
             {device.documents.map((document) => (
-              <Row key={document.id} imei={device.imei} document={document} />
+              <Row key={document.id} imei={device.imei} document={document} proven={device.ownership.proven} />
             ))}
           </ul>
+        )}
+        {!device.ownership.proven && (
+          <div className="border-line border-t py-4">
+            <AddDocuments imei={device.imei} />
+          </div>
         )}
       </Card>
     </section>
   )
 }
 
-function Row({ imei, document }: { imei: string; document: Document }) {
-  const { id, document_type, media_type, size, created_at } = document
+function Row({ imei, document, proven }: { imei: string; document: Document; proven: boolean }) {
+  const { id, document_type, media_type, size, created_at, status, declined_reason } = document
   const name = text.types[document_type]
   const added = formatDate(created_at)
   const { pending, start } = useDownload(() => fetchFile(readDeviceDocument, { params: { imei, id } }))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="flex min-w-0 items-center gap-3">
-        <Icon name="document" className="shrink-0 text-brand" />
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon name="document" className="mt-1 shrink-0 text-brand" />
         <p>
           <span className="font-semibold">{name}</span>
           <span className="block text-muted text-sm">
             {text.kinds[media_type] ?? media_type}, {sizeText(size)}, {text.added(added)}
           </span>
+          {declined_reason !== null && <span className="block text-sm wrap-anywhere">{text.declined(declined_reason)}</span>}
         </p>
       </div>
-      <Button variant="secondary" pending={pending} onClick={start}>
-        {text.download}{' '}
-        <span className="sr-only">
-          {name}, {text.added(added)}
-        </span>
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        {/* Of what is proven already nobody waits for the rest. */}
+        {!(proven && status === 'waiting') && <StatusBadge tone={TONES[status]}>{text.statuses[status]}</StatusBadge>}
+        <Button variant="secondary" pending={pending} onClick={start}>
+          {text.download}{' '}
+          <span className="sr-only">
+            {name}, {text.added(added)}
+          </span>
+        </Button>
+      </div>
     </li>
   )
 }

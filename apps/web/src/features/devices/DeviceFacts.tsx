@@ -66,6 +66,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
 export function OwnershipSummary({ device }: { device: Device | undefined }) {
   const { ownership: own } = text
   const ownership = device?.ownership
+  const waiting = device?.documents.some(({ status }) => status === 'waiting')
   const shape = <Skeleton className="h-6 w-40 max-w-full" />
   return (
     <Card>
@@ -86,7 +87,9 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
           {ownership ? (
             <>
               {ownership.proven ? own.proven : own.unproven}
-              {!ownership.proven && <span className="block font-normal text-muted text-sm">{own.unprovenText}</span>}
+              {!ownership.proven && (
+                <span className="block font-normal text-muted text-sm">{waiting ? own.waitingText : own.unprovenText}</span>
+              )}
             </>
           ) : (
             shape

@@ -1,5 +1,5 @@
 import { readDocument } from '@amana/contract/devices'
-import { approveDocument, decideDispute, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { approveDocument, decideDispute, declineDocument, type OfficerDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../lib/api.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
@@ -16,8 +16,9 @@ interface PartProps {
   onDone: () => void
 }
 type Dispute = OfficerDevice['disputes'][number]
+type Document = OfficerDevice['documents'][number]
 
-/** Documents that should prove the ownership: saved, never shown in the page (decisions §10); an officer approves them (§5). */
+/** Documents that should prove the ownership: saved, never shown in the page (decisions §10); an officer approves or declines them (§5). */
 export function Documents({ device: { documents }, onDone }: PartProps) {
   return (
     <Panel heading={documentText.heading}>
@@ -26,25 +27,43 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
       ) : (
         <ul className="divide-y divide-line">
           {documents.map((document) => (
-            <li key={document.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <li key={document.id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
               <File file={document} added={officerDate(document.created_at)} />
-              {document.approved ? (
-                <StatusBadge tone="clean">{documentText.approved}</StatusBadge>
-              ) : (
-                <ReasonAction
-                  name={documentText.approve}
-                  consequence={documentText.approveText}
-                  act={async (reason) =>
-                    (await call(approveDocument, { params: { id: document.id }, body: { reason } })).description
-                  }
-                  onDone={onDone}
-                />
-              )}
+              <Judge document={document} onDone={onDone} />
             </li>
           ))}
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** Approve or decline; what was declined may be approved after all. */
+function Judge({ document: { id, status, declined_reason }, onDone }: { document: Document; onDone: () => void }) {
+  if (status === 'approved') return <StatusBadge tone="clean">{documentText.statuses.approved}</StatusBadge>
+  const request = (reason: string) => ({ params: { id }, body: { reason } })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {status === 'declined' && <StatusBadge tone="failed">{documentText.statuses.declined}</StatusBadge>}
+      <ReasonAction
+        name={documentText.approve}
+        consequence={documentText.approveText}
+        act={async (reason) => (await call(approveDocument, request(reason))).description}
+        onDone={onDone}
+      />
+      {status === 'waiting' && (
+        <ReasonAction
+          name={documentText.decline}
+          consequence={documentText.declineText}
+          variant="danger"
+          act={async (reason) => (await call(declineDocument, request(reason))).description}
+          onDone={onDone}
+        />
+      )}
+      {declined_reason !== null && (
+        <p className="w-full text-muted text-sm wrap-anywhere">{documentText.declined(declined_reason)}</p>
+      )}
+    </div>
   )
 }
 

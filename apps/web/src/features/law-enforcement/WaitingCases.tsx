@@ -10,21 +10,20 @@ import { useWaiting } from './queries.ts'
 const text = lawEnforcement.waiting
 const { columns } = text
 
-/** Reports under review and ownership disputes, with the way to the device where they are decided. */
+/** Reports under review, ownership disputes and documents of owners, with the way to the device where they are decided. */
 export function WaitingCases() {
   return (
     <PagedRecords
       list={useWaiting()}
       text={text}
       columns={[columns.since, columns.case, columns.device, columns.open]}
-      keyOf={({ case_number }) => case_number}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
       cells={(waiting) => [
         officerDateTime(waiting.created_at),
         <span key="case">
           <span className="block">{text.kinds[waiting.kind]}</span>
           <span className="block text-muted">
-            {waiting.case_number}
-            {waiting.flag_type && `, ${lawEnforcement.types[waiting.flag_type]}`}
+            {[waiting.case_number, waiting.flag_type && lawEnforcement.types[waiting.flag_type]].filter(Boolean).join(', ')}
           </span>
         </span>,
         <span key="device">
@@ -34,7 +33,7 @@ export function WaitingCases() {
         <Link
           key="open"
           to={`${paths.officerDetail}?${new URLSearchParams({ imei: waiting.imei })}`}
-          aria-label={text.openCase(waiting.case_number)}
+          aria-label={text.openCase(waiting.case_number ?? waiting.imei)}
           className="text-link inline-flex min-h-11 items-center"
         >
           {text.open}

@@ -13,6 +13,7 @@ const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
   device_found: { icon: 'check', mark: 'bg-clean-soft text-clean' },
   device_hold: { icon: 'lock', mark: 'bg-flagged-soft text-flagged' },
   device_disputed: { icon: 'people', mark: 'bg-flagged-soft text-flagged' },
+  ownership_proof: { icon: 'document', mark: 'bg-brand-soft text-brand' },
   search_hit: { icon: 'search', mark: 'bg-flagged-soft text-flagged' },
   registration_attempt: { icon: 'warning', mark: 'bg-flagged-soft text-flagged' },
   later_stolen: { icon: 'stop', mark: 'bg-stolen-soft text-stolen' },

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { acceptPicture } from '../../lib/accept-file.ts'
+import { captureFrame } from '../../lib/compress-image.ts'
 import { registration } from '../../lib/messages/registration.ts'
+import type { UploadFile } from '../../lib/upload.ts'
 import { type Facing, useCamera } from '../../lib/use-camera.ts'
+import { usePicture } from '../../lib/use-picture.ts'
 import { CameraProblem } from '../../ui/CameraProblem.tsx'
+import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button, FieldError, Icon, Spinner } from '../../ui/index.ts'
-import { acceptPicture } from './accept-file.ts'
-import { captureFrame } from './compress-image.ts'
-import type { DraftFile } from './draft.ts'
-import { FileChoice } from './FileChoice.tsx'
-import { usePicture } from './use-picture.ts'
 
 export interface BoxPhotoCameraProps {
-  onPhoto: (photo: DraftFile) => void
+  onPhoto: (photo: UploadFile) => void
   onClose: () => void
 }
 

@@ -4,11 +4,11 @@ import { displayName } from '../../lib/display-name.ts'
 import { registration } from '../../lib/messages/registration.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Form, Icon, Imei, LinkButton } from '../../ui/index.ts'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { Attention } from './Attention.tsx'
 import { type Draft, filesOf } from './draft.ts'
 import { Facts } from './Facts.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
 import { type RegistrationState, useRegistration } from './use-registration.ts'
 
 export interface ConfirmStepProps {
@@ -60,7 +60,7 @@ export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmSte
         </section>
         {sending ? (
           <>
-            <UploadProgress label={text.progress} sent={attempt.sent} />
+            <UploadProgress label={text.progress} sent={attempt.sent} finishing={text.finishing} />
             <Button variant="secondary" onClick={attempt.cancel}>
               {text.cancel}
             </Button>

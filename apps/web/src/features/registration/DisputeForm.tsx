@@ -1,20 +1,17 @@
 import { DEVICE_MESSAGES, disputeDevice, MAX_FILES } from '@amana/contract/devices'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
 import { registration } from '../../lib/messages/registration.ts'
-import { upload } from '../../lib/upload.ts'
+import { type UploadFile, upload } from '../../lib/upload.ts'
+import { FilesField } from '../../ui/FilesField.tsx'
 import { Alert, Button, CopyButton, Form } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { acceptFile, DOCUMENT_TYPES } from './accept-file.ts'
-import type { DraftFile } from './draft.ts'
-import { FileChoice } from './FileChoice.tsx'
-import { FileRow } from './FileRow.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 
 export interface DisputeFormProps {
   imei: string
   /** Documents that are there already; they go along. */
-  files: readonly DraftFile[]
+  files: readonly UploadFile[]
   onSent: () => void
   onClose: () => void
 }
@@ -23,11 +20,10 @@ const text = registration.dispute
 
 /** Inside a dialog. "This is my device" (decisions §5): why, and documents; then the number of the case. */
 export function DisputeForm({ imei, files: first, onSent, onClose }: DisputeFormProps) {
-  const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [files, setFiles] = useState<readonly DraftFile[]>(first.slice(0, MAX_FILES))
+  const [files, setFiles] = useState<readonly UploadFile[]>(first.slice(0, MAX_FILES))
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
@@ -82,34 +78,14 @@ export function DisputeForm({ imei, files: first, onSent, onClose }: DisputeForm
           setFault(null)
         }}
       />
-      <div className="grid gap-3">
-        <div>
-          <h3 id={`${id}-documents`} className="font-semibold">
-            {text.documents}
-          </h3>
-          <p id={`${id}-documents-hint`} className="text-sm text-muted">
-            {text.documentsHint(MAX_FILES)}
-          </p>
-        </div>
-        {files.map((file) => (
-          <FileRow
-            key={`${file.name} ${file.blob.size}`}
-            file={file}
-            onRemove={() => setFiles(files.filter((other) => other !== file))}
-          />
-        ))}
-        {files.length < MAX_FILES && (
-          <FileChoice
-            label={text.add}
-            types={DOCUMENT_TYPES}
-            labelledBy={`${id}-documents`}
-            describedBy={`${id}-documents-hint`}
-            accept={acceptFile}
-            onFile={(file) => setFiles([...files, file])}
-          />
-        )}
-      </div>
-      {sent !== null && <UploadProgress label={text.progress} sent={sent} />}
+      <FilesField
+        heading={text.documents}
+        hint={text.documentsHint(MAX_FILES)}
+        add={text.add}
+        files={files}
+        onChange={setFiles}
+      />
+      {sent !== null && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
       <Button type="submit" pending={sent !== null}>
         {text.submit}
       </Button>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
+import { acceptFile, acceptPicture, DOCUMENT_TYPES } from '../../lib/accept-file.ts'
 import { registration } from '../../lib/messages/registration.ts'
+import type { UploadFile } from '../../lib/upload.ts'
+import { FileChoice } from '../../ui/FileChoice.tsx'
+import { FileRow } from '../../ui/FileRow.tsx'
 import { Button, Dialog, Form, Icon } from '../../ui/index.ts'
-import { acceptFile, acceptPicture, DOCUMENT_TYPES } from './accept-file.ts'
 import { BoxPhotoCamera } from './BoxPhotoCamera.tsx'
-import type { Draft, DraftFile } from './draft.ts'
-import { FileChoice } from './FileChoice.tsx'
-import { FileRow } from './FileRow.tsx'
+import type { Draft } from './draft.ts'
 import type { UseDraft } from './use-draft.ts'
 
 export interface DocumentsStepProps {
@@ -19,7 +20,7 @@ export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
   const text = registration.documents
   const id = useId()
   const [camera, setCamera] = useState(false)
-  const takePhoto = (photo: DraftFile) => {
+  const takePhoto = (photo: UploadFile) => {
     setCamera(false)
     edit({ photo })
   }

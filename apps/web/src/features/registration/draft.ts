@@ -1,11 +1,6 @@
 /** A registration that has been begun: what was entered so far, kept until it is complete. Pure. */
 import { parseImei } from '@amana/contract/imei'
-
-export interface DraftFile {
-  blob: Blob
-  /** As the person knows it. */
-  name: string
-}
+import type { UploadFile } from '../../lib/upload.ts'
 
 export interface Draft {
   /** Names the attempt: sent again with it, the server makes no second device. */
@@ -18,8 +13,8 @@ export interface Draft {
   lastKnownLocation: string
   /** Step 1 is done: the numbers are IMEIs, the model is known. */
   checked: boolean
-  receipt: DraftFile | null
-  photo: DraftFile | null
+  receipt: UploadFile | null
+  photo: UploadFile | null
 }
 
 export type DraftEdit = Partial<Omit<Draft, 'attemptId'>>
@@ -50,7 +45,7 @@ export function draftFor(imei: string, draft: Draft): Draft {
 }
 
 /** Receipt first, then the photo. */
-export function filesOf({ receipt, photo }: Draft): DraftFile[] {
+export function filesOf({ receipt, photo }: Draft): UploadFile[] {
   return [receipt, photo].filter((file) => file !== null)
 }
 
@@ -66,7 +61,7 @@ export function readDraft(value: unknown): Draft | null {
   const kept = { ...newDraft(), ...value }
   const texts = [kept.attemptId, kept.imei, kept.imei2, kept.brand, kept.model, kept.lastKnownLocation]
   if (!texts.every((text) => typeof text === 'string') || typeof kept.checked !== 'boolean') return null
-  const isFile = (file: DraftFile | null) => file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
+  const isFile = (file: UploadFile | null) => file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
   return isFile(kept.receipt) && isFile(kept.photo) ? kept : null
 }
 

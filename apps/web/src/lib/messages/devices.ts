@@ -74,6 +74,7 @@ export const devices = {
       proven: 'Yes',
       unproven: 'Not yet',
       unprovenText: 'An officer has not approved documents for this device yet.',
+      waitingText: 'Your documents wait for an officer.',
       previous: 'Previous owners',
       previousCount: (count: number) => (count === 0 ? 'None known to Amana' : String(count)),
     },
@@ -99,6 +100,18 @@ export const devices = {
   documents: {
     heading: 'Documents',
     none: 'No documents were added to this device.',
+    statuses: { waiting: 'Waiting for an officer', approved: 'Approved', declined: 'Not accepted' },
+    declined: (reason: string) => `The officer wrote: ${reason}`,
+    add: {
+      heading: 'Prove your ownership',
+      hint: (max: number) =>
+        `An officer looks at your receipt or a photo of the box with the IMEI. At most ${max} files at a time, PDF, JPG or PNG, at most 5 MB each.`,
+      choose: 'Add a document',
+      type: 'What they show',
+      progress: 'Sending your documents',
+      finishing: 'Looking at your files…',
+      submit: 'Send documents',
+    },
     types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
     kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' } as Record<string, string>,
     added: (date: string) => `added ${date}`,

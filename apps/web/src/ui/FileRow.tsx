@@ -1,19 +1,18 @@
-import { registration } from '../../lib/messages/registration.ts'
-import { sizeText } from '../../lib/size-text.ts'
-import { Icon } from '../../ui/index.ts'
-import type { DraftFile } from './draft.ts'
-import { usePicture } from './use-picture.ts'
+import { files } from '../lib/messages/files.ts'
+import { sizeText } from '../lib/size-text.ts'
+import type { UploadFile } from '../lib/upload.ts'
+import { usePicture } from '../lib/use-picture.ts'
+import { Icon } from './Icon.tsx'
 
 /** A file that will be sent: what it looks like, its name and size, and a way to take it back. */
-export function FileRow({ file, onRemove }: { file: DraftFile; onRemove: () => void }) {
-  const text = registration.documents
+export function FileRow({ file, onRemove }: { file: UploadFile; onRemove: () => void }) {
   const preview = usePicture(file.blob)
   return (
     <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-2">
       {preview ? (
         <img
           src={preview}
-          alt={text.preview(file.name)}
+          alt={files.preview(file.name)}
           className="size-16 shrink-0 rounded-sm border border-line bg-sunken object-cover"
         />
       ) : (
@@ -28,8 +27,8 @@ export function FileRow({ file, onRemove }: { file: DraftFile; onRemove: () => v
       <button
         type="button"
         onClick={onRemove}
-        aria-label={text.remove(file.name)}
-        title={text.remove(file.name)}
+        aria-label={files.remove(file.name)}
+        title={files.remove(file.name)}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
       >
         <Icon name="close" size={20} />

@@ -1,7 +1,15 @@
-import { registration } from '../../lib/messages/registration.ts'
+import { files } from '../lib/messages/files.ts'
 
-/** How far an upload is: `sent` from 0 to 1. The server's own work comes after the last byte. */
-export function UploadProgress({ label, sent }: { label: string; sent: number }) {
+export interface UploadProgressProps {
+  label: string
+  /** From 0 to 1. */
+  sent: number
+  /** Said when all is sent and the server works. */
+  finishing: string
+}
+
+/** How far an upload is. The server's own work comes after the last byte. */
+export function UploadProgress({ label, sent, finishing }: UploadProgressProps) {
   const percent = Math.floor(sent * 100)
   return (
     <div>
@@ -13,7 +21,7 @@ export function UploadProgress({ label, sent }: { label: string; sent: number })
       />
       {/* Told once when it begins and once when all is sent, not at each percent. */}
       <p className="mt-1.5 text-sm text-muted" role={sent >= 1 ? 'status' : undefined}>
-        {sent < 1 ? registration.confirm.sending(percent) : registration.confirm.finishing}
+        {sent < 1 ? files.sending(percent) : finishing}
       </p>
     </div>
   )

@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import { registration } from '../../lib/messages/registration.ts'
-import { buttonClasses, classes, FieldError, Spinner } from '../../ui/index.ts'
-import type { Accepted } from './accept-file.ts'
-import type { DraftFile } from './draft.ts'
+import type { Accepted } from '../lib/accept-file.ts'
+import { files } from '../lib/messages/files.ts'
+import type { UploadFile } from '../lib/upload.ts'
+import { buttonClasses } from './Button.tsx'
+import { classes } from './classes.ts'
+import { FieldError } from './Field.tsx'
+import { Spinner } from './Spinner.tsx'
 
 export interface FileChoiceProps {
   /** On the button. */
@@ -13,7 +16,7 @@ export interface FileChoiceProps {
   labelledBy?: string
   describedBy?: string
   accept: (file: File) => Promise<Accepted>
-  onFile: (file: DraftFile) => void
+  onFile: (file: UploadFile) => void
   /** Beside the button. */
   children?: ReactNode
 }
@@ -64,7 +67,7 @@ export function FileChoice({ label, types, labelledBy, describedBy, accept, onFi
             )}
           >
             {preparing && <Spinner size={20} label="" />}
-            {preparing ? registration.documents.preparing : label}
+            {preparing ? files.preparing : label}
           </label>
         </span>
         {children}

@@ -1,24 +1,23 @@
 /** A chosen file → what is sent, or why not. What it is, its content says; the server looks again. */
 import { MAX_FILE_BYTES } from '@amana/contract/devices'
 import { ERRORS } from '@amana/contract/errors'
-import { registration } from '../../lib/messages/registration.ts'
 import { compressImage } from './compress-image.ts'
-import type { DraftFile } from './draft.ts'
+import { files } from './messages/files.ts'
+import type { UploadFile } from './upload.ts'
 
 /** S1 §5 Documents. */
 export const DOCUMENT_TYPES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 /** A PDF's header stands within its first bytes (ISO 32000-2 §7.5.2, and what readers accept). */
 const PDF_HEADER_WITHIN = 1024
 
-export type Accepted = { ok: true; file: DraftFile } | { ok: false; fault: string }
+export type Accepted = { ok: true; file: UploadFile } | { ok: false; fault: string }
 
-const text = registration.documents
 const refuse = (fault: string): Accepted => ({ ok: false, fault })
 
 /** @param compress makes pictures small; another one in tests */
 export async function acceptFile(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return refuse(ERRORS.unsupported_file.message)
-  if (file.size === 0) return refuse(text.emptyFile)
+  if (file.size === 0) return refuse(files.empty)
   return /\.pdf$/i.test(file.name) ? acceptPdf(file) : acceptPicture(file, compress)
 }
 
@@ -29,7 +28,7 @@ export async function acceptPicture(file: File, compress: (picture: Blob) => Pro
     if (blob.size > MAX_FILE_BYTES) return refuse(ERRORS.file_too_large.message)
     return { ok: true, file: { blob, name: `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg` } }
   } catch {
-    return refuse(file.size > MAX_FILE_BYTES ? ERRORS.file_too_large.message : text.brokenPicture)
+    return refuse(file.size > MAX_FILE_BYTES ? ERRORS.file_too_large.message : files.brokenPicture)
   }
 }
 
@@ -39,9 +38,9 @@ async function acceptPdf(file: File): Promise<Accepted> {
     // Copied: a file that was only lent to the page may be gone when it is sent.
     const bytes = await file.arrayBuffer()
     const head = new TextDecoder('latin1').decode(bytes.slice(0, PDF_HEADER_WITHIN))
-    if (!head.includes('%PDF-')) return refuse(text.notPdf)
+    if (!head.includes('%PDF-')) return refuse(files.notPdf)
     return { ok: true, file: { blob: new Blob([bytes], { type: 'application/pdf' }), name: file.name } }
   } catch {
-    return refuse(text.brokenPicture)
+    return refuse(files.brokenPicture)
   }
 }

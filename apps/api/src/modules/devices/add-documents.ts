@@ -1,0 +1,86 @@
+import {
+  DEVICE_MESSAGES,
+  type EndpointData,
+  type EndpointInput,
+  type addDeviceDocuments as endpoint,
+  type Imei,
+} from '@amana/contract'
+import type { Transaction } from 'kysely'
+import { isDatabaseDown } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { ReceivedFile } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import {
+  type AcceptedDocument,
+  acceptDocuments,
+  discardDocuments,
+  insertDocuments,
+  listDocuments,
+  newOnes,
+} from '../documents/index.ts'
+import type { DeviceDeps } from './deps.ts'
+import { findOwnedDevice, lockDevice } from './device-queries.ts'
+import { recordDeviceEvent, waitForProof } from './ownership-queries.ts'
+import { accountOf } from './policy.ts'
+
+type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
+
+/**
+ * What proves that a device is its owner's, after it was registered: without it who skipped the documents could never be proven. It waits
+ * for an officer, who finds it in `/le/waiting/` (decisions §5). Sent again, a file is no second document.
+ *
+ * @returns all documents of the owner for this device, oldest first
+ * @throws AppError not_signed_in; not_found: not an own device; ownership_proven; validation_failed: no file, or more than 20 in all;
+ * unsupported_file
+ */
+export async function addDeviceDocuments(
+  deps: Deps,
+  actor: Actor,
+  imei: Imei,
+  { document_type: documentType }: EndpointInput<typeof endpoint>['body'],
+  files: readonly ReceivedFile[],
+): Promise<EndpointData<typeof endpoint>> {
+  const { userId } = accountOf(actor)
+  const { database, clock } = deps
+  // Looking at files is dear: not for what will be refused anyway.
+  await ownUnproven(database.db, userId, imei)
+  if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.fileRequired)
+  const accepted = await acceptDocuments(deps, files)
+  let kept: readonly AcceptedDocument[] = []
+  try {
+    const results = await database.transaction(async (tx) => {
+      const deviceId = await ownUnproven(tx, userId, imei)
+      await lockDevice(tx, deviceId)
+      // It may have been given away or proven while we waited.
+      await ownUnproven(tx, userId, imei)
+      const fresh = await newOnes(tx, accepted, { deviceId, userId })
+      if (!fresh) throw fieldError('documents', DEVICE_MESSAGES.documentsEnough)
+      kept = fresh
+      const now = clock.now()
+      await waitForProof(tx, deviceId, now)
+      await insertDocuments(tx, fresh, { deviceId, documentType, userId, now })
+      if (fresh.length > 0)
+        await recordDeviceEvent(tx, { deviceId, actionType: 'document_added', actorUserId: userId, ownerUserId: userId, now })
+      return listDocuments(tx, deviceId, userId)
+    })
+    await discardDocuments(deps, without(accepted, kept))
+    return { results }
+  } catch (error) {
+    // A connection that broke leaves open whether the rows are there; files without rows are found later.
+    if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
+    throw error
+  }
+}
+
+/** The number of an own device whose ownership is not proven. */
+async function ownUnproven(db: Transaction<Schema> | Deps['database']['db'], userId: string, imei: Imei): Promise<number> {
+  const device = await findOwnedDevice(db, userId, { imei })
+  if (!device) throw new AppError('not_found')
+  if (device.provenAt) throw new AppError('ownership_proven')
+  return device.id
+}
+
+function without(accepted: readonly AcceptedDocument[], kept: readonly AcceptedDocument[]): AcceptedDocument[] {
+  return accepted.filter((document) => !kept.includes(document))
+}

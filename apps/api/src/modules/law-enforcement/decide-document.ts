@@ -1,0 +1,82 @@
+import type { approveDocument as approveEndpoint, declineDocument as declineEndpoint, EndpointData } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import { recordDeviceEvent } from '../devices/index.ts'
+import { lockSubject } from '../flags/index.ts'
+import { endWaitingWithoutDocuments, markApproved, markDeclined, markProven, selectDocumentSubject } from './case-queries.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { officerIdOf } from './policy.ts'
+
+type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
+
+/**
+ * A document of a device proves that it is its owner's (decisions §5), who is told; what is proven stays proven over transfers. Approved
+ * once more, nothing changes but the audit log.
+ *
+ * @throws AppError not_found: no document of a device
+ */
+export async function approveDocument(
+  deps: Deps,
+  actor: Actor,
+  documentId: string,
+  reason: string,
+): Promise<EndpointData<typeof approveEndpoint>> {
+  await decide(deps, actor, { documentId, reason, action: 'approve_document' }, async (tx, decided) => {
+    const { deviceId, officerUserId, ownerUserId, now } = decided
+    await markApproved(tx, documentId, now)
+    if (!(await markProven(tx, deviceId, now))) return
+    await recordDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId })
+  })
+  return { id: documentId, approved: true }
+}
+
+/**
+ * A document of a device does not prove that it is its owner's, who is told why and may send another one.
+ *
+ * @throws AppError not_found: no document of a device; conflict: decided already
+ */
+export async function declineDocument(
+  deps: Deps,
+  actor: Actor,
+  documentId: string,
+  reason: string,
+): Promise<EndpointData<typeof declineEndpoint>> {
+  await decide(deps, actor, { documentId, reason, action: 'decline_document' }, async (tx, { deviceId, now }) => {
+    if (!(await markDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
+    await endWaitingWithoutDocuments(tx, deviceId)
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'document_declined', documentId })
+  })
+  return { id: documentId, approved: false }
+}
+
+interface Decided {
+  deviceId: number
+  officerUserId: string
+  ownerUserId: string | null
+  now: Date
+}
+
+/** With the device locked: what `change` does, and the line of the audit log. */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  { documentId, reason, action }: { documentId: string; reason: string; action: 'approve_document' | 'decline_document' },
+  change: (tx: Transaction<Schema>, decided: Decided) => Promise<void>,
+): Promise<void> {
+  const officerUserId = officerIdOf(actor)
+  const { database } = deps
+  const found = await selectDocumentSubject(database.db, documentId)
+  if (!found) throw new AppError('not_found')
+  const { deviceId, imei } = found
+  await database.transaction(async (tx) => {
+    const { device, now } = await lockSubject(deps, tx, imei)
+    const ownerUserId = device?.ownerUserId ?? null
+    await change(tx, { deviceId, officerUserId, ownerUserId, now })
+    const about = { imei, subjectUserId: ownerUserId, purpose: reason, detail: { document: documentId } }
+    await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
+  })
+}

@@ -1,0 +1,67 @@
+import { addDeviceDocuments, type DocumentType, MAX_FILES } from '@amana/contract/devices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toApiError } from '../../lib/api.ts'
+import { devices } from '../../lib/messages/devices.ts'
+import { toast } from '../../lib/toast.ts'
+import { type UploadFile, upload } from '../../lib/upload.ts'
+import { FilesField } from '../../ui/FilesField.tsx'
+import { Button, Form } from '../../ui/index.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+
+const text = devices.documents
+const TYPES = (['receipt', 'photo'] as const).map((value) => ({ value, label: text.types[value] }))
+
+/** What proves the ownership can be sent as long as it is not proven (decisions §5), also by who skipped it in the registration. */
+export function AddDocuments({ imei }: { imei: string }) {
+  const queries = useQueryClient()
+  const [type, setType] = useState<DocumentType>('receipt')
+  const [files, setFiles] = useState<readonly UploadFile[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+
+  async function submit() {
+    setProblem(null)
+    setSent(0)
+    try {
+      const request = { params: { imei }, fields: { document_type: type }, files }
+      // The server knows a file again: sent twice, it is one document.
+      const { description } = await upload(addDeviceDocuments, request, { onProgress: setSent, repeatable: true })
+      setFiles([])
+      toast.success(description)
+      await queries.invalidateQueries()
+    } catch (error) {
+      setProblem(toApiError(error).message)
+    }
+    setSent(null)
+  }
+
+  return (
+    <Form onSubmit={() => void submit()} error={problem} pending={sent !== null} label={text.add.heading}>
+      <FilesField
+        heading={text.add.heading}
+        hint={text.add.hint(MAX_FILES)}
+        add={text.add.choose}
+        files={files}
+        onChange={setFiles}
+      />
+      {files.length > 0 && (
+        <>
+          <SegmentedControl
+            label={text.add.type}
+            options={TYPES}
+            value={type}
+            onChange={setType}
+            disabled={sent !== null}
+            className="max-w-md"
+          />
+          {sent !== null && <UploadProgress label={text.add.progress} sent={sent} finishing={text.add.finishing} />}
+          <Button type="submit" pending={sent !== null} className="sm:justify-self-start">
+            {text.add.submit}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
