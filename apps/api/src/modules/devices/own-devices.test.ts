@@ -116,13 +116,16 @@ describe('flags of a device', () => {
   })
 })
 
+const pdfOf = (imei: string | null) =>
+  amana.product.app.inject({
+    url: `/api/v1/devices/${imei}/certificate/`,
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+
 describe('certificate', () => {
   test('as a PDF attachment, until a report revokes it', async () => {
     const { id, imei, imei2, certificate_number } = await registered(ada, { second: true })
-    const answer = await amana.product.app.inject({
-      url: `/api/v1/devices/${imei2}/certificate/`,
-      headers: { authorization: `Bearer ${ada.token}` },
-    })
+    const answer = await pdfOf(imei2)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="amana-certificate-${certificate_number}.pdf"`)
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -142,35 +145,77 @@ describe('certificate', () => {
   })
 })
 
+describe('a device that was registered while it was on an imported list', () => {
+  // Lists name the first 14 digits: a TAC of its own for each.
+  async function listed(tac: string) {
+    const imei = newImei(tac)
+    const entry = { source: 'test', imei14: imei.slice(0, 14), status: 'blocked' as const }
+    await amana.database.db
+      .insertInto('list_entries')
+      .values({ ...entry, reporting_date: new Date(), imported_at: new Date() })
+      .execute()
+    await register(amana, ada.token, { imei })
+    const unlisted = () => amana.database.db.deleteFrom('list_entries').where('imei14', '=', entry.imei14).execute()
+    return { imei, unlisted }
+  }
+  const numberOf = async (imei: string) =>
+    (await get(`/devices/${imei}/`, ada.token)).body.response_data.certificate_number as string | null
+
+  test('has its certificate, one, when its owner looks after the entry is gone', async () => {
+    const { imei, unlisted } = await listed('99000071')
+    expect(await numberOf(imei)).toBeNull()
+    expect((await get(`/devices/${imei}/certificate/`, ada.token)).body).toMatchObject({
+      code: 'certificate_revoked',
+      response_description: 'This device has no valid certificate now.',
+    })
+    await unlisted()
+    const numbers = await Promise.all(Array.from({ length: 10 }, () => numberOf(imei)))
+    expect(new Set(numbers).size).toBe(1)
+    expect(numbers[0]).not.toBeNull()
+    const rows = amana.database.db.selectFrom('certificates').select('number').where('imei', '=', imei)
+    expect(await rows.execute()).toHaveLength(1)
+    const { body } = await get(`/certificates/${numbers[0]}/`)
+    expect(body.response_data).toMatchObject({ status: 'valid' })
+  })
+
+  test('also when the certificate is what is asked for first; not while it is flagged', async () => {
+    const [first, flagged] = [await listed('99000072'), await listed('99000073')]
+    await first.unlisted()
+    await flagged.unlisted()
+    await insertFlag(amana.database, flagged.imei)
+    expect((await pdfOf(first.imei)).headers['content-type']).toBe('application/pdf')
+    expect((await get(`/devices/${flagged.imei}/certificate/`, ada.token)).status).toBe(409)
+    expect(await numberOf(flagged.imei)).toBeNull()
+  })
+})
+
 test('a device that goes to somebody else: history, certificate, who sees it', async () => {
   const { id, imei, certificate_number } = await registered(ada)
   const { database } = amana
   await database.db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', id).execute()
   const now = new Date(Date.now() + 1_000)
+  // A new certificate for the new owner, once.
+  const signer = createCertificateSigner(Buffer.alloc(32, 7))
+  const deps = { database, clock: { now: () => now }, signer, issuer: 'https://amana.example' }
   const moved = await database.transaction(async (tx) => {
     expect(await lockDevice(tx, id)).toBe(true)
-    return moveOwnership(tx, { deviceId: id, toUserId: bello.userId, origin: 'transfer', now })
+    const moved = await moveOwnership(tx, { deviceId: id, toUserId: bello.userId, origin: 'transfer', now })
+    expect(await certifyDevice(deps, tx, id)).not.toBe(certificate_number)
+    return moved
   })
   expect(moved).toEqual({ fromUserId: ada.userId })
   expect((await get(`/devices/${id}/`, ada.token)).status).toBe(404)
   expect((await get(`/devices/${id}/`, bello.token)).body.response_data).toMatchObject({
     status: 'active',
     ownership: { origin: 'transfer', proven: true, previous_owners: 1, acquired_at: now.toISOString() },
-    certificate_number: null,
   })
   expect((await get(`/certificates/${certificate_number}/`)).body.response_data.status).toBe('superseded')
-  expect((await get(`/devices/${imei}/certificate/`, bello.token)).body.response_description).toBe(
-    'This device has no valid certificate now.',
-  )
   const { history } = (await get(`/devices/${imei}/history/`, bello.token)).body.response_data.results
   expect(Object.keys(history)).toEqual([new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())])
   expect(Object.values(history)[0]).toMatchObject([
     { action_type: 'transferred', actor: 'Previous owner', owner: 'Ada Okafor', date_acquired: now.toISOString() },
     { action_type: 'registered', actor: 'Previous owner', owner: 'Previous owner' },
   ])
-  // A new certificate for the new owner, once.
-  const signer = createCertificateSigner(Buffer.alloc(32, 7))
-  const deps = { database, clock: { now: () => now }, signer, issuer: 'https://amana.example' }
   const number = await database.transaction((tx) => certifyDevice(deps, tx, id))
   expect(await database.transaction((tx) => certifyDevice(deps, tx, id))).toBe(number)
   expect((await get(`/devices/${id}/`, bello.token)).body.response_data.certificate_number).toBe(number)

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { standingCertificateOf } from '../certificates/index.ts'
 import { renderDeviceCertificate } from './certificate-pdf.ts'
+import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import { deviceStateOf, findOwnedDevice } from './device-queries.ts'
 import { accountOf } from './policy.ts'
@@ -12,13 +13,15 @@ const NONE_STANDS = 'This device has no valid certificate now.'
 
 /** The standing certificate of an own device as PDF. @throws AppError not_signed_in, not_found, certificate_revoked */
 export async function readDeviceCertificate(
-  { database, certificates }: Pick<DeviceDeps, 'database' | 'certificates'>,
+  deps: Pick<DeviceDeps, 'database' | 'certificates'>,
   actor: Actor,
   imei: Imei,
 ): Promise<FileAnswer> {
+  const { database, certificates } = deps
   const device = await findOwnedDevice(database.db, accountOf(actor).userId, { imei })
   if (!device) throw new AppError('not_found')
-  const certificate = await standingCertificateOf(database.db, device.id)
+  const standing = () => standingCertificateOf(database.db, device.id)
+  const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
     const { activeFlag } = await deviceStateOf(database.db, device.id)
     throw new AppError('certificate_revoked', activeFlag === null ? { message: NONE_STANDS } : {})

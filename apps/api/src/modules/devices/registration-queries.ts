@@ -123,13 +123,13 @@ export async function selectObstacles(
 
 /** What a certificate of a registered device would say, and whether one may be issued; undefined: no such device. */
 export async function selectCertifiable(
-  tx: Transaction<Schema>,
+  db: Kysely<Schema>,
   deviceId: number,
 ): Promise<{ imei: string; brand: string; model: string; clear: boolean } | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
   const { rows } = await sql<{ imei: string; brand: string; model: string; clear: boolean }>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei", d.brand, d.model,
       ${nothingAgainst(imeis)} as "clear"
-    from devices d where d.id = ${deviceId}`.execute(tx)
+    from devices d where d.id = ${deviceId}`.execute(db)
   return rows[0]
 }
