@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime } from './dates.ts'
+import { dayInLagos, formatDate, formatDateTime, startOfDayInLagos } from './dates.ts'
 import { timeSchema } from './primitives.ts'
 
 test.each([
@@ -16,10 +16,13 @@ test.each([
 test('every 1,000th minute from 2000 to 2060 reads as the time zone database has it', () => {
   const timeZone = 'Africa/Lagos'
   const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: '2-digit' })
+  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const minute = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   for (let time = Date.UTC(2000, 0); time < Date.UTC(2060, 0); time += 60_000_000) {
     const wanted = `${day.format(time)}, ${minute.format(time)} WAT`
     if (formatDateTime(new Date(time)) !== wanted) expect(formatDateTime(new Date(time))).toBe(wanted)
+    const iso = isoDay.format(time)
+    if (dayInLagos(new Date(time)) !== iso) expect(dayInLagos(new Date(time))).toBe(iso)
   }
 })
 
@@ -31,4 +34,15 @@ test.each([
   ['yesterday', false],
 ])('%s travels: %s', (time, fits) => {
   expect(timeSchema.safeParse(time).success).toBe(fits)
+})
+
+test.each([
+  ['2025-03-03', '2025-03-02T23:00:00.000Z'],
+  ['2024-02-29', '2024-02-28T23:00:00.000Z'],
+  ['2025-02-29', null],
+  ['2025-13-01', null],
+  ['2025-3-1', null],
+  ['', null],
+])('the day %s begins in Lagos at %s', (day, start) => {
+  expect(startOfDayInLagos(day)?.toISOString() ?? null).toBe(start)
 })

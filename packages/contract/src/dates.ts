@@ -27,6 +27,17 @@ export function formatDateTime(time: Date | string): string {
   return `${formatDate(time)}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} WAT`
 }
 
+/** `2025-03-03`, the day in Lagos. */
+export function dayInLagos(time: Date | string): string {
+  return inLagos(time).toISOString().slice(0, 10)
+}
+
+/** The first instant of a day in Lagos, `2025-03-03`; null: there is no such day. */
+export function startOfDayInLagos(day: string): Date | null {
+  const start = new Date(`${day}T00:00:00+01:00`)
+  return !Number.isNaN(start.getTime()) && dayInLagos(start) === day ? start : null
+}
+
 /** Whose UTC parts are those of a clock in Lagos. */
 function inLagos(time: Date | string): Date {
   return new Date(new Date(time).getTime() + WAT_AHEAD_MS)

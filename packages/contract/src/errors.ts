@@ -37,7 +37,6 @@ export const ERRORS = {
     message: 'This device cannot be transferred now: it is reported stolen or lost, held by the police, or in another transfer.',
   },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
-  transfer_pending: { status: 409, message: 'This device is in a transfer. Cancel the transfer first.' },
   case_open: { status: 409, message: 'This device has an open case already.' },
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
   police_hold: { status: 409, message: 'The police hold this device. Only an officer can clear it.' },

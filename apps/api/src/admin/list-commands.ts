@@ -46,7 +46,7 @@ export function listCommands(onGround: OnGround): Command {
       const run = await onGround((ground) =>
         (out === undefined
           ? exportList(ground, { since: runId ?? null, out: new Unended(process.stdout) })
-          : writeWhole(out, (stream) => exportList(ground, { since: runId ?? null, out: stream }))
+          : writeFileWhole(out, (stream) => exportList(ground, { since: runId ?? null, out: stream }))
         ).catch((error: unknown) => {
           throw error instanceof RunUnknown ? new CommandError(error.message) : error
         }),
@@ -66,7 +66,7 @@ function summary({ id, added, removed, updated, sha256 }: ListRun, what: string)
 }
 
 /** The file has its name only when all of it is there. */
-async function writeWhole(file: string, fill: (stream: Writable) => Promise<ListExport>): Promise<ListExport> {
+async function writeFileWhole(file: string, fill: (stream: Writable) => Promise<ListExport>): Promise<ListExport> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600 })
   // What went wrong is told by whoever writes.

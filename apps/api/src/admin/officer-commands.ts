@@ -1,4 +1,4 @@
-import { emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
+import { dayInLagos, emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
@@ -16,7 +16,7 @@ import {
   suspendOfficer,
 } from '../modules/accounts/index.ts'
 import { CommandError, type OnGround } from './command.ts'
-import { dayOf, daySchema, endOf } from './days.ts'
+import { daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
 import { tableOf } from './table.ts'
 
@@ -121,7 +121,7 @@ export function officerCommands(onGround: OnGround): Command {
       })
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       const still = outcome === 'suspended' ? ', and is suspended still' : ''
-      process.stdout.write(`Officer ${id} works until ${dayOf(expires)}${still}.\n`)
+      process.stdout.write(`Officer ${id} works until ${dayInLagos(expires)}${still}.\n`)
     })
   officers
     .command('reset-second-step')
@@ -162,6 +162,6 @@ const COLUMNS: Record<string, (officer: ListedOfficer) => string> = {
   RANK: ({ rank }) => rank,
   STATE: ({ stateCommand }) => stateCommand,
   STATION: ({ station }) => station,
-  EXPIRES: ({ expiresAt }) => dayOf(expiresAt),
+  EXPIRES: ({ expiresAt }) => dayInLagos(expiresAt),
   STATUS: ({ status }) => status,
 }

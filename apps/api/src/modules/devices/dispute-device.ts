@@ -1,5 +1,6 @@
 import {
   DEVICE_MESSAGES,
+  dayInLagos,
   type EndpointData,
   type EndpointInput,
   type disputeDevice as endpoint,
@@ -15,7 +16,6 @@ import { findDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
 import { recordDeviceEvent } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
-import { dateKeyOf } from './rules.ts'
 
 /**
  * "This is my device": a claim to an IMEI that another account registered. Officers see it with its documents; the owner is told that
@@ -40,7 +40,7 @@ export async function disputeDevice(
   const accepted = await acceptDocuments(deps, files)
   try {
     return await database.transaction(async (tx) => {
-      const year = dateKeyOf(now).slice(0, 4)
+      const year = dayInLagos(now).slice(0, 4)
       const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
       const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }
       await recordDeviceEvent(tx, { ...event, actionType: 'disputed' })

@@ -1,11 +1,11 @@
-import type { EndpointData, readDeviceHistory as endpoint, Imei } from '@amana/contract'
+import { dayInLagos, type EndpointData, type readDeviceHistory as endpoint, type Imei } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { DeviceDeps } from './deps.ts'
 import { findOwnedDevice } from './device-queries.ts'
 import { selectHistory } from './history-queries.ts'
 import { accountOf } from './policy.ts'
-import { dateKeyOf, historyOf } from './rules.ts'
+import { historyOf } from './rules.ts'
 
 /** What happened to an own device, newest first, under the day of its registration. @throws AppError not_signed_in, not_found */
 export async function readDeviceHistory(
@@ -18,5 +18,5 @@ export async function readDeviceHistory(
   if (!device) throw new AppError('not_found')
   const rows = await selectHistory(database.db, device.id)
   const items = historyOf(rows, { userId, acquiredAt: device.acquiredAt })
-  return { results: { history: { [dateKeyOf(device.registeredAt)]: items } } }
+  return { results: { history: { [dayInLagos(device.registeredAt)]: items } } }
 }

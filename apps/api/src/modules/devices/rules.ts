@@ -6,7 +6,6 @@ import {
   type FlagRecord,
   type HistoryItem,
   type OfficerFlag,
-  TIME_ZONE,
 } from '@amana/contract'
 import type { FlagRow, HistoryRow } from './history-queries.ts'
 
@@ -14,13 +13,6 @@ import type { FlagRow, HistoryRow } from './history-queries.ts'
 export interface Model {
   brand: string
   model: string
-}
-
-const dateKeyFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** `2025-03-03`, the day in Lagos. */
-export function dateKeyOf(time: Date): string {
-  return dateKeyFormat.format(time)
 }
 
 const STATUS_WORDS: Record<DeviceStatus, string> = {

@@ -1,5 +1,5 @@
 /** What may become of flags, and who may do it (decisions §5). Pure. */
-import { type FlagStatus, type FlagType, TIME_ZONE } from '@amana/contract'
+import { dayInLagos, type FlagStatus, type FlagType } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
 
@@ -71,9 +71,7 @@ export function placeOf(deviceState: string, location: string): { deviceState: s
   return { deviceState: stateIn(location), location: [location, deviceState].filter(Boolean).join(', ') }
 }
 
-const yearFormat = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' })
-
 /** The year in Lagos, of case numbers. */
 export function caseYear(now: Date): string {
-  return yearFormat.format(now)
+  return dayInLagos(now).slice(0, 4)
 }

@@ -1,10 +1,10 @@
 /** S2 §2 Dashboard, §5; decisions D2. */
+import { dayInLagos } from '@amana/contract'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
-import { dayOf } from './rules.ts'
 
 let amana: TestProduct
 let officer: TestAccount
@@ -100,8 +100,8 @@ function model({ status = '', state = '', from = '', to = '', q = '' }: Record<s
     (flag) =>
       (status === '' || flag.type === status.toLowerCase()) &&
       (state === '' || flag.state?.toLowerCase() === state.toLowerCase()) &&
-      (from === '' || dayOf(flag.at) >= from) &&
-      (to === '' || dayOf(flag.at) <= to) &&
+      (from === '' || dayInLagos(flag.at) >= from) &&
+      (to === '' || dayInLagos(flag.at) <= to) &&
       [q, phone].some((text) => flag.text.toLowerCase().includes(text.toLowerCase())),
   )
   const byTime = (one: Seeded, other: Seeded) =>
@@ -212,7 +212,7 @@ describe('Export CSV', () => {
     const answer = await exported(new URLSearchParams(query).toString())
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="device-flags-${dayOf(new Date())}.csv"`,
+      'content-disposition': `attachment; filename="device-flags-${dayInLagos(new Date())}.csv"`,
     })
     const rows = parse(answer.body, { columns: true }) as Record<string, string>[]
     expect(rows.map((row) => row.IMEI)).toEqual(model(query))

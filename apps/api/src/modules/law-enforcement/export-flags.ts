@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FlagFilters, OfficerFlag } from '@amana/contract'
+import { dayInLagos, type FlagFilters, type OfficerFlag } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -9,7 +9,7 @@ import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { readFilters } from './list-flags.ts'
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
-import { dayOf, type FlagFilter, type Position } from './rules.ts'
+import type { FlagFilter, Position } from './rules.ts'
 
 type Db = LawEnforcementDeps['database']['db']
 
@@ -58,7 +58,7 @@ export async function exportFlags(
   return {
     content: Readable.from(csvOf(db, filter)),
     contentType: 'text/csv; charset=utf-8',
-    filename: `device-flags-${dayOf(now)}${cut}.csv`,
+    filename: `device-flags-${dayInLagos(now)}${cut}.csv`,
   }
 }
 

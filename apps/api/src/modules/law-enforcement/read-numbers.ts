@@ -1,10 +1,10 @@
-import { type EndpointData, type readFlagNumbers as endpoint, type FlagType, STATES } from '@amana/contract'
+import { dayInLagos, type EndpointData, type readFlagNumbers as endpoint, type FlagType, STATES } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countByState, countByWeek, type TypeCount } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
-import { dayOf, mondayOf } from './rules.ts'
+import { mondayOf } from './rules.ts'
 
 type Numbers = EndpointData<typeof endpoint>
 type Counts = Record<FlagType, number>
@@ -19,7 +19,7 @@ export async function readNumbers(
 ): Promise<Numbers> {
   officerIdOf(actor)
   const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
-  const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, dayOf(since))])
+  const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, dayInLagos(since))])
   return { states: byState(states), weeks: byWeek(weeks, since) }
 }
 
@@ -32,7 +32,7 @@ function byState(counts: readonly TypeCount[]): Numbers['states'] {
 /** Weeks without a flag are there too. */
 function byWeek(counts: readonly TypeCount[], since: Date): Numbers['weeks'] {
   return Array.from({ length: WEEKS }, (_, index) => {
-    const week = dayOf(after(since, index * 7 * DAY))
+    const week = dayInLagos(after(since, index * 7 * DAY))
     return { week, ...countsOf(counts, week) }
   })
 }

@@ -1,5 +1,5 @@
 /** What the dashboard's filters and cursors mean (S2 §5, decisions D2). Pure. */
-import { type FlagFilters, parseImei, parsePhone, TIME_ZONE } from '@amana/contract'
+import { dayInLagos, type FlagFilters, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
 export interface FlagFilter {
@@ -16,31 +16,18 @@ export interface FlagFilter {
   texts: string[]
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** `2026-11-21`, the day in Lagos. */
-export function dayOf(time: Date): string {
-  return dayFormat.format(time)
-}
-
-/** The first instant of a day in Lagos, which has no summer time; null: there is no such day. */
-function startOf(day: string): Date | null {
-  const start = new Date(`${day}T00:00:00+01:00`)
-  return !Number.isNaN(start.getTime()) && dayOf(start) === day ? start : null
-}
-
 /** From is inclusive, To lasts through the end of its day. @returns the field at fault when a day does not exist */
 export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
   const filter: FlagFilter = q ? textFilter(q) : { texts: [] }
   if (status) filter.flagType = status
   if (state) filter.state = state
   if (from) {
-    const start = startOf(from)
+    const start = startOfDayInLagos(from)
     if (!start) return { fault: 'from' }
     filter.from = start
   }
   if (to) {
-    const start = startOf(to)
+    const start = startOfDayInLagos(to)
     if (!start) return { fault: 'to' }
     filter.until = after(start, DAY)
   }
@@ -101,7 +88,7 @@ export function imeiRange(q: string): { low: string; high: string } | null {
 
 /** The Monday of the week of a time, in Lagos. */
 export function mondayOf(time: Date): Date {
-  const start = new Date(`${dayOf(time)}T00:00:00+01:00`)
+  const start = new Date(`${dayInLagos(time)}T00:00:00+01:00`)
   // Noon, so that the day of the week is that of Lagos in any zone.
   const weekday = (after(start, DAY / 2).getUTCDay() + 6) % 7
   return after(start, -weekday * DAY)

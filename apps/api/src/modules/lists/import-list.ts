@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { TIME_ZONE } from '@amana/contract'
+import { dayInLagos } from '@amana/contract'
 import { CsvError, parse } from 'csv-parse'
 import type { Transaction } from 'kysely'
 import { inChunks } from '../../db/chunks.ts'
@@ -73,7 +73,7 @@ export async function importList(
 }
 
 async function stageFile(tx: Transaction<Schema>, file: string, now: Date): Promise<void> {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+  const today = dayInLagos(now)
   const faults: ListFault[] = []
   const staged = inChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))
   let header = false

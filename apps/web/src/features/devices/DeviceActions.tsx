@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { fetchFile } from '../../lib/download.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
 import { whyNot } from './device-text.ts'
 import type { PassedDevice } from './passed-device.ts'
 import { flagsOf } from './queries.ts'
 import { flagsCsv } from './records.ts'
-import { useDownload } from './use-download.ts'
 
 const text = devices.actions
 

@@ -3,7 +3,7 @@ import { devices } from '../../lib/messages/devices.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
 
 /** S2 §8: what the server said, or "Error occured"; and what to do about it, where that is known. */
-export function problemOf(error: ApiError, fallback: string = devices.failed): { title: string; text?: string } {
-  if (error.code === 'network') return { title: fallback, text: NETWORK_MESSAGE }
-  return { title: serverWords(error) ?? fallback }
+export function problemOf(error: ApiError): { title: string; text?: string } {
+  if (error.code === 'network') return { title: devices.failed, text: NETWORK_MESSAGE }
+  return { title: serverWords(error) ?? devices.failed }
 }

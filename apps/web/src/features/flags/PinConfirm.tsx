@@ -30,20 +30,10 @@ export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
     if (problem.pin && problem !== refused.current) document.getElementById(fieldId)?.focus()
     refused.current = problem
   }, [problem, fieldId])
-  const fault = problem.message && (
-    <>
-      {problem.message}
-      {problem.code === 'transfer_pending' && (
-        <Link to={paths.transferIncoming} className="text-link mt-1 block font-semibold">
-          {text.cancelTransfer}
-        </Link>
-      )}
-    </>
-  )
   return (
     <Card className="grid gap-6">
       <FlagSummary device={device} draft={draft} />
-      <Form onSubmit={confirm} error={fault} pending={pending}>
+      <Form onSubmit={confirm} error={problem.message} pending={pending}>
         <div>
           <PasswordField
             id={fieldId}

@@ -14,11 +14,10 @@ interface Problem {
   /** Of the whole form; null: it is the PIN's. */
   message: string | null
   pin: string | null
-  code: ApiError['code'] | null
 }
 
 const TOAST = 'flag'
-const NONE: Problem = { message: null, pin: null, code: null }
+const NONE: Problem = { message: null, pin: null }
 
 export interface FlagOptions {
   device: Pick<Device, 'id' | 'imei'>
@@ -68,7 +67,7 @@ export function useFlag({ device, draft, onFlagged, onPinMissing }: FlagOptions)
     const words = refusalText(error, flags.pin.failed)
     const ofPin = fieldFaults(error, ['security_pin']).security_pin ?? (error.code === 'pin_wrong' ? error.message : null)
     if (ofPin) setPin('')
-    setProblem({ message: ofPin ? null : words, pin: ofPin, code: error.code })
+    setProblem({ message: ofPin ? null : words, pin: ofPin })
     toast.error(ofPin ?? words, { id: TOAST })
   }
 

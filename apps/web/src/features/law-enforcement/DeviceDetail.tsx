@@ -2,6 +2,7 @@ import { downloadDeviceReport, type OfficerDevice } from '@amana/contract/law-en
 import { fetchFile } from '../../lib/download.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button, Card, ErrorState, Icon, Skeleton } from '../../ui/index.ts'
 import { Disputes, Documents } from './DeviceDocuments.tsx'
 import { DeviceInformation } from './DeviceInformation.tsx'
@@ -9,7 +10,6 @@ import { FlagHistory, ListEntries, OwnershipHistory } from './DeviceRecords.tsx'
 import { FlaggingInformation } from './FlaggingInformation.tsx'
 import { Notes } from './Notes.tsx'
 import type { useOfficerDevice } from './queries.ts'
-import { useDownload } from './use-download.ts'
 
 const text = lawEnforcement.detail
 

@@ -3,11 +3,11 @@ import { approveDocument, decideDispute, declineDocument, type OfficerDevice } f
 import { call } from '../../lib/api.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button, Icon, StatusBadge } from '../../ui/index.ts'
 import { documentName, fileSize, officerDate } from './officer-text.ts'
 import { Panel } from './Panel.tsx'
 import { ReasonAction } from './ReasonDialog.tsx'
-import { useDownload } from './use-download.ts'
 
 const { documents: documentText, disputes: disputeText } = lawEnforcement.detail
 

@@ -10,8 +10,6 @@ export const devices = {
   registered: 'Registered',
   registrationDate: 'Registration date',
   status: 'Status',
-  copied: 'IMEI copied successfully',
-  copy: (imei: string) => `Copy IMEI ${imei}`,
   details: 'Device Details',
   register: 'Register Device',
   failed: loadFailed,
@@ -86,7 +84,6 @@ export const devices = {
     credentials: 'Download Credentials',
     certificate: 'Download Certificate',
     certificatePage: 'View certificate',
-    failed: 'The download failed. Please try again.',
     credentialsHint: 'Credentials: the flag history as a table (CSV). Certificate: the proof of registration as PDF.',
     reasons: {
       transferStolen: 'A device that is reported stolen cannot be transferred. If you have it back, flag it as found first.',

@@ -78,7 +78,6 @@ export const flags = {
     change: 'Change',
     submit: 'Confirm Flag',
     failed: 'The device could not be flagged. Please try again.',
-    cancelTransfer: 'See the transfer',
     setFirst: 'Set a security PIN first. It confirms flags and transfers.',
   },
   next: {

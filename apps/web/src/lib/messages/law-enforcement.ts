@@ -3,8 +3,6 @@ const number = (count: number) => count.toLocaleString('en-NG')
 
 export const lawEnforcement = {
   country: 'Nigeria',
-  copied: 'IMEI copied successfully',
-  copy: (imei: string) => `Copy IMEI ${imei}`,
   unnamed: 'Unknown model',
   missing: 'Not provided',
   none: '—',
@@ -12,7 +10,6 @@ export const lawEnforcement = {
   cancel: 'Cancel',
   more: 'Load more',
   moreFailed: 'The rest of the list could not be loaded.',
-  downloadFailed: 'The download failed. Please try again.',
   types: { lost: 'Lost', stolen: 'Stolen', found: 'Found' },
   deviceStatuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   dashboard: {

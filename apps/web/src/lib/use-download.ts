@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { toApiError } from '../../lib/api.ts'
-import { type FetchedFile, saveFile } from '../../lib/download.ts'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { toast } from '../../lib/toast.ts'
+import { toApiError } from './api.ts'
+import { type FetchedFile, saveFile } from './download.ts'
+import { ui } from './messages/ui.ts'
+import { refusalText } from './refusal-text.ts'
+import { toast } from './toast.ts'
 
 /** One download at a time for each button: it says that it runs, and a fault is told once. */
 export function useDownload(fetchIt: () => Promise<FetchedFile>): { pending: boolean; start: () => void } {
@@ -11,7 +11,7 @@ export function useDownload(fetchIt: () => Promise<FetchedFile>): { pending: boo
     networkMode: 'always',
     mutationFn: fetchIt,
     onSuccess: ({ blob, filename }) => saveFile(blob, filename),
-    onError: (error) => toast.error(refusalText(toApiError(error), lawEnforcement.downloadFailed)),
+    onError: (error) => toast.error(refusalText(toApiError(error), ui.downloadFailed)),
   })
   return { pending: isPending, start: () => mutate() }
 }
