@@ -61,6 +61,7 @@ export const DEVICE_MESSAGES = {
   sameTwice: 'The second IMEI must differ from the first',
   reasonRequired: 'Reason is required',
   fileRequired: 'Choose at least one file',
+  typesCount: 'Say what each file is, or what all of them are',
   documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
 } as const
 
@@ -75,6 +76,12 @@ export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 
 export const documentTypeSchema = z.enum(['receipt', 'photo'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
+
+/** What the files of a call are: one word for all of them (S1 §3), or one for each in their order, separated by commas. */
+const documentTypesSchema = z
+  .string()
+  .regex(/^(receipt|photo)(,(receipt|photo)){0,4}$/, 'Use receipt or photo, for all files or one for each')
+  .transform((value) => value.split(',') as DocumentType[])
 
 /** Files that an owner may send of one device, all together. */
 export const MAX_DEVICE_DOCUMENTS = 20
@@ -150,7 +157,7 @@ export const registerDeviceBody = z
     brand: optionalText(60),
     model: optionalText(80),
     last_known_location: optionalText(200),
-    document_type: ifGiven(documentTypeSchema),
+    document_type: ifGiven(documentTypesSchema),
     /** Made by the caller for one attempt: sent again with it, the same device is answered and no second one is made. */
     attempt_id: ifGiven(idSchema),
   })
@@ -355,7 +362,7 @@ export const addDeviceDocuments = endpoint({
   params: z.object({ imei: imeiSchema }),
   bodyKind: 'multipart',
   files: documents,
-  body: z.strictObject({ document_type: ifGiven(documentTypeSchema) }),
+  body: z.strictObject({ document_type: ifGiven(documentTypesSchema) }),
   status: 201,
   description: 'Documents sent. An officer will look at them.',
   data: z.object({ results: z.array(documentSchema) }),
@@ -409,7 +416,7 @@ export const disputeDevice = endpoint({
       .trim()
       .min(1, DEVICE_MESSAGES.reasonRequired)
       .max(2000, 'Use at most 2000 characters'),
-    document_type: ifGiven(documentTypeSchema),
+    document_type: ifGiven(documentTypesSchema),
   }),
   status: 201,
   description: 'Your claim has been sent. Officers will look at it.',

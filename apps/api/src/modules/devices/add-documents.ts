@@ -38,7 +38,7 @@ export async function addDeviceDocuments(
   deps: Deps,
   actor: Actor,
   imei: Imei,
-  { document_type: documentType }: EndpointInput<typeof endpoint>['body'],
+  { document_type: types }: EndpointInput<typeof endpoint>['body'],
   files: readonly ReceivedFile[],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = accountOf(actor)
@@ -46,7 +46,7 @@ export async function addDeviceDocuments(
   // Looking at files is dear: not for what will be refused anyway.
   await ownUnproven(database.db, userId, imei)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.fileRequired)
-  const accepted = await acceptDocuments(deps, files)
+  const accepted = await acceptDocuments(deps, files, types)
   let kept: readonly AcceptedDocument[] = []
   try {
     const results = await database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function addDeviceDocuments(
       kept = fresh
       const now = clock.now()
       await waitForProof(tx, deviceId, now)
-      await insertDocuments(tx, fresh, { deviceId, documentType, userId, now })
+      await insertDocuments(tx, fresh, { deviceId, userId, now })
       if (fresh.length > 0)
         await recordDeviceEvent(tx, { deviceId, actionType: 'document_added', actorUserId: userId, ownerUserId: userId, now })
       return listDocuments(tx, deviceId, userId)

@@ -27,7 +27,7 @@ export async function disputeDevice(
   deps: DeviceDeps,
   actor: Actor,
   imei: Imei,
-  { reason, document_type: documentType }: EndpointInput<typeof endpoint>['body'],
+  { reason, document_type: types }: EndpointInput<typeof endpoint>['body'],
   files: readonly ReceivedFile[],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = accountOf(actor)
@@ -37,14 +37,14 @@ export async function disputeDevice(
   if (device.ownerUserId === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
   const now = clock.now()
-  const accepted = await acceptDocuments(deps, files)
+  const accepted = await acceptDocuments(deps, files, types)
   try {
     return await database.transaction(async (tx) => {
       const year = dayInLagos(now).slice(0, 4)
       const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
       const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }
       await recordDeviceEvent(tx, { ...event, actionType: 'disputed' })
-      await insertDocuments(tx, accepted, { disputeId: dispute.id, documentType, userId, now })
+      await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
       return { case: dispute.caseNumber }
     })

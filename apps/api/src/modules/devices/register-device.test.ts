@@ -105,7 +105,7 @@ describe('POST /devices/register/', () => {
       'a document type that is none',
       { imei: '990000019999991', document_type: 'selfie' },
       'document_type',
-      'This value is not valid',
+      'Use receipt or photo, for all files or one for each',
     ],
     ['an attempt that is no id', { imei: '990000019999991', attempt_id: '1' }, 'attempt_id', 'This is not a valid id'],
   ])('422 for %s', async (_name, fields, field, message) => {
@@ -250,6 +250,21 @@ describe('an IMEI that is reported', () => {
       .execute()
     expect((await register(amana, ada.token, { imei })).body.response_data.certificate_number).toBeNull()
   })
+})
+
+test('what each file is may be said for all or for each, in their order', async () => {
+  const files = [receipt, { ...receipt, content: `${SMALL_PDF} ` }]
+  const typesOf = async (document_type: string) => {
+    const { body } = await register(amana, ada.token, { imei: newImei(), document_type }, files)
+    return body.response_data.documents.map((document: { document_type: string }) => document.document_type)
+  }
+  expect(await typesOf('photo,receipt')).toEqual(['photo', 'receipt'])
+  expect(await typesOf('photo')).toEqual(['photo', 'photo'])
+  for (const document_type of ['photo,receipt,photo', 'photo,', 'photo,selfie'])
+    expect(await register(amana, ada.token, { imei: newImei(), document_type }, files)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'document_type' }] },
+    })
 })
 
 describe('the same attempt again', () => {

@@ -46,9 +46,9 @@ export async function registerDevice(
   // Looking at files is dear: not for a registration that will be refused anyway.
   const earlier = files.length > 0 ? await settle(deps, actor, registration) : null
   if (earlier) return earlier
-  const accepted = await acceptDocuments(deps, files)
+  const accepted = await acceptDocuments(deps, files, body.document_type)
   try {
-    const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted, body.document_type))
+    const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted))
     if (device) return device
   } catch (error) {
     // A connection that broke leaves open whether the rows are there; files without rows are found later.
@@ -66,7 +66,6 @@ async function write(
   tx: Transaction<Schema>,
   registration: NewDevice,
   accepted: readonly AcceptedDocument[],
-  documentType: Body['document_type'],
 ): Promise<Device | undefined> {
   const { userId, brand, model, imeis, now } = registration
   const [imei = '', imei2 = null] = imeis
@@ -79,7 +78,7 @@ async function write(
         result: certifiedResultOf(imei),
       })
     : null
-  const documents = await insertDocuments(tx, accepted, { deviceId, documentType, userId, now })
+  const documents = await insertDocuments(tx, accepted, { deviceId, userId, now })
   return presentDevice(
     {
       ...{ id: deviceId, brand, model, imei, imei2, lastKnownLocation: registration.lastKnownLocation },

@@ -1,7 +1,7 @@
 /** Looks at what an upload really is, makes it harmless and stores it. It becomes a document when insertDocuments writes its row. */
 import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
-import { ERRORS } from '@amana/contract'
+import { DEVICE_MESSAGES, type DocumentType, ERRORS } from '@amana/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { ReceivedFile } from '../../http/route.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -9,11 +9,12 @@ import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import type { StorageDeps } from './deps.ts'
 import { reencodeImage } from './reencode-image.ts'
-import { isMediaType, type MediaType } from './rules.ts'
+import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
 
 /** A file that is stored and has no row yet. */
 export interface AcceptedDocument {
   storageKey: string
+  documentType: DocumentType
   mediaType: MediaType
   /** Bytes as stored: of the re-encoded image, not of the upload. */
   size: number
@@ -28,25 +29,39 @@ export const KEY_PREFIX = 'documents'
  *
  * @throws AppError unsupported_file on the file's field, unavailable when the storage does not answer; nothing is stored then
  */
-export async function acceptDocument(deps: StorageDeps, file: ReceivedFile): Promise<AcceptedDocument> {
+async function acceptDocument(
+  deps: StorageDeps,
+  file: ReceivedFile,
+  documentType: DocumentType | undefined,
+): Promise<AcceptedDocument> {
   const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
   const mediaType = type?.mime
   if (!isMediaType(mediaType)) throw unsupported(file)
-  if (mediaType === 'application/pdf') return store(deps, file.path, mediaType)
+  if (mediaType === 'application/pdf') return store(deps, file.path, mediaType, documentType)
   const clean = `${file.path}-clean`
   try {
     if (!(await reencodeImage(file.path, clean, mediaType))) throw unsupported(file)
-    return await store(deps, clean, mediaType)
+    return await store(deps, clean, mediaType, documentType)
   } finally {
     await rm(clean, { force: true })
   }
 }
 
-/** All or none: when one is refused, those before it are taken out of the storage again. */
-export async function acceptDocuments(deps: StorageDeps, files: readonly ReceivedFile[]): Promise<AcceptedDocument[]> {
+/**
+ * All or none: when one is refused, those before it are taken out of the storage again.
+ *
+ * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
+ * @throws AppError validation_failed: another number of types than files; what `acceptDocument` throws
+ */
+export async function acceptDocuments(
+  deps: StorageDeps,
+  files: readonly ReceivedFile[],
+  types: readonly DocumentType[] = [],
+): Promise<AcceptedDocument[]> {
+  if (types.length > 1 && types.length !== files.length) throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
   const accepted: AcceptedDocument[] = []
   try {
-    for (const file of files) accepted.push(await acceptDocument(deps, file))
+    for (const [index, file] of files.entries()) accepted.push(await acceptDocument(deps, file, types[index] ?? types[0]))
     return accepted
   } catch (error) {
     await discardDocuments(deps, accepted)
@@ -59,7 +74,12 @@ export async function discardDocuments(deps: StorageDeps, accepted: readonly Acc
   await Promise.allSettled(accepted.map(({ storageKey }) => deps.storage.delete(storageKey)))
 }
 
-async function store({ storage }: StorageDeps, path: string, mediaType: MediaType): Promise<AcceptedDocument> {
+async function store(
+  { storage }: StorageDeps,
+  path: string,
+  mediaType: MediaType,
+  documentType: DocumentType = documentTypeOf(mediaType),
+): Promise<AcceptedDocument> {
   const storageKey = `${KEY_PREFIX}/${randomBytes(32).toString('hex')}`
   const [{ size }, sha256] = await Promise.all([stat(path), sha256OfFile(path)])
   try {
@@ -68,7 +88,7 @@ async function store({ storage }: StorageDeps, path: string, mediaType: MediaTyp
     if (error instanceof StorageDown) throw new AppError('unavailable', { cause: error })
     throw error
   }
-  return { storageKey, mediaType, size, sha256 }
+  return { storageKey, documentType, mediaType, size, sha256 }
 }
 
 function unsupported({ field }: ReceivedFile): AppError {

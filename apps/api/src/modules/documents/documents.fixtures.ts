@@ -81,13 +81,12 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     routes: [
       ...documentRoutes(deps),
       route(upload, async ({ params, body }, { actor, files }) => {
-        const accepted = await acceptDocuments(deps, files)
+        const accepted = await acceptDocuments(deps, files, body.document_type && [body.document_type])
         try {
           const subject = params.subject === 'device' ? { deviceId: params.id } : { disputeId: params.id }
           const rows = await database.transaction((tx) =>
             insertDocuments(tx, accepted, {
               ...subject,
-              documentType: body.document_type,
               userId: userIdOf(actor) ?? '',
               now: clock.now(),
             }),

@@ -1,7 +1,6 @@
 /** The only door of documents: files that prove ownership (decisions §10). */
 export {
   type AcceptedDocument,
-  acceptDocument,
   acceptDocuments,
   discardDocuments,
   KEY_PREFIX as DOCUMENTS_PREFIX,

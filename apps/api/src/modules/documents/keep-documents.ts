@@ -4,12 +4,10 @@ import type { Schema } from '../../db/schema.ts'
 import { newId } from '../../kernel/random.ts'
 import type { AcceptedDocument } from './accept-document.ts'
 import { insertRows, selectOfDevice, selectSent } from './queries.ts'
-import { documentStatusOf, documentTypeOf } from './rules.ts'
+import { documentStatusOf } from './rules.ts'
 
 /** What the documents belong to: a device or a dispute. */
 export type DocumentSubject = ({ deviceId: number } | { disputeId: number }) & {
-  /** Undefined: by what each file is (a PDF is a receipt, a picture is a photo). */
-  documentType: DocumentType | undefined
   userId: string
   now: Date
 }
@@ -27,7 +25,7 @@ export async function insertDocuments(
     id: ids[index] ?? newId(subject.now),
     device_id: 'deviceId' in subject ? subject.deviceId : null,
     dispute_id: 'disputeId' in subject ? subject.disputeId : null,
-    document_type: subject.documentType ?? documentTypeOf(document.mediaType),
+    document_type: document.documentType,
     storage_key: document.storageKey,
     media_type: document.mediaType,
     size: document.size,

@@ -49,10 +49,9 @@ export function filesOf({ receipt, photo }: Draft): UploadFile[] {
   return [receipt, photo].filter((file) => file !== null)
 }
 
-/** `document_type` names all files of a registration: said where they are of one kind, else the server tells a PDF from a picture. */
-export function documentTypeOf({ receipt, photo }: Draft): 'receipt' | 'photo' | undefined {
-  if (receipt && !photo) return 'receipt'
-  return photo && !receipt ? 'photo' : undefined
+/** What each of `filesOf` is, as `document_type` has it; undefined: there is none. */
+export function documentTypesOf({ receipt, photo }: Draft): string | undefined {
+  return [receipt && 'receipt', photo && 'photo'].filter(Boolean).join(',') || undefined
 }
 
 /** What was read back from storage, which an older version may have written: a draft, or null. */

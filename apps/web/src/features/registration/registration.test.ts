@@ -5,7 +5,7 @@ import { fitWithin } from '../../lib/compress-image.ts'
 import type { DraftDatabase } from '../../lib/draft-database.ts'
 import { ApiError } from '../../lib/http.ts'
 import { sizeText } from '../../lib/size-text.ts'
-import { documentTypeOf, draftFor, editDraft, newAttemptId, newDraft, readDraft } from './draft.ts'
+import { documentTypesOf, draftFor, editDraft, newAttemptId, newDraft, readDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 import { imeiFaults, modelFaults, modelOf } from './imei-form.ts'
 import { refusalOf } from './refusal.ts'
@@ -95,9 +95,10 @@ describe('a draft', () => {
   })
 
   test('the kind of its documents is said where they are of one kind', () => {
-    expect(documentTypeOf({ ...begun, receipt: file('r') })).toBe('receipt')
-    expect(documentTypeOf({ ...begun, photo: file('p') })).toBe('photo')
-    expect(documentTypeOf({ ...begun, receipt: file('r'), photo: file('p') })).toBeUndefined()
+    expect(documentTypesOf({ ...begun, receipt: file('r') })).toBe('receipt')
+    expect(documentTypesOf({ ...begun, photo: file('p') })).toBe('photo')
+    expect(documentTypesOf({ ...begun, receipt: file('r'), photo: file('p') })).toBe('receipt,photo')
+    expect(documentTypesOf(begun)).toBeUndefined()
   })
 
   test('what storage gives back is a draft or nothing', () => {

@@ -2,7 +2,7 @@ import { type Device, registerDevice } from '@amana/contract/devices'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../../lib/api.ts'
 import { upload } from '../../lib/upload.ts'
-import { type Draft, documentTypeOf, filesOf } from './draft.ts'
+import { type Draft, documentTypesOf, filesOf } from './draft.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 export type RegistrationState =
@@ -56,7 +56,7 @@ function requestOf(draft: Draft) {
     brand: draft.brand,
     model: draft.model,
     last_known_location: draft.lastKnownLocation.trim(),
-    document_type: documentTypeOf(draft),
+    document_type: documentTypesOf(draft),
     attempt_id: draft.attemptId,
   }
   return { fields, files: filesOf(draft) }
