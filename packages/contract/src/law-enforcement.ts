@@ -173,7 +173,7 @@ export const officerDeviceSchema = z.object({
       documents: z.array(z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() })),
     }),
   ),
-  documents: z.array(documentSchema),
+  documents: z.array(documentSchema.extend({ sent_by: z.string() })),
 })
 export type OfficerDevice = z.infer<typeof officerDeviceSchema>
 

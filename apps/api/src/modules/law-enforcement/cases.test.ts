@@ -231,7 +231,7 @@ describe('documents', () => {
     const claimant = await amana.account()
     await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' }, [receipt])
     const seen = (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
-    expect(seen.documents).toMatchObject([{ id: document.id, status: 'approved', declined_reason: null }])
+    expect(seen.documents).toMatchObject([{ id: document.id, status: 'approved', declined_reason: null, sent_by: 'Ada Okafor' }])
     expect(seen.history.filter(({ action_type }: { action_type: string }) => action_type === 'ownership_proven')).toHaveLength(1)
     expect((await approve(seen.disputes[0].documents[0].id)).status).toBe(404)
     expect((await approve(document.id, '')).status).toBe(422)

@@ -160,15 +160,18 @@ export interface DocumentRow {
   size: number
   approved_at: Date | null
   declined_reason: string | null
+  sentBy: string
   createdAt: Date
 }
 
 /** Documents of a device and of the claims to it, oldest first. */
 export async function selectDocuments(db: Db, deviceId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select id, dispute_id as "disputeId", document_type, media_type, size, approved_at, declined_reason, created_at as "createdAt"
-    from documents where device_id = ${deviceId} or dispute_id in (select id from disputes where device_id = ${deviceId})
-    order by created_at, id limit ${MOST}`.execute(db)
+    select t.id, t.dispute_id as "disputeId", t.document_type, t.media_type, t.size, t.approved_at, t.declined_reason,
+      u.first_name || ' ' || u.last_name as "sentBy", t.created_at as "createdAt"
+    from documents t join users u on u.id = t.uploaded_by_user_id
+    where t.device_id = ${deviceId} or t.dispute_id in (select id from disputes where device_id = ${deviceId})
+    order by t.created_at, t.id limit ${MOST}`.execute(db)
   return rows
 }
 

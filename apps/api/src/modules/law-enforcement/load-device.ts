@@ -90,6 +90,7 @@ async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | n
         ...fileOf(document),
         status: documentStatusOf(document),
         declined_reason: document.declined_reason,
+        sent_by: document.sentBy,
         created_at: document.createdAt.toISOString(),
       })),
   }

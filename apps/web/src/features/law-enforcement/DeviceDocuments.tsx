@@ -28,7 +28,7 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
         <ul className="divide-y divide-line">
           {documents.map((document) => (
             <li key={document.id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
-              <File file={document} added={officerDate(document.created_at)} />
+              <File file={document} added={documentText.added(officerDate(document.created_at), document.sent_by)} />
               <Judge document={document} onDone={onDone} />
             </li>
           ))}
@@ -126,9 +126,7 @@ function File({ file: { id, document_type, media_type, size }, added }: { file: 
         <span>
           <span className="font-semibold">{name}</span>
           <span className="block text-muted text-sm">
-            {[documentText.kinds[media_type] ?? media_type, fileSize(size), added && documentText.added(added)]
-              .filter(Boolean)
-              .join(', ')}
+            {[documentText.kinds[media_type] ?? media_type, fileSize(size), added].filter(Boolean).join(', ')}
           </span>
         </span>
       </p>

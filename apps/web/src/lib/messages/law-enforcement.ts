@@ -200,7 +200,7 @@ export const lawEnforcement = {
       declineText: 'The document proves nothing. Its owner reads your reason and may send another one.',
       statuses: { approved: 'Approved', declined: 'Declined' },
       declined: (reason: string) => `Reason: ${reason}`,
-      added: (date: string) => `added ${date}`,
+      added: (date: string, by: string) => `sent on ${date} by ${by}`,
     },
   },
   report: {
