@@ -20,7 +20,7 @@ import { type Metrics, observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { refuseWhenFull } from './refuse-when-full.ts'
+import { serverWithDoor } from './refuse-when-full.ts'
 import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: refusePath(headers.pages),
     clientErrorHandler: refuseBytes(headers.api),
+    serverFactory: serverWithDoor({ admission: options.admission, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -101,7 +102,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(async (api) => {
-    refuseWhenFull(api, options.admission, options.log)
     registerRoutes(api, options.routes, options)
   })
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>

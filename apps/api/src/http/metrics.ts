@@ -50,8 +50,6 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     const status = reply.statusCode
     // Open for hours by design: its length says nothing.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
-    // Thousands a second: counted, and told once a second (refuse-when-full.ts).
-    if (request.refused) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const looking = request.method === 'GET' || request.method === 'HEAD'
     const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'

@@ -1,34 +1,77 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { API_BASE } from '@amana/contract'
 import fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createMetrics, observeRequests } from './metrics.ts'
-import { refuseWhenFull } from './refuse-when-full.ts'
+import { serverWithDoor } from './refuse-when-full.ts'
 
 test('refused before any work: 503 with Retry-After in the envelope, told once a second and not a line each', async () => {
   const lines: { msg: string; refused?: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   let open = true
   let worked = 0
-  observeRequests(app as never, createMetrics())
-  refuseWhenFull(app as never, { admits: () => open, enter: () => () => undefined, stop: () => undefined }, log)
-  app.get(`${API_BASE}/work/`, async () => {
+  const admission = { admits: () => open, enter: () => () => undefined, stop: () => undefined }
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: serverWithDoor({ admission, headers: { 'x-content-type-options': 'nosniff' }, log }),
+  })
+  app.all(`${API_BASE}/work/`, async () => {
     worked += 1
     return {}
   })
-  const get = () => app.inject(`${API_BASE}/work/`)
-  expect((await get()).statusCode).toBe(200)
+  app.get('/page', async () => 'a page')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  lines.length = 0
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const ask = (path: string, init?: RequestInit) => fetch(url + path, init)
+  expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
   open = false
-  const answers = await Promise.all(Array.from({ length: 50 }, get))
+  const post = { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(100_000) }) }
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`${API_BASE}/work/`, index % 2 ? post : {})))
   expect(worked).toBe(1)
+  const ids = new Set<string>()
   for (const answer of answers) {
-    expect(answer.statusCode).toBe(503)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.json()).toMatchObject({ response_status: 'error', response_data: null, code: 'unavailable' })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const body = (await answer.json()) as { request_id: string }
+    expect(body).toMatchObject({ response_status: 'error', response_data: null, code: 'unavailable' })
+    ids.add(body.request_id)
   }
+  expect(ids.size).toBe(50)
   expect(lines).toEqual([expect.objectContaining({ msg: 'more requests than can be served: some are refused' })])
+  expect(await (await ask('/page')).text()).toBe('a page')
   open = true
-  expect((await get()).statusCode).toBe(200)
+  expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
+  await app.close()
+})
+
+test('a refusal to HEAD has no body, and its connection serves on', async () => {
+  let open = false
+  const admission = { admits: () => open, enter: () => () => undefined, stop: () => undefined }
+  const app = fastify({ serverFactory: serverWithDoor({ admission, headers: {}, log: { warn: () => undefined } }) })
+  app.get(`${API_BASE}/work/`, async () => ({ ok: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (method: string) =>
+    new Promise<{ status: number | undefined; text: string; reused: boolean }>((resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', path: `${API_BASE}/work/`, method, agent }, (answer) => {
+        let text = ''
+        answer.on('data', (piece: Buffer) => {
+          text += piece.toString()
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode, text, reused: sent.reusedSocket }))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+  expect(await ask('HEAD')).toEqual({ status: 503, text: '', reused: false })
+  open = true
+  expect(await ask('GET')).toEqual({ status: 200, text: '{"ok":true}', reused: true })
+  agent.destroy()
   await app.close()
 })
