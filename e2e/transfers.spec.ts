@@ -42,6 +42,14 @@ async function initiate(page: Page, { receiver, device }: Pair): Promise<void> {
   await expect(page).toHaveURL('/transfer/verify-transfer')
 }
 
+test('a PIN that was set elsewhere is known here too: nobody is sent away to set one', async ({ page, request }) => {
+  const both = await pair(request)
+  const { session } = both.sender
+  // As another browser keeps it, from before the PIN was set.
+  await openAs(page, { ...session, user: { ...session.user, has_pin: false } }, '/transfer/initiate')
+  await initiate(page, both)
+})
+
 test.describe('refusals on the way', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|409|422)/] })
 

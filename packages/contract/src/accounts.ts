@@ -61,16 +61,12 @@ export const typedPasswordSchema = z
 
 const confirmSchema = z.string({ error: M.confirmRequired }).min(1, { error: M.confirmRequired, abort: true })
 
-const sixDigits = (required: string, shape: string) =>
+/** Each screen has words of its own. */
+export const sixDigits = (required: string, shape: string) =>
   z
     .string({ error: required })
     .transform((value) => value.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, { error: required, abort: true })
-        .regex(/^\d{6}$/, shape),
-    )
+    .pipe(z.string().regex(/^\d{6}$/, { error: ({ input }) => (input === '' ? required : shape) }))
 
 /** Six digits; spaces that come with pasting are removed. */
 export const codeSchema = sixDigits(M.codeRequired, M.codeShape)
@@ -93,10 +89,13 @@ export const requiredPhoneSchema = z
 /** S1 §5 PIN setup; S2 §5 Create PIN. */
 export const newPinSchema = z
   .string({ error: M.pinRequired })
-  .min(1, { error: M.pinRequired, abort: true })
-  .min(4, { error: M.pinTooShort, abort: true })
-  .max(6, { error: M.pinTooLong, abort: true })
-  .regex(/^\d+$/, M.pinDigits)
+  .regex(/^\d{4,6}$/, { error: ({ input }) => pinFault(String(input)) })
+
+function pinFault(pin: string): string {
+  if (pin === '') return M.pinRequired
+  if (pin.length < 4) return M.pinTooShort
+  return pin.length > 6 ? M.pinTooLong : M.pinDigits
+}
 
 export const officerIdSchema = z
   .string({ error: M.officerIdShape })
@@ -150,10 +149,26 @@ export type SignIn = z.infer<typeof signInSchema>
 /** The one-time password was right; the officer chooses one of their own with `officer-password`. */
 export const passwordChangeAskedSchema = z.object({ password_change_required: z.literal(true) })
 
-const matches =
-  <Name extends string>(password: Name, confirm: string) =>
-  (body: Record<Name, string>) =>
-    body[password] === (body as Record<string, string>)[confirm]
+/**
+ * For `refine`: both are the same, looked at whatever is wrong with the other fields (a refinement alone waits until all of them are right).
+ */
+export function confirms(field: string, confirm: string, error: string): [(body: object) => boolean, Refinement] {
+  const same = (body: object) => fieldOf(body, field) === fieldOf(body, confirm)
+  const when: Refinement['when'] = ({ value, issues }) =>
+    [field, confirm].every((name) => typeof fieldOf(value, name) === 'string') &&
+    !issues.some(({ path }) => path?.[0] === confirm)
+  return [same, { path: [confirm], error, when }]
+}
+
+interface Refinement {
+  path: string[]
+  error: string
+  when: (payload: { value: unknown; issues: readonly { path?: PropertyKey[] | undefined }[] }) => boolean
+}
+
+function fieldOf(body: unknown, field: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+}
 
 export const registerBody = z
   .strictObject({
@@ -165,7 +180,7 @@ export const registerBody = z
     password: newPasswordSchema,
     confirm_password: confirmSchema,
   })
-  .refine(matches('password', 'confirm_password'), { path: ['confirm_password'], error: M.confirmDiffers })
+  .refine(...confirms('password', 'confirm_password', M.confirmDiffers))
 
 export const registerUser = endpoint({
   id: 'accounts.register',
@@ -271,7 +286,7 @@ export const setOfficerPassword = endpoint({
       new_password: newPasswordSchema,
       confirm_new_password: confirmSchema,
     })
-    .refine(matches('new_password', 'confirm_new_password'), { path: ['confirm_new_password'], error: M.confirmDiffers }),
+    .refine(...confirms('new_password', 'confirm_new_password', M.confirmDiffers)),
   status: 200,
   description: 'Officer login successful',
   data: signInSchema,
@@ -299,7 +314,7 @@ export const resetPasswordBody = z
     new_password: newPasswordSchema,
     confirm_new_password: confirmSchema,
   })
-  .refine(matches('new_password', 'confirm_new_password'), { path: ['confirm_new_password'], error: M.confirmDiffers })
+  .refine(...confirms('new_password', 'confirm_new_password', M.confirmDiffers))
 
 export const resetPassword = endpoint({
   id: 'accounts.resetPassword',
@@ -470,7 +485,7 @@ export const createPin = endpoint({
       pin: newPinSchema,
       confirm_pin: z.string({ error: M.pinConfirmRequired }).min(1, M.pinConfirmRequired),
     })
-    .refine(matches('pin', 'confirm_pin'), { path: ['confirm_pin'], error: M.pinsDiffer }),
+    .refine(...confirms('pin', 'confirm_pin', M.pinsDiffer)),
   status: 201,
   description: 'PIN created successfully.',
   data: z.null(),

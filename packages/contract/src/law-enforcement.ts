@@ -132,6 +132,10 @@ export const listWaiting = endpoint({
   errors: [],
 })
 
+/** Of an entry of an imported list (decisions §9). A list blocks what is stolen. */
+export const listStatusSchema = z.enum(['stolen', 'blocked', 'lost'])
+export type ListStatus = z.infer<typeof listStatusSchema>
+
 export const officerDeviceSchema = z.object({
   /** Null: nobody registered it. */
   id: z.number().nullable(),
@@ -157,7 +161,7 @@ export const officerDeviceSchema = z.object({
   history: z.array(historyItemSchema),
   hold: z.object({ reason: z.string(), placed_at: timeSchema, placed_by: z.string() }).nullable(),
   /** Entries of imported lists, with their source. */
-  lists: z.array(z.object({ source: z.string(), status: z.string(), reporting_date: z.string() })),
+  lists: z.array(z.object({ source: z.string(), status: listStatusSchema, reporting_date: z.string() })),
   notes: z.array(
     z.object({ id: z.number(), flag_id: z.number(), note: z.string(), officer: z.string(), created_at: timeSchema }),
   ),
@@ -195,6 +199,8 @@ export const searchDevices = endpoint({
           owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
           reported_by: z.string().nullable(),
           flag_type: flagTypeSchema.nullable(),
+          /** What imported lists call it, the worst of them; null: it is on none. */
+          listed: listStatusSchema.nullable(),
           created_at: timeSchema.nullable(),
         }),
     ),

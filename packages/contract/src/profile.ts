@@ -1,6 +1,6 @@
 /** Profile, identity, rights, second step of sign-in: S2 §2 Settings, §5, §7, §8; decisions §7; interfaces.md. */
 import { z } from 'zod'
-import { ACCOUNT_MESSAGES, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
+import { ACCOUNT_MESSAGES, confirms, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven } from './primitives.ts'
 
@@ -173,10 +173,7 @@ export const changePassword = endpoint({
       new_password: newPasswordSchema,
       confirm_new_password: z.string({ error: ACCOUNT_MESSAGES.confirmRequired }).min(1, ACCOUNT_MESSAGES.confirmRequired),
     })
-    .refine((body) => body.new_password === body.confirm_new_password, {
-      path: ['confirm_new_password'],
-      error: ACCOUNT_MESSAGES.confirmDiffers,
-    }),
+    .refine(...confirms('new_password', 'confirm_new_password', ACCOUNT_MESSAGES.confirmDiffers)),
   status: 200,
   description: M.passwordChanged,
   data: z.null(),

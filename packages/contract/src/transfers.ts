@@ -1,6 +1,6 @@
 /** Ownership transfers: S2 §2 Transfer, §3, §5, §7, §8; decisions §6. */
 import { z } from 'zod'
-import { codeSchema } from './accounts.ts'
+import { ACCOUNT_MESSAGES, sixDigits } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
@@ -18,6 +18,7 @@ export const TRANSFER_MESSAGES = {
   pinTooShort: 'PIN must be at least 4 characters',
   pinTooLong: 'PIN must be at most 6 characters',
   initiated: 'Transfer initiated. Recipient will receive a verification code.',
+  codeShape: 'Please enter a valid 6-digit OTP code.',
   resent: 'Please check your mail or phone number.',
 } as const
 const M = TRANSFER_MESSAGES
@@ -87,7 +88,7 @@ export const verifyTransfer = endpoint({
   limit: 'sensitive',
   summary: 'The sender types the code that the recipient tells; ownership moves',
   params: transferParams,
-  body: z.strictObject({ verification_code: codeSchema }),
+  body: z.strictObject({ verification_code: sixDigits(ACCOUNT_MESSAGES.codeRequired, M.codeShape) }),
   status: 200,
   description: 'Success',
   data: transferSchema,

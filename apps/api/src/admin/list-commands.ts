@@ -34,7 +34,7 @@ export function listCommands(onGround: OnGround): Command {
           throw error instanceof ListRefused ? new CommandError(textOf(error)) : error
         }),
       )
-      process.stdout.write(summary(run, `${run.entries} entries of ${source}`))
+      process.stdout.write(summary(run, `${run.entries} ${run.entries === 1 ? 'entry' : 'entries'} of ${source}`))
     })
   lists
     .command('export')

@@ -12,6 +12,8 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   /** Text without separators; validate it with `parseImei`. */
   value: string
   onChange: (value: string) => void
+  /** Digits alone (S1 §5 Dashboard IMEI): a letter is not taken. Elsewhere it stays visible, to be refused. */
+  digitsOnly?: boolean
   /** Stands at the right of the field, e.g. "Scan barcode". */
   action?: ReactNode
 }
@@ -30,6 +32,7 @@ export function ImeiField({
   error,
   value,
   onChange,
+  digitsOnly = false,
   action,
   id,
   className,
@@ -39,7 +42,7 @@ export function ImeiField({
   const fieldId = id ?? ownId
   const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint: true, error })
   function change(next: string, typed: boolean) {
-    const text = normaliseImei(next)
+    const text = digitsOnly ? next.replace(/\D/g, '') : normaliseImei(next)
     const typedTooMuch = typed && value.length === IMEI_LENGTH && text.length > IMEI_LENGTH
     onChange(typedTooMuch ? value : text.slice(0, LONGEST))
   }

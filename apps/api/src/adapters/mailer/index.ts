@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { outboxFolder } from '../../kernel/outbox-folder.ts'
+import { openOutbox } from '../../kernel/outbox-folder.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { createFileMailer } from './file-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -10,5 +10,5 @@ export { createFileMailer, createSmtpMailer }
 /** The mailer of SMTP_URL; without it, mails become files. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, from: mailFrom })
-  return createFileMailer({ dir: outboxFolder(dataDir, 'mail'), from: mailFrom })
+  return createFileMailer({ dir: openOutbox(dataDir, 'mail'), from: mailFrom })
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { outboxFolder } from '../../kernel/outbox-folder.ts'
+import { openOutbox } from '../../kernel/outbox-folder.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import { createAfricasTalking } from './africastalking.ts'
 import { createSmsOutbox } from './outbox.ts'
@@ -9,7 +9,7 @@ import { createTermii } from './termii.ts'
 export function createSmsSender({ sms, dataDir }: Pick<Config, 'sms' | 'dataDir'>): SmsSender {
   switch (sms.provider) {
     case 'outbox':
-      return createSmsOutbox(outboxFolder(dataDir, 'sms'))
+      return createSmsOutbox(openOutbox(dataDir, 'sms'))
     case 'termii':
       return createTermii(sms)
     case 'africastalking':

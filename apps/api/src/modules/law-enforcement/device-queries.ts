@@ -1,5 +1,5 @@
 /** SQL of what officers see of a device. */
-import type { DeviceState, DocumentType, FlagType, OfficerDevice } from '@amana/contract'
+import type { DeviceState, DocumentType, FlagType, ListStatus, OfficerDevice } from '@amana/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
@@ -113,6 +113,15 @@ export async function selectListed(db: Db, imeis: readonly string[]): Promise<Of
     select source, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_entries
     where imei14 = any(${keys}::text[]) order by source limit ${MOST}`.execute(db)
   return rows
+}
+
+/** What imported lists call these IMEIs, the worst word of each, by the first 14 digits. */
+export async function selectListStatuses(db: Db, imeis: readonly string[]): Promise<Map<string, ListStatus>> {
+  const keys = imeis.map((imei) => imei.slice(0, 14))
+  const { rows } = await sql<{ imei14: string; status: ListStatus }>`
+    select distinct on (imei14) imei14, status from list_entries where imei14 = any(${keys}::text[])
+    order by imei14, array_position(array['stolen', 'blocked', 'lost'], status)`.execute(db)
+  return new Map(rows.map(({ imei14, status }) => [imei14, status]))
 }
 
 export interface NoteRow {

@@ -69,7 +69,15 @@ describe('search', () => {
   test('finds an IMEI that only an imported list has; finds nothing for one that nobody knows', async () => {
     const imei = newImei('97000012')
     await listed(imei)
-    expect((await search(imei)).body.response_data).toMatchObject({ count: 1, results: [{ id: null, imei, flag_type: null }] })
+    expect((await search(imei)).body.response_data).toMatchObject({
+      count: 1,
+      results: [{ id: null, imei, flag_type: null, listed: 'stolen' }],
+    })
+    const [first, second] = [newImei('97000014'), newImei('97000015')]
+    await register(amana, phone.owner.token, { imei: first, imei2: second })
+    expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: null }])
+    await listed(second)
+    expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: 'stolen' }])
     expect((await search(newImei('97000013'))).body.response_data).toEqual({ results: [], count: 0 })
   })
 

@@ -1,4 +1,10 @@
-import { deviceStatusOf, type EndpointData, type searchDevices as endpoint } from '@amana/contract'
+import {
+  deviceStatusOf,
+  type EndpointData,
+  type searchDevices as endpoint,
+  type ListStatus,
+  listStatusSchema,
+} from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -7,7 +13,7 @@ import {
   type FoundDevice,
   selectDevicesBetween,
   selectFlaggedBetween,
-  selectListed,
+  selectListStatuses,
   selectTacModel,
   selectWeightiestFlags,
   type WeightiestFlag,
@@ -16,6 +22,7 @@ import { officerIdOf } from './policy.ts'
 import { imeiRange } from './rules.ts'
 
 type Result = EndpointData<typeof endpoint>['results'][number]
+type Unlisted = Omit<Result, 'listed'>
 type Db = LawEnforcementDeps['database']['db']
 
 const MOST = 100
@@ -46,17 +53,28 @@ export async function searchDevices(
 async function find(db: Db, range: { low: string; high: string }, imei: string | null): Promise<Result[]> {
   const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
   const imeis = devices.flatMap((device) => (device.imei2 === null ? [device.imei] : [device.imei, device.imei2]))
-  const flags = await selectWeightiestFlags(db, [...imeis, ...flagged])
+  const asked = imei === null ? [] : [imei]
+  const [flags, statuses] = await Promise.all([
+    selectWeightiestFlags(db, [...imeis, ...flagged]),
+    selectListStatuses(db, [...imeis, ...flagged, ...asked]),
+  ])
+  const statusOf = (each: string | null) => (each === null ? undefined : statuses.get(each.slice(0, 14)))
+  const withList = (result: Unlisted): Result => ({ ...result, listed: worst(statusOf(result.imei), statusOf(result.imei2)) })
   const results = [
     ...devices.map((device) => registeredResult(device, flags)),
     ...flagged.map((found) => unknownResult(found, flags.find((flag) => flag.imei === found) ?? null, null)),
   ]
-  if (results.length > 0 || imei === null) return results.slice(0, MOST)
-  const listed = await selectListed(db, [imei])
-  return listed.length === 0 ? [] : [unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null)]
+  if (results.length > 0 || imei === null) return results.slice(0, MOST).map(withList)
+  if (statuses.size === 0) return []
+  return [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))]
 }
 
-function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[]): Result {
+/** Of the two IMEIs of a phone. */
+function worst(one: ListStatus | undefined, other: ListStatus | undefined): ListStatus | null {
+  return listStatusSchema.options.find((status) => status === one || status === other) ?? null
+}
+
+function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[]): Unlisted {
   const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
   // Of two IMEIs the flag that makes the device what it is.
   const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
@@ -74,7 +92,7 @@ function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[])
   }
 }
 
-function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: string; model: string } | null): Result {
+function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: string; model: string } | null): Unlisted {
   const { brand, model } = tac ?? flag ?? { brand: '', model: '' }
   return {
     ...{ id: null, imei, imei2: null, brand, model, status: null, registration_date: null, owner: null },

@@ -227,7 +227,7 @@ describe('export', () => {
   test('what we give out can be read in', async () => {
     await insertFlag(test_.database, '356938035643809', { at })
     await give()
-    expect(await admin('import', out(), '--source', 'Amana')).toContain('1 entries of Amana: 1 added')
+    expect(await admin('import', out(), '--source', 'Amana')).toContain('1 entry of Amana: 1 added')
   })
 
   test('a run that is none; a place that cannot be written keeps no run', async () => {

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { dashboard } from '../../lib/messages/dashboard.ts'
-import { Alert, Button, Dialog, Form, TextField } from '../../ui/index.ts'
+import { Button, Dialog, Form, TextField, toast } from '../../ui/index.ts'
 
 const text = dashboard.addEmail
 
-/** S1 §2 Dashboard: "Add Your Email Address". Its link is really sent (decisions D7). */
+/** S1 §2 Dashboard: "Add Your Email Address". Verify hides it, and its link is really sent (decisions D7). */
 export function AddEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={text.title} description={text.text}>
@@ -26,6 +26,10 @@ function Content({ onClose }: { onClose: () => void }) {
       const { data, description } = await call(sendEmailLink, { body: { email: address } })
       return { email: data.email, description }
     },
+    onSuccess({ email: address, description }) {
+      toast.success(`${description} ${text.sentTo(address)}`)
+      onClose()
+    },
   })
 
   function submit() {
@@ -35,18 +39,6 @@ function Content({ onClose }: { onClose: () => void }) {
     else setFault(parsed.error.issues[0]?.message ?? EMAIL_MESSAGES.invalid)
   }
 
-  if (link.data) {
-    return (
-      <>
-        <Alert tone="success" title={link.data.description}>
-          <span className="wrap-anywhere">{text.sentTo(link.data.email)}</span>
-        </Alert>
-        <div className="flex justify-end">
-          <Button onClick={onClose}>{text.done}</Button>
-        </div>
-      </>
-    )
-  }
   const fieldFault = fault ?? link.error?.errors.find(({ field }) => field === 'email')?.message
   return (
     <Form onSubmit={submit} pending={link.isPending} error={fieldFault ? null : link.error?.message} label={text.title}>

@@ -31,20 +31,18 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
     ...(device.imei2 ? [[text.imei2, <ImeiLine key="imei2" imei={device.imei2} />] as const] : []),
     [text.registered, device.registration_date ? officerDate(device.registration_date) : text.unregistered],
   ]
-  if (owner) {
-    facts.push(
-      [
-        text.contact,
-        <span key="contact">
-          <span className="block">{owner.phone_number ?? missing}</span>
-          <span className="block">
-            <Email address={owner.email} />
-          </span>
-        </span>,
-      ],
-      [text.identity, <Identity key="identity" imei={device.imei} owner={owner} revealed={revealed} onRevealed={setRevealed} />],
-    )
-  }
+  const contact = owner && (
+    <span key="contact">
+      <span className="block">{owner.phone_number ?? missing}</span>
+      <span className="block">
+        <Email address={owner.email} />
+      </span>
+    </span>
+  )
+  const identity = owner && (
+    <Identity key="identity" imei={device.imei} owner={owner} revealed={revealed} onRevealed={setRevealed} />
+  )
+  facts.push([text.contact, contact ?? missing], [text.identity, identity ?? missing])
   return (
     <Panel heading={text.heading}>
       <Facts facts={facts} />

@@ -10,6 +10,7 @@ import { Panel } from './Panel.tsx'
 
 const text = lawEnforcement.detail.flagging
 const { missing } = lawEnforcement
+const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
 
 /** S2 §2 Flagging Information, and what the officer can do about it. */
 export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
@@ -18,6 +19,7 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
     <Panel heading={text.heading}>
       <div className="grid gap-5">
         {device.hold && <Hold hold={device.hold} />}
+        <Listed lists={device.lists} />
         {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} />}
         <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
           {flag === null ? (
@@ -52,6 +54,18 @@ function Flag({ flag }: { flag: OfficerFlag }) {
         ]}
       />
     </>
+  )
+}
+
+/** What an imported list says makes the phone stolen or flagged, as a flag does (decisions §3). */
+function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
+  const { named, banner } = lawEnforcement.detail.lists
+  const worst = WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0]
+  if (!worst) return null
+  return (
+    <Alert tone={worst.status === 'lost' ? 'warning' : 'danger'} title={named[worst.status]}>
+      {banner(worst.source)}
+    </Alert>
   )
 }
 

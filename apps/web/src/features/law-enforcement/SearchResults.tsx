@@ -114,9 +114,15 @@ function ResultCard({ result }: { result: SearchResult }) {
 }
 
 /** S2 §2: stolen red, otherwise green. */
-function Status({ result: { status, flag_type } }: { result: SearchResult }) {
-  const { deviceStatuses, types, none } = lawEnforcement
-  const word = status ? deviceStatuses[status] : flag_type ? types[flag_type] : none
+function Status({ result: { status, flag_type, listed } }: { result: SearchResult }) {
+  const { deviceStatuses, types, none, detail } = lawEnforcement
   const stolen = (status ?? flag_type) === 'stolen'
-  return <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>
+  const word = status ? deviceStatuses[status] : flag_type ? types[flag_type] : listed ? null : none
+  return (
+    <span className="flex flex-wrap gap-2">
+      {word && <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>}
+      {/* Lists of others block what is stolen (decisions §3). */}
+      {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{detail.lists.named[listed]}</StatusBadge>}
+    </span>
+  )
 }

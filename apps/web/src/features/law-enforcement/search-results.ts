@@ -12,6 +12,6 @@ export function resultsOfSlice({ imei, flags }: DeviceSlice, query: string): Sea
   const { device_owner, device_brand: brand, device_model: model, reported_by, created_at } = flag
   const flag_type = isOpen(flag) ? flag.flag_type : null
   const owner = device_owner && { first_name: device_owner.first_name, last_name: device_owner.last_name }
-  const unknown = { id: null, imei2: null, status: null, registration_date: null }
+  const unknown = { id: null, imei2: null, status: null, registration_date: null, listed: null }
   return { count: 1, results: [{ ...unknown, imei, brand, model, owner, reported_by, flag_type, created_at }] }
 }

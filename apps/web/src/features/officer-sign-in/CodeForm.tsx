@@ -81,7 +81,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
           setFault({})
         }}
       />
-      <Button type="submit" size="lg" pending={pending === 'verify'} className="w-full">
+      <Button type="submit" size="lg" pending={pending === 'verify'} disabled={!/^\d{6}$/.test(code)} className="w-full">
         {text.submit}
       </Button>
       <div className="flex flex-wrap items-center gap-x-4">

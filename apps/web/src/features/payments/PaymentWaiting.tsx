@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { payments } from '../../lib/messages/payments.ts'
 import { Alert, Button, buttonClasses, Spinner } from '../../ui/index.ts'
 import { isWebAddress } from './gateway.ts'
-import { SLOW_AFTER_MS } from './payment-flow.ts'
+import { type Interruption, SLOW_AFTER_MS } from './payment-flow.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 import type { PendingPayment } from './pending-payment.ts'
 
@@ -20,7 +20,7 @@ function useElapsed(): number {
 export interface PaymentWaitingProps {
   pending: PendingPayment
   slow: boolean
-  interrupted: boolean
+  interrupted: Interruption
   onStop: () => void
 }
 
@@ -37,7 +37,7 @@ export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWa
           {slow ? text.slowTitle : text.title}
         </p>
         <p>{slow ? text.slow(pending.email) : prompt}</p>
-        {interrupted && <p className="font-semibold">{text.interrupted}</p>}
+        {interrupted && <p className="font-semibold">{text.interrupted[interrupted]}</p>}
       </div>
       <div className="flex items-center gap-3">
         <progress

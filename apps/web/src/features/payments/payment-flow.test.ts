@@ -244,6 +244,12 @@ describe('S1 §8 Payment', () => {
     await refused.until('paused')
     expect(refused.flow.state()).toMatchObject({ problem: { kind: 'verification' } })
     expect(refused.stored()).not.toBeNull()
+    // S1 §8 "Payment verification failed. Please try again.": a fault of the server's own is said, not waited for.
+    const broken = world([new ApiError({ status: 500, code: 'internal', message: 'broke' })])
+    await broken.flow.submit(fields)
+    await broken.until('paused')
+    expect(broken.flow.state()).toMatchObject({ problem: { kind: 'verification' } })
+    expect(broken.stored()).not.toBeNull()
   })
 })
 

@@ -31,10 +31,13 @@ export interface PaymentTarget {
   amount: string
 }
 
+/** Why the last question had no answer; it is asked again. */
+export type Interruption = 'connection' | 'service' | null
+
 export type PaymentState =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'starting' }
-  | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: boolean }
+  | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: Interruption }
   | { step: 'paused'; pending: PendingPayment; problem: PaymentProblem | null }
   | { step: 'completed'; payment: SettledPayment }
 
@@ -197,12 +200,12 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     const mine = new AbortController()
     polling = mine
     const started = deps.now()
-    set({ step: 'waiting', pending, slow: false, interrupted: false })
+    set({ step: 'waiting', pending, slow: false, interrupted: null })
     let delay = firstDelay
     for (;;) {
       await deps.sleep(delay, mine.signal)
       if (mine.signal.aborted) return
-      let interrupted = false
+      let interrupted: Interruption = null
       let retryAfter = 0
       try {
         const payment = await ask(pending.reference)
@@ -211,10 +214,11 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       } catch (error) {
         if (mine.signal.aborted) return
         const fault = toApiError(error)
-        if (!fault.temporary && fault.status !== 429) {
+        // A fault of the server's own is not worth waiting for; who asks again may.
+        if (fault.code === 'internal' || (!fault.temporary && fault.status !== 429)) {
           return set({ step: 'paused', pending, problem: problem('verification', fault.message) })
         }
-        interrupted = fault.temporary
+        if (fault.temporary) interrupted = fault.code === 'network' ? 'connection' : 'service'
         retryAfter = (fault.retryAfter ?? 0) * 1000
       }
       const slow = deps.now() - started >= SLOW_AFTER_MS

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Alert, Button, SegmentedControl, toast } from '../../ui/index.ts'
+import { Button, Form, SegmentedControl, toast } from '../../ui/index.ts'
 import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
 import { PROFILE } from './queries.ts'
 
@@ -35,8 +35,12 @@ export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
     return <ConfirmTwoFactor setup={setup.data} email={email} onEnabled={onEnabled} onCancel={() => setup.reset()} />
   }
   return (
-    <div className="grid gap-5">
-      {setup.error && <Alert tone="danger">{refusalText(setup.error, text.setUpFailed)}</Alert>}
+    <Form
+      onSubmit={() => setup.mutate(method)}
+      pending={setup.isPending}
+      error={setup.error && refusalText(setup.error, text.setUpFailed)}
+      label={text.method}
+    >
       <SegmentedControl
         label={text.method}
         options={[
@@ -48,9 +52,9 @@ export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
         disabled={setup.isPending}
       />
       <p className="text-sm text-muted">{text.methodTexts[method]}</p>
-      <Button onClick={() => setup.mutate(method)} pending={setup.isPending}>
+      <Button type="submit" pending={setup.isPending}>
         {text.setUp}
       </Button>
-    </div>
+    </Form>
   )
 }

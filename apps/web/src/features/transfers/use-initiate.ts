@@ -14,7 +14,9 @@ const TOAST = 'transfer'
 const UNNAMED = { brand: '', model: '', imei: '' }
 
 export interface InitiateOptions {
-  user: { id: string; has_pin: boolean }
+  userId: string
+  /** False: surely not. */
+  hasPin: boolean | null
   /** The device that the form names by its number, as far as it is known: an answer may leave it out (S2 §7). */
   deviceOf: (id: string) => BegunTransfer['device'] | undefined
   /** Without the PIN. */
@@ -28,7 +30,7 @@ export interface InitiateOptions {
 }
 
 /** The form of a transfer: what is typed, what is wrong with it, and the request (S2 §7, §8). */
-export function useInitiate({ user, deviceOf, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
+export function useInitiate({ userId, hasPin, deviceOf, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
   const queries = useQueryClient()
   const { values, pending, show, ...fields } = useFields(TRANSFER_FIELDS, { ...initial, security_pin: '' })
   const [problem, setProblem] = useState<{ message: string; code: ApiError['code'] | null } | null>(null)
@@ -45,7 +47,7 @@ export function useInitiate({ user, deviceOf, initial, onInitiated, onPinMissing
     }
     show(found)
     const others = TRANSFER_FIELDS.some((field) => field !== 'security_pin' && found[field])
-    if (others || user.has_pin) return Object.keys(found).length === 0
+    if (others || hasPin !== false) return Object.keys(found).length === 0
     onPinMissing()
     return false
   }
@@ -90,7 +92,7 @@ export function useInitiate({ user, deviceOf, initial, onInitiated, onPinMissing
 
   function keep({ security_pin: _, ...draft }: TransferValues) {
     setProblem(null)
-    transferDrafts.save(user.id, draft)
+    transferDrafts.save(userId, draft)
   }
 
   return {

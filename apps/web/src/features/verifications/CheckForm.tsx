@@ -13,8 +13,8 @@ export interface CheckFormProps {
   /** A fault of the whole form. */
   error?: ReactNode
   pending?: boolean
-  /** S1 §5 Dashboard IMEI: no button while the field is empty. */
-  disabledWhileEmpty?: boolean
+  /** S1 §5 Dashboard IMEI: digits alone, and no button while the field is empty. */
+  ofDashboard?: boolean
   /** 15 digits. */
   onCheck: (imei: string) => void
   onEdit?: () => void
@@ -23,7 +23,7 @@ export interface CheckFormProps {
 /** The search form: one IMEI, "Verify Device". The check digit only hints (decisions §2). */
 export function CheckForm(props: CheckFormProps) {
   const { initial = '', initialError = null, imeiError = null, error = null, pending = false } = props
-  const { disabledWhileEmpty = false, onCheck, onEdit } = props
+  const { ofDashboard = false, onCheck, onEdit } = props
   const [value, setValue] = useState(initial)
   const [fault, setFault] = useState(initialError)
   function submit() {
@@ -37,6 +37,7 @@ export function CheckForm(props: CheckFormProps) {
         label={results.imeiLabel}
         name="imei"
         value={value}
+        digitsOnly={ofDashboard}
         error={fault ?? imeiError}
         onChange={(next) => {
           setValue(next)
@@ -48,7 +49,7 @@ export function CheckForm(props: CheckFormProps) {
         type="submit"
         size="lg"
         pending={pending}
-        disabled={disabledWhileEmpty && value === ''}
+        disabled={ofDashboard && value === ''}
         className="w-full sm:w-auto sm:justify-self-start"
       >
         {results.submit}

@@ -37,7 +37,6 @@ export const dashboard = {
     verify: 'Verify',
     later: 'Not now',
     sentTo: (email: string) => `The link went to ${email}.`,
-    done: 'Close',
   },
   payment: {
     title: 'Device verification results',

@@ -154,7 +154,12 @@ export const lawEnforcement = {
         dispute_decided: 'Claim decided',
       },
     },
-    lists: { heading: 'Imported lists', columns: { source: 'Source', status: 'Status', date: 'Reported' } },
+    lists: {
+      heading: 'Imported lists',
+      columns: { source: 'Source', status: 'Status', date: 'Reported' },
+      named: { stolen: 'Stolen (imported list)', blocked: 'Blocked (imported list)', lost: 'Lost (imported list)' },
+      banner: (source: string) => `It is on a list of others: ${source}.`,
+    },
     notes: {
       heading: 'Notes',
       none: 'No notes yet.',

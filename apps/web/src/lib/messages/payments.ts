@@ -68,7 +68,10 @@ export const payments = {
     slowTitle: 'Still waiting for confirmation',
     slow: (email: string) =>
       `It is taking longer than usual. You may leave: we will e-mail the report to ${email} when it settles.`,
-    interrupted: 'The connection is down. We go on asking when it is back.',
+    interrupted: {
+      connection: 'The connection is down. We go on asking when it is back.',
+      service: 'Our service is busy. We go on asking.',
+    },
     checkout: 'Open the secure checkout again',
     cancel: 'Stop waiting',
     elapsed: (seconds: number) => `${seconds} s`,

@@ -187,9 +187,9 @@ export const settings = {
   },
 
   notifications: {
-    title: 'Notifications',
+    title: 'Notification preferences',
     subtitle: 'Which messages also reach you outside Amana. News about your account itself always does.',
-    label: 'Notification preferences',
+    label: 'Alerts',
     on: 'On',
     off: 'Off',
     loadFailed: 'Your notification preferences could not be loaded',

@@ -1,3 +1,5 @@
+import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
+
 /** Handing a device over: S2 §2 Transfer screens, §4, §5, §8; decisions §6. */
 export const transfers = {
   back: 'Back',
@@ -39,7 +41,7 @@ export const transfers = {
     tell: 'Ask the receiver for it, and type it here when you hand the phone over.',
     orAccept: 'The receiver can also accept in their own account. This page notices it.',
     code: 'Verification code',
-    codeShape: 'Please enter a valid 6-digit OTP code.',
+    codeShape: TRANSFER_MESSAGES.codeShape,
     codeEmpty: 'Please enter verification code',
     submit: 'Confirm & Continue',
     resend: 'Resend Code',

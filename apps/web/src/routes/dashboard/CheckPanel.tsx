@@ -55,7 +55,7 @@ export function CheckPanel({ status, user }: SessionState) {
       <Card ref={form}>
         <CheckForm
           key={round}
-          disabledWhileEmpty
+          ofDashboard
           pending={start.isPending || leaving !== null || status === 'loading'}
           imeiError={imeiError}
           error={imeiError ? null : start.error?.message}

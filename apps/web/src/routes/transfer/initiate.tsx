@@ -13,6 +13,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { textOf } from '../../lib/tab-store.ts'
+import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, Link, toast } from '../../ui/index.ts'
 import { useLeadToPin } from './use-lead-to-pin.ts'
@@ -55,15 +56,17 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
   const deviceId = deviceIdOf(state, search)
   const draft = transferDrafts.read(user.id) ?? EMPTY
   const leadToPin = useLeadToPin(text.setPinFirst)
+  const hasPin = useHasPin(user)
   const devices = useOwnDevices()
   const form = useInitiate({
-    user,
+    userId: user.id,
+    hasPin,
     deviceOf: (id) => devices.items?.find((device) => String(device.id) === id),
     initial: deviceId === null ? draft : { ...draft, device: String(deviceId) },
     onInitiated: (transfer) => navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
     onPinMissing: leadToPin,
   })
-  return <InitiateForm form={form} devices={devices} onSetPin={user.has_pin ? null : leadToPin} />
+  return <InitiateForm form={form} devices={devices} onSetPin={hasPin === false ? leadToPin : null} />
 }
 
 /** All own devices, page after page. S2 §8: the server's words or "Failed to fetch devices". */

@@ -21,6 +21,7 @@ import { transfers } from '../../lib/messages/transfers.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldOf } from '../../lib/tab-store.ts'
+import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, ErrorState, Imei, LinkButton, Skeleton } from '../../ui/index.ts'
 import { useLeadToPin } from './use-lead-to-pin.ts'
@@ -57,10 +58,12 @@ function Step({ step }: { step: number }) {
 function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
   const navigate = useNavigate()
   const leadToPin = useLeadToPin(transfers.initiate.setPinFirst)
+  const hasPin = useHasPin(user)
   const device = useDevice(String(deviceId))
   const draft = transferDrafts.read(user.id)
   const form = useInitiate({
-    user,
+    userId: user.id,
+    hasPin,
     deviceOf: () => device.data,
     initial: {
       device: String(deviceId),
@@ -71,7 +74,10 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
     onInitiated: (transfer) =>
       navigate(paths.transferNewOwner, { state: { deviceId, ...startTransferSession(user.id, transfer) } }),
     onPinMissing: leadToPin,
-    fillAll: { fields: ['to_phone', 'to_email', ...(user.has_pin ? (['security_pin'] as const) : [])], message: text.fillAll },
+    fillAll: {
+      fields: ['to_phone', 'to_email', ...(hasPin === false ? [] : (['security_pin'] as const))],
+      message: text.fillAll,
+    },
   })
   const { data, error, isFetching, refetch } = device
   if (!data) {
@@ -96,7 +102,7 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
         <Imei imei={data.imei} className="text-sm text-muted" />
       </div>
       {data.abilities.transfer || form.pending ? (
-        <NewOwnerForm form={form} onSetPin={user.has_pin ? null : leadToPin} />
+        <NewOwnerForm form={form} onSetPin={hasPin === false ? leadToPin : null} />
       ) : (
         <Alert
           tone="warning"

@@ -1,3 +1,4 @@
+import type { User } from '@amana/contract/accounts'
 import { FLAG_MESSAGES } from '@amana/contract/flags'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -11,6 +12,7 @@ import { useFlag } from '../../features/flags/use-flag.ts'
 import { flags } from '../../lib/messages/flags.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { toast } from '../../ui/index.ts'
 import { DeviceMissing } from './DeviceMissing.tsx'
@@ -27,10 +29,11 @@ export function Component() {
   if (Object.keys(flagFormFaults(draft)).length > 0) {
     return <Navigate to={paths.flagDevice} replace state={{ deviceId: draft.deviceId, type: draft.type }} />
   }
-  return <Confirmation draft={draft} hasPin={user.has_pin} />
+  return <Confirmation draft={draft} user={user} />
 }
 
-function Confirmation({ draft, hasPin }: { draft: FlagDraft; hasPin: boolean }) {
+function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
+  const hasPin = useHasPin(user)
   const { deviceId, type } = draft
   const navigate = useNavigate()
   const leadToPin = useLeadToPin(flags.pin.setFirst)
@@ -47,7 +50,7 @@ function Confirmation({ draft, hasPin }: { draft: FlagDraft; hasPin: boolean }) 
     },
   })
   useEffect(() => {
-    if (!hasPin) leadToPin()
+    if (hasPin === false) leadToPin()
   }, [hasPin, leadToPin])
   return (
     <FlagPage

@@ -1,0 +1,25 @@
+import { readMe, type User } from '@amana/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from './api.ts'
+import { readSession, updateUser } from './session.ts'
+
+/**
+ * Whether the account has a security PIN. What this browser keeps is right when it says yes; a no may be old, because the PIN was set
+ * elsewhere: then the server is asked. Null: not known yet, or nobody answered.
+ */
+export function useHasPin({ id, has_pin }: Pick<User, 'id' | 'has_pin'>): boolean | null {
+  const { data } = useQuery({
+    queryKey: ['has-pin', id],
+    queryFn: async ({ signal }) => (await call(readMe, {}, { signal })).data.has_pin === true,
+    enabled: !has_pin,
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+  })
+  useEffect(() => {
+    const user = readSession()?.user
+    if (data && user && !user.has_pin) updateUser({ ...user, has_pin: true })
+  }, [data])
+  return has_pin || (data ?? null)
+}
