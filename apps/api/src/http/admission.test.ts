@@ -98,7 +98,7 @@ describe('a line that stands', () => {
       vi.advanceTimersByTime(20)
     }
     expect(letIn()).toBeLessThanOrEqual(2)
-    for (let look = 0; look < 12; look += 1) {
+    for (let look = 0; look < 90; look += 1) {
       late += 20
       now.mockReturnValue(late)
       vi.advanceTimersByTime(20)

@@ -15,9 +15,9 @@ const LONG_MS = 250
 const INSIDE_AT_MOST = 400
 const STAYS_FULL_MS = 1_000
 /** While full: when the event loop is so late, refusing alone takes too long, and fewer are let in. */
-const LATE_MS = 25
-const FEWER = 0.75
-const MORE = 0.25
+const LATE_MS = 20
+const FEWER = 0.5
+const MORE = 0.05
 /** Of those who come while nobody is inside, when even one at a time is too many. */
 const FEWEST = 0.1
 
