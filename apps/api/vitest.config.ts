@@ -21,8 +21,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.env.AMANA_TEST_POSTGRES === 'system' ? EMBEDDED_ONLY : [])],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
-    // A test file has a database of its own on one shared engine; two at a time suit two cores.
-    maxWorkers: 2,
+    // A test file has a database of its own on one shared engine; two at a time suit two cores. Without the long races and times, which
+    // other work would disturb, what is left mostly waits.
+    maxWorkers: process.env.AMANA_TEST_POSTGRES === 'system' ? 3 : 2,
     // One process for many files: loading the product anew for each took a quarter of the time. No module keeps what a test could leave behind.
     isolate: false,
     dangerouslyIgnoreUnhandledErrors: false,
