@@ -109,6 +109,8 @@ test('an owner registers a phone, and flags one', async ({ page, request }) => {
   await press(page, /^Register Device/)
   await heading(page, 'Register your device')
   await fill(page, 'IMEI', newImei())
+  // The model comes above what is tabbed to next, and moves it.
+  await expect(page.getByText('Your phone', { exact: true })).toBeVisible()
   await press(page, 'Continue')
   await heading(page, 'Upload documents')
   await press(page, 'Take a photo')
