@@ -44,15 +44,14 @@ export async function addDeviceDocuments(
   const { userId } = accountOf(actor)
   const { database, clock } = deps
   // Looking at files is dear: not for what will be refused anyway.
-  await ownUnproven(database.db, userId, imei)
+  const deviceId = await ownUnproven(database.db, userId, imei)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.fileRequired)
   const accepted = await acceptDocuments(deps, files, types)
   let kept: readonly AcceptedDocument[] = []
   try {
     const results = await database.transaction(async (tx) => {
-      const deviceId = await ownUnproven(tx, userId, imei)
       await lockDevice(tx, deviceId)
-      // It may have been given away or proven while we waited.
+      // It may have been given away or proven meanwhile.
       await ownUnproven(tx, userId, imei)
       const fresh = await newOnes(tx, accepted, { deviceId, userId })
       if (!fresh) throw fieldError('documents', DEVICE_MESSAGES.documentsEnough)

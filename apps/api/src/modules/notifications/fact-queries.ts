@@ -38,6 +38,11 @@ const DEVICE_JOINS: RawBuilder<unknown> = sql`
   left join device_imeis own on own.imei = x.imei left join devices d on d.id = own.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 
+/** The same of a registered device `d` and its ownership `o` of now. */
+const REGISTERED_COLUMNS: RawBuilder<unknown> = sql`
+  d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"`
+
 /** An IMEI with the other one of its device. */
 function imeisOfDeviceOf(imei: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -86,8 +91,7 @@ export async function selectDisputeFacts(db: Db, disputeId: number): Promise<Dis
   const { rows } = await sql<DisputeFacts>`
     select s.id as "disputeId", s.case_number as "caseNumber", s.status, s.claimant_user_id as "claimantUserId",
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as "ownerBeforeUserId",
-      d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
-      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+      ${REGISTERED_COLUMNS}
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where s.id = ${disputeId}`.execute(db)
   return rows[0]
@@ -107,8 +111,7 @@ export async function selectHoldFacts(db: Db, holdId: number): Promise<HoldFacts
 
 export async function selectDeviceFacts(db: Db, deviceId: number): Promise<DeviceFacts | undefined> {
   const { rows } = await sql<DeviceFacts>`
-    select d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
-      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+    select ${REGISTERED_COLUMNS}
     from devices d left join ownerships o on o.device_id = d.id and o.ended_at is null where d.id = ${deviceId}`.execute(db)
   return rows[0]
 }
@@ -123,8 +126,7 @@ export interface DeclinedFacts extends DeviceFacts {
 export async function selectDeclinedFacts(db: Db, documentId: string): Promise<DeclinedFacts | undefined> {
   const { rows } = await sql<DeclinedFacts>`
     select t.document_type as "documentType", t.uploaded_by_user_id as "sentByUserId", t.declined_reason as "reason",
-      d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
-      (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"
+      ${REGISTERED_COLUMNS}
     from documents t join devices d on d.id = t.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where t.id = ${documentId}`.execute(db)
   return rows[0]
