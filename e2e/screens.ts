@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
+import { settled } from './pages.ts'
 import type { OwnDevice } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 
@@ -209,7 +210,7 @@ export async function openScreen(page: Page, { path, open }: Screen, world: Worl
   if (open) await open(page, world)
   else await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(0)
+  await settled(page)
   await page.evaluate(() => document.fonts.ready)
   if (path !== '*') expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`))
 }

@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { settled } from './pages.ts'
 import { becomeRole, openScreen, SCREENS, type Screen } from './screens.ts'
 import { test } from './test.ts'
 import { demoWorld } from './tour-world.ts'
@@ -75,7 +76,7 @@ async function visit(page: Page, line: CDPSession, { path }: Screen): Promise<Vi
       : Promise.resolve()
     await reloaded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-    await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(0, { timeout: 60_000 })
+    await settled(page, 60_000)
     const complete = Math.round(performance.now() - startedAt)
     await picture
     await page.waitForLoadState('load')
