@@ -19,6 +19,8 @@ export interface Options {
   seed: number
   /** Start through `npm start`, with the look whether the web has to be built. */
   npm: boolean
+  /** Through HAProxy, with the limits of deploy/haproxy.cfg. */
+  proxy: boolean
 }
 
 export interface Benchmark {

@@ -51,6 +51,7 @@ const DEFAULTS: Options = {
   requests: 100_000,
   seed: Math.trunc(Date.now() / 1000),
   npm: false,
+  proxy: false,
 }
 
 const HELP = `npm run bench -- NAME [options]
@@ -70,6 +71,7 @@ ${Object.entries(BENCHMARKS)
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)
   --npm              start: through npm start
+  --proxy            overload: through HAProxy, by deploy/haproxy.cfg
 
 Results: bench/results/NAME.json`
 
@@ -87,6 +89,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string' },
     seed: { type: 'string' },
     npm: { type: 'boolean' },
+    proxy: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -121,6 +124,7 @@ async function main(): Promise<void> {
     requests: count('requests', defaults.requests),
     seed: count('seed', defaults.seed),
     npm: values.npm ?? false,
+    proxy: values.proxy ?? false,
   }
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, loadBefore: rounded(loadavg()[0]) }
   const result = await benchmark.run(options)

@@ -6,13 +6,16 @@ import { createVerification, lookupDevice, registerDevice } from '@amana/contrac
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { cpuShare } from '../cpu-share.ts'
+import { openWorkshop, type Workshop } from '../failover/daemons.ts'
+import { findHaproxy } from '../failover/packages.ts'
+import { startWebProxy } from '../failover/proxies.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { type Answered, offer, type Sent } from '../open-loop.ts'
 import { print, printTable } from '../print.ts'
 import { memoryOfTree } from '../processes.ts'
 import { seedSession } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
-import { type Server, startProduct } from '../servers.ts'
+import { freePorts, type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
@@ -34,23 +37,26 @@ const BOUNDARY = 'amana-bench-boundary'
 export const overload: Benchmark = {
   about: `${TIMES} times the rate that can be borne: refusals with Retry-After, p99 of the others ≤ 2 × normal, recovery ≤ ${RECOVERED_WITHIN_S} s`,
   defaults: { devices: 100_000, seconds: 20 },
-  async run({ devices, seconds }) {
+  async run({ devices, seconds, proxy }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
     const secretKey = newSecretKey()
     const database = await startSystemPostgres()
     const mails = await startMailSink()
     const share = cpuShare('overload', SHARE)
+    const workshop = proxy ? openWorkshop() : null
     let product: Server | null = null
     try {
       const env = {
         SMTP_URL: mails.url,
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' },
+        ...(proxy ? { TRUST_PROXY: '127.0.0.1' } : {}),
         // What is refused is not logged one by one; what else goes wrong is.
         LOG_LEVEL: 'error',
       }
       product = await startProduct(env, { within: share?.within ?? [] })
       if (!share) print('The server has the whole machine: control groups cannot be made here.')
-      const { url, pid } = product
+      const { pid } = product
+      const url = workshop ? await startProxy(workshop, product.url) : product.url
       const connection = { connectionString: database.url }
       const { registered, unregistered } = await seedDevices(connection, devices, 200_000)
       const tokens: string[] = []
@@ -81,6 +87,7 @@ export const overload: Benchmark = {
       print(`Memory of the server (PSS): ${rounded(memoryBefore)} MiB before, ${rounded(memoryMost)} MiB at most.`)
       return { share: share ? SHARE : null, rate, table, verdict, memory: { before: memoryBefore, most: memoryMost } }
     } finally {
+      await workshop?.close(false)
       await product?.stop()
       await share?.remove()
       await mails.stop()
@@ -88,6 +95,14 @@ export const overload: Benchmark = {
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
+}
+
+/** deploy/haproxy.cfg before the server; what it takes of the processor is not of the server's share. @returns its address */
+async function startProxy(workshop: Workshop, productUrl: string): Promise<string> {
+  const program = await findHaproxy()
+  const [port = 0] = await freePorts(1)
+  await startWebProxy(workshop, program, { port, productPorts: [Number(new URL(productUrl).port)] })
+  return `http://127.0.0.1:${port}`
 }
 
 /** The highest rate that is borne. One that is not gets another try: other work on the machine must not decide. */

@@ -12,7 +12,7 @@ import { type Etcd, startEtcd } from './etcd.ts'
 import { until } from './faults.ts'
 import { findPrograms } from './packages.ts'
 import { type Patroni, startPatroni } from './patroni.ts'
-import { startHaproxy, startPgbouncer } from './proxies.ts'
+import { startDatabaseProxy, startPgbouncer, startWebProxy } from './proxies.ts'
 
 const HEALTHY_MS = 60_000
 
@@ -67,7 +67,8 @@ export async function startCluster(): Promise<Cluster> {
     await createDatabase(`postgresql://postgres@127.0.0.1:${primary.port}/postgres`)
 
     const [databasePort = 0, bouncerPort = 0, webPort = 0, ...productPorts] = await freePorts(5)
-    await startHaproxy(workshop, programs.haproxy, { databasePort, webPort, productPorts, nodes: patroni.nodes })
+    await startDatabaseProxy(workshop, programs.haproxy, { port: databasePort, nodes: patroni.nodes })
+    await startWebProxy(workshop, programs.haproxy, { port: webPort, productPorts })
     await startPgbouncer(workshop, programs.pgbouncer, { port: bouncerPort, databasePort })
     const url = `http://127.0.0.1:${webPort}`
     const urlAt = (port: number) => `postgresql://amana@127.0.0.1:${port}/amana`

@@ -22,7 +22,8 @@ export interface Workshop {
   write(name: string, text: string): string
   /** A folder that only the programs may enter. @returns its path */
   makeFolder(name: string): string
-  start(name: string, command: readonly string[]): ChildProcess
+  /** @param settings its environment, beside PATH and HOME */
+  start(name: string, command: readonly string[], settings?: Readonly<Record<string, string>>): ChildProcess
   /** Kills what was started here, last first, and removes the folder, except when it is to be kept. */
   close(keep: boolean): Promise<void>
 }
@@ -47,11 +48,11 @@ export function openWorkshop(): Workshop {
       give(path)
       return path
     },
-    start(name, command) {
+    start(name, command, settings = {}) {
       const [file = '', ...args] = [...WITH_US, ...UNPRIVILEGED, ...command]
       const log = openSync(join(folder, `${name}.log`), 'a')
       // A group of its own: Ctrl-C at the terminal is for the bench, which then ends them in order.
-      const env = { PATH: process.env.PATH, HOME: folder }
+      const env = { PATH: process.env.PATH, HOME: folder, ...settings }
       const child = spawn(file, args, { cwd: folder, env, detached: true, stdio: ['ignore', log, log] })
       started.push(child)
       return child

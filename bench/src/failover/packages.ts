@@ -28,6 +28,13 @@ export interface Programs {
 }
 
 /** @throws Error that says what to install */
+export async function findHaproxy(): Promise<string> {
+  const missing = await bringRequirements([HAPROXY])
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+  return HAPROXY.find() ?? ''
+}
+
+/** @throws Error that says what to install */
 export async function findPrograms(): Promise<Programs> {
   const missing = await bringRequirements([SYSTEM_POSTGRES, PATRONI, ETCD, HAPROXY, PGBOUNCER])
   if (missing.length > 0) throw new Error(missing.join('\n'))

@@ -1,38 +1,45 @@
 /** HAProxy before PostgreSQL and before the product, and PgBouncer: each one answer to "where is it now?". */
-
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../servers.ts'
 import type { Workshop } from './daemons.ts'
 import type { Node } from './patroni.ts'
 
 const WAIT_MS = 10_000
 
-/** What a client reads when no server process takes its request: the product's own envelope. */
-const UNAVAILABLE = JSON.stringify({
-  response_status: 'error',
-  response_description: 'The service is busy. Please try again in a moment.',
-  response_data: null,
-  code: 'unavailable',
-  request_id: 'proxy',
-})
+/** What an operator copies: the runs show that it does what docs/scale.md says. */
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
 
-export interface HaproxyPlan {
-  /** Where it listens for PostgreSQL's clients and for the web's. */
-  databasePort: number
-  webPort: number
-  nodes: readonly Node[]
-  productPorts: readonly number[]
+/** To any process of the product that lives, by deploy/haproxy.cfg. @param productPorts one or two */
+export async function startWebProxy(
+  workshop: Workshop,
+  program: string,
+  { port, productPorts }: { port: number; productPorts: readonly number[] },
+): Promise<void> {
+  workshop.write('busy.http', readFileSync(join(DEPLOY, 'busy.http'), 'utf8'))
+  const file = workshop.write('haproxy.cfg', readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
+  const [first = 0, second = 0] = productPorts
+  const [plainPort = 0, nobody = 0] = await freePorts(2)
+  workshop.start('haproxy', [program, '-db', '-f', file], {
+    WEB_BIND: `127.0.0.1:${port}`,
+    HTTP_BIND: `127.0.0.1:${plainPort}`,
+    PRODUCT_1: `127.0.0.1:${first}`,
+    PRODUCT_2: `127.0.0.1:${second || nobody}`,
+  })
+  await listens(port)
 }
 
-/** Writes to the primary alone, which Patroni names by its REST interface; the web to any process that lives. */
-export async function startHaproxy(workshop: Workshop, program: string, plan: HaproxyPlan): Promise<void> {
-  const busy = workshop.write(
-    'busy.http',
-    `HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json; charset=utf-8\r\nRetry-After: 1\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${UNAVAILABLE}`,
-  )
+/** Writes to the primary alone, which Patroni names by its REST interface. */
+export async function startDatabaseProxy(
+  workshop: Workshop,
+  program: string,
+  { port, nodes }: { port: number; nodes: readonly Node[] },
+): Promise<void> {
   const file = workshop.write(
-    'haproxy.cfg',
+    'haproxy-postgres.cfg',
     `
 global
   maxconn 2000
@@ -43,36 +50,18 @@ defaults
 
 # A primary that is none any more, or says nothing, loses its connections at once: nobody waits for it.
 listen postgres
-  bind 127.0.0.1:${plan.databasePort}
+  bind 127.0.0.1:${port}
   mode tcp
   timeout client 1h
   timeout server 1h
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${plan.nodes.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
-
-# By /healthz, not /readyz: with the database away the product still answers, in its own words.
-listen web
-  bind 127.0.0.1:${plan.webPort}
-  mode http
-  option forwardfor
-  option httpchk GET /healthz
-  timeout check 5s
-  timeout client 60s
-  timeout server 60s
-  retries 2
-  option redispatch
-  retry-on conn-failure
-  errorfile 502 ${busy}
-  errorfile 503 ${busy}
-  errorfile 504 ${busy}
-  default-server inter 1s fall 2 rise 1
-${plan.productPorts.map((port, index) => `  server product${index + 1} 127.0.0.1:${port} check`).join('\n')}
+${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join('\n')}
 `,
   )
-  workshop.start('haproxy', [program, '-db', '-f', file])
-  await listens(plan.webPort)
+  workshop.start('haproxy-postgres', [program, '-db', '-f', file])
+  await listens(port)
 }
 
 /**

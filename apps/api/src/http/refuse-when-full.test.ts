@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { API_BASE } from '@amana/contract'
 import fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { AppError } from '../kernel/app-error.ts'
+import { errorEnvelope } from './error-envelope.ts'
 import { serverWithDoor } from './refuse-when-full.ts'
 
 test('refused before any work: 503 with Retry-After in the envelope, told once a second and not a line each', async () => {
@@ -74,4 +77,19 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
   expect(await ask('GET')).toEqual({ status: 200, text: '{"ok":true}', reused: true })
   agent.destroy()
   await app.close()
+})
+
+test('what the proxy in front says is the envelope as well (deploy/busy.http)', () => {
+  const [head = '', body = '', ...rest] = readFileSync(new URL('../../../../deploy/busy.http', import.meta.url), 'utf8').split(
+    '\r\n\r\n',
+  )
+  const [status, ...lines] = head.split('\r\n')
+  const headers = new Headers(lines.map((line) => line.split(': ') as [string, string]))
+  expect(rest).toEqual([])
+  expect(status).toBe('HTTP/1.1 503 Service Unavailable')
+  expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(JSON.parse(body)).toEqual(errorEnvelope(new AppError('unavailable'), 'proxy'))
 })
