@@ -106,6 +106,15 @@ describe('live updates', () => {
     expect(idsOf(updated(shown, newer))).toEqual([5, 4, 3, 2])
   })
 
+  test('a row whose transaction ended after that of a newer one comes to its place', () => {
+    const shown = [page([7, 5], 'c'), page([3])]
+    const newer = page([7, 6, 5], 'd')
+    expect(unseen(shown, newer).map(({ id }) => id)).toEqual([6])
+    expect(idsOf(withNewer(shown, newer))).toEqual([7, 6, 5, 3])
+    const earlier = flag(8, { created_at: '2020-01-01T00:00:00.000Z' })
+    expect(unseen(shown, { ...newer, results: [...newer.results, earlier] }).map(({ id }) => id)).toEqual([6])
+  })
+
   test('a row that says what it said is the same object, also behind new ones; a changed one is another', () => {
     const shown = [page([3, 2]), page([1])]
     const [three, two] = shown[0]?.results ?? []

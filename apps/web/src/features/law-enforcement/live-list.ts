@@ -12,10 +12,21 @@ export interface FlagPage {
   next: string | null
 }
 
-/** What of a newer first page the list does not show yet. */
+/** The order of the list: newest first. */
+function byAge(one: OfficerFlag, other: OfficerFlag): number {
+  if (one.created_at === other.created_at) return other.id - one.id
+  return one.created_at < other.created_at ? 1 : -1
+}
+
+/**
+ * What of a newer first page the list does not show yet. It may belong behind a row that is shown: the one of two flags that began first
+ * can be committed last. What is older than all that is shown comes with later pages.
+ */
 export function unseen(pages: readonly FlagPage[], newer: FlagPage): OfficerFlag[] {
-  const newest = Math.max(0, ...pages.flatMap(({ results }) => results.map(({ id }) => id)))
-  return newer.results.filter(({ id }) => id > newest)
+  const rows = pages.flatMap(({ results }) => results)
+  const shown = new Set(rows.map(({ id }) => id))
+  const last = rows.at(-1)
+  return newer.results.filter((flag) => !shown.has(flag.id) && (!last || byAge(flag, last) < 0))
 }
 
 /** The same rows, as they are now. One that says what it said stays the same object: it is not drawn again. */
@@ -31,13 +42,13 @@ export function updated(pages: readonly FlagPage[], { results, count, count_exac
 }
 
 /**
- * The newer rows in front. The list begins anew when there are more of them than the page holds, as nothing may be left out between, and
+ * The newer rows at their places. The list begins anew when there are more of them than the page holds, as nothing may be left out between, and
  * when a first page that grew all day is long.
  */
 export function withNewer(pages: readonly FlagPage[], newer: FlagPage): FlagPage[] {
   const [first, ...rest] = updated(pages, newer)
   const rows = unseen(pages, newer)
   if (!first || (rows.length === newer.results.length && newer.next !== null)) return [newer]
-  const results = [...rows, ...first.results]
+  const results = [...rows, ...first.results].sort(byAge)
   return results.length > FIRST_PAGE_MAX ? [newer] : [{ ...first, results }, ...rest]
 }
