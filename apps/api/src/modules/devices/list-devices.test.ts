@@ -52,7 +52,10 @@ describe('5,000 devices', () => {
         // One that was shown already goes to somebody else.
         given.push(results[100].id)
         await amana.database.transaction((tx) =>
-          moveOwnership(tx, { deviceId: results[100].id, toUserId: bello.userId, origin: 'transfer', now: new Date() }),
+          moveOwnership(tx, {
+            ...{ deviceId: results[100].id, toUserId: bello.userId, actorUserId: owner.userId },
+            ...{ origin: 'transfer', now: new Date() },
+          }),
         )
       }
     }

@@ -6,6 +6,8 @@ import { endCurrentOwnership, endProofWaiting, insertOwnership, recordDeviceEven
 export interface OwnershipMove {
   deviceId: number
   toUserId: string
+  /** Who did it: the sender of a transfer, the officer who upheld a claim. */
+  actorUserId: string
   origin: 'registration' | 'transfer'
   now: Date
 }
@@ -19,7 +21,7 @@ export interface OwnershipMove {
  */
 export async function moveOwnership(
   tx: Transaction<Schema>,
-  { deviceId, toUserId, origin, now }: OwnershipMove,
+  { deviceId, toUserId, actorUserId, origin, now }: OwnershipMove,
 ): Promise<{ fromUserId: string | null }> {
   const ended = await endCurrentOwnership(tx, deviceId, now)
   if (!ended) throw new Error('the device has no current owner')
@@ -28,7 +30,7 @@ export async function moveOwnership(
   await recordDeviceEvent(tx, {
     deviceId,
     actionType: 'transferred',
-    actorUserId: ended.userId,
+    actorUserId,
     ownerUserId: toUserId,
     now,
   })

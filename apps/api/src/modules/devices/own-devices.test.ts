@@ -199,7 +199,13 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
   const deps = { database, clock: { now: () => now }, signer, issuer: 'https://amana.example' }
   const moved = await database.transaction(async (tx) => {
     expect(await lockDevice(tx, id)).toBe(true)
-    const moved = await moveOwnership(tx, { deviceId: id, toUserId: bello.userId, origin: 'transfer', now })
+    const moved = await moveOwnership(tx, {
+      deviceId: id,
+      toUserId: bello.userId,
+      actorUserId: ada.userId,
+      origin: 'transfer',
+      now,
+    })
     expect(await certifyDevice(deps, tx, id)).not.toBe(certificate_number)
     return moved
   })

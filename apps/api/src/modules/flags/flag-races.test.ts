@@ -237,7 +237,7 @@ async function complete(transferId: string, deviceId: number): Promise<boolean> 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     expect(deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer).toBe(true)
-    await moveOwnership(tx, { deviceId, toUserId: other.userId, origin: 'transfer', now })
+    await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, origin: 'transfer', now })
     return true
   })
 }

@@ -198,6 +198,14 @@ describe('claims', () => {
       'disputed',
       'registered',
     ])
+    // Nobody is said to have given it away: it was the officer.
+    const own = await amana.call('GET', `/devices/${one.imei}/history/`, { token: one.claimant.token })
+    expect(Object.values(own.body.response_data.results.history)[0]).toMatchObject([
+      { action_type: 'dispute_decided', actor: 'Law enforcement' },
+      { action_type: 'transferred', actor: 'Law enforcement' },
+      { action_type: 'disputed' },
+      { action_type: 'registered' },
+    ])
     const two = await claimed()
     expect((await decide(two.id, { decision: 'reject', reason: 'Forged' })).body.response_data).toEqual({
       id: two.id,

@@ -34,7 +34,7 @@ export async function decideDispute(
     const { now } = subject
     if (!(await markDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
     const before = subject.device?.ownerUserId ?? null
-    if (status === 'upheld') await giveToClaimant(deps, tx, claim, subject)
+    if (status === 'upheld') await giveToClaimant(deps, tx, claim, subject, officerUserId)
     const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
     const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
     await recordDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
@@ -53,13 +53,19 @@ export async function decideDispute(
   return { id: disputeId, status }
 }
 
-async function giveToClaimant(deps: Deps, tx: Transaction<Schema>, claim: Claim, subject: Subject): Promise<void> {
+async function giveToClaimant(
+  deps: Deps,
+  tx: Transaction<Schema>,
+  claim: Claim,
+  subject: Subject,
+  actorUserId: string,
+): Promise<void> {
   const { deviceId, claimantUserId: toUserId } = claim
   const { now } = subject
   if (!subject.device || subject.device.ownerUserId === toUserId) throw new AppError('flag_state')
   if (!(await holdPerson(tx, toUserId))) throw new AppError('flag_state')
   await endTransferOf(deps, tx, subject)
-  await moveOwnership(tx, { deviceId, toUserId, origin: 'transfer', now })
+  await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })
   await markProven(tx, deviceId, now)
   await certifyDevice(deps.certificates, tx, deviceId)
 }

@@ -75,7 +75,8 @@ test('documents of an owner, one row for a device, until they are decided or the
   const { body } = await register(amana, owner.token, { imei: given }, [file(SMALL_PDF)])
   expect(await results()).toHaveLength(1)
   const { userId: toUserId } = await amana.account()
-  const move = { deviceId: body.response_data.id, toUserId, origin: 'transfer' as const, now: new Date() }
+  const people = { toUserId, actorUserId: owner.userId }
+  const move = { deviceId: body.response_data.id, ...people, origin: 'transfer' as const, now: new Date() }
   await amana.database.transaction((tx) => moveOwnership(tx, move))
   expect(await results()).toEqual([])
 })

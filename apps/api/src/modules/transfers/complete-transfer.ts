@@ -30,7 +30,7 @@ export async function completeTransfer(
     if (!allowed || !(await findOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
     await endOpenCodes(tx, id, now)
-    await moveOwnership(tx, { deviceId, toUserId, origin: 'transfer', now })
+    await moveOwnership(tx, { deviceId, toUserId, actorUserId: fromUserId, origin: 'transfer', now })
     await certifyDevice(certificates, tx, deviceId)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })
     const done = await selectTransfer(tx, id)
