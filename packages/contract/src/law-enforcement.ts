@@ -403,6 +403,7 @@ export const readAudit = endpoint({
   limit: 'read',
   summary: 'Who looked at what, newest first',
   query: z.object({
+    /** Also what was looked at by the other IMEI of the phone or searched for by how either begins. */
     imei: z.string().trim().max(40).optional(),
     /** Officer id. */
     officer: z.string().trim().max(40).optional(),
@@ -419,6 +420,7 @@ export const readAudit = endpoint({
         officer_id: z.string().nullable(),
         officer_name: z.string(),
         action: z.string(),
+        /** Of a search by the beginning of an IMEI: those digits. */
         imei: z.string().nullable(),
         purpose: z.string(),
         case_reference: z.string(),

@@ -304,4 +304,28 @@ describe('the supervisor', () => {
     expect((await amana.call('GET', '/le/audit/', { token: officer.token })).status).toBe(403)
     expect((await read('cursor=x')).status).toBe(422)
   })
+
+  test('finds every look at a phone by each of its IMEIs, however the phone was looked for', async () => {
+    const supervisor = await amana.account('supervisor')
+    const owner = await amana.account()
+    const [imei, imei2] = [newImei('97000031'), newImei('97000032')]
+    await register(amana, owner.token, { imei, imei2 })
+    await flagOn(amana, imei)
+    const get = (path: string) => amana.call('GET', path, { token: officer.token })
+    await get(`/le/devices/search/?q=${imei.slice(0, 14)}`)
+    await get('/le/devices/search/?q=9700-0031')
+    await get(`/le/devices/${imei2}/`)
+    await get(`/devices/flags/all/?q=${imei2}`)
+    await get(`/devices/flags/all/?q=${imei.slice(3)}`)
+    const headers = { authorization: `Bearer ${officer.token}` }
+    await amana.product.app.inject({ url: `/api/v1/le/flags/export/?q=${imei}`, headers })
+    await get('/le/devices/search/?q=97000033')
+    const actionsOf = async (query: string) => {
+      const { body } = await amana.call('GET', `/le/audit/?${query}`, { token: supervisor.token })
+      return body.response_data.results.flatMap(({ action }: { action: string }) => (action === 'read_audit' ? [] : [action]))
+    }
+    const looks = ['export_flags', 'list_flags', 'list_flags', 'view_device', 'search_devices', 'search_devices']
+    for (const one of [imei, imei2]) expect(await actionsOf(`imei=${one}`)).toEqual(looks)
+    expect(await actionsOf(`imei=${imei}&officer=${officer.officerId}&limit=2`)).toEqual(looks.slice(0, 2))
+  })
 })

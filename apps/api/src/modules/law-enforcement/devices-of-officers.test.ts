@@ -63,7 +63,7 @@ describe('search', () => {
       { imei: owned.imei, status: 'locked', flag_type: 'lost', reported_by: 'Chidi Eze' },
       { id: null, imei: unknown, status: null, flag_type: 'stolen', owner: null },
     ])
-    expect((await lastAudit(amana)).imei).toBeNull()
+    expect((await lastAudit(amana)).imei).toBe('97000011')
   })
 
   test('finds an IMEI that only an imported list has; finds nothing for one that nobody knows', async () => {
@@ -226,8 +226,10 @@ describe('the report for use as evidence', () => {
     await pdf.loadingTask.destroy()
   })
 
-  test('is 404 for an IMEI that nobody knows, 422 for none', async () => {
-    expect((await get(`/le/devices/${newImei()}/report/`)).status).toBe(404)
+  test('is 404 for an IMEI that nobody knows, which is in the log; 422 for none', async () => {
+    const imei = newImei()
+    expect((await get(`/le/devices/${imei}/report/`)).status).toBe(404)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'download_report', imei, detail: { found: false } })
     expect((await get('/le/devices/123/report/')).status).toBe(422)
   })
 })

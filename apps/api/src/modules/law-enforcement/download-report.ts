@@ -11,7 +11,7 @@ import { officerIdOf } from './policy.ts'
 
 /**
  * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the audit log before the file
- * leaves.
+ * leaves; also that it was asked for when there is nothing to tell.
  *
  * @throws AppError not_found: Amana knows nothing of the IMEI
  */
@@ -22,7 +22,11 @@ export async function downloadDeviceReport(
 ): Promise<FileAnswer> {
   const userId = officerIdOf(actor)
   const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])
-  if (!device || !officer) throw new AppError('not_found')
+  if (!officer) throw new AppError('not_found')
+  if (!device) {
+    await recordAudit(db, { at: clock.now(), userId, action: 'download_report', imei, detail: { found: false } })
+    throw new AppError('not_found')
+  }
   const imeis = device.imei2 === null ? [device.imei] : [device.imei, device.imei2]
   const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis })
   const issuedAt = clock.now()

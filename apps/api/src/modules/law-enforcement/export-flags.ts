@@ -53,7 +53,7 @@ export async function exportFlags(
   const count = await countFlags(db, filter, MOST_ROWS + 1)
   const now = clock.now()
   const rows = Math.min(count, MOST_ROWS)
-  await recordAudit(db, { at: now, userId, action: 'export_flags', detail: { ...filters, rows } })
+  await recordAudit(db, { at: now, userId, action: 'export_flags', imei: filter.imei ?? null, detail: { ...filters, rows } })
   const cut = count > MOST_ROWS ? `-newest-${MOST_ROWS}` : ''
   return {
     content: Readable.from(csvOf(db, filter)),

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { countFlags, estimateFlags, selectFlagPage, sumFlags } from './flag-queries.ts'
+import { countFlags, estimateFlags, type ListedFlag, selectFlagPage, sumFlags } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
@@ -35,8 +35,15 @@ export async function listFlags(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const ids = { flags: page.length, newest: page[0]?.id, oldest: page.at(-1)?.id }
-  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', detail: { ...filters, ...ids } })
+  const imei = filter.imei ?? onlyImeiOf(page)
+  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', imei, detail: { ...filters, ...ids } })
   return { results: page.map(presentFlag), ...total, next: last ? cursorOf(last) : null }
+}
+
+/** A text that leaves one phone is a look at that phone, like its IMEI. */
+function onlyImeiOf(page: readonly ListedFlag[]): string | null {
+  const [first] = page
+  return first && page.every(({ imei }) => imei === first.imei) ? first.imei : null
 }
 
 /** @throws AppError validation_failed on the day that does not exist */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { readAuditEntries } from '../audit/index.ts'
 import { selectDevicesBetween, selectFlaggedBetween, selectWeightiestFlags } from './device-queries.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { filterOf } from './rules.ts'
@@ -75,6 +76,22 @@ test.each([[{ q: '8000007919' }], [{ q: '860079190000001' }], [{ status: 'found'
     expect(await flagReads(() => countFlags(db, filter, 10_001), filter.texts.length > 0)).not.toContain('Seq Scan')
   },
 )
+
+test('the audit log of an IMEI', async () => {
+  await sql`alter table audit_log disable trigger user`.execute(db)
+  await sql`
+    insert into audit_log (at, actor_name, action, imei)
+    select now(), 'Ada Okafor', 'view_device', '86' || lpad((n % 5000)::text, 13, '0') from generate_series(1, ${FLAGS}::int) n`.execute(
+    db,
+  )
+  await sql`analyze audit_log`.execute(db)
+  const reads = await plans.readsOf('audit_log', async () => {
+    const found = await readAuditEntries(db, { imei: '860000000000042', before: FLAGS, limit: 51 })
+    expect(found).toHaveLength(FLAGS / 5000)
+  })
+  expect(reads.map(({ index }) => index)).toContain('audit_log_of_imei')
+  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})
 
 test('a search by IMEI and by its beginning', async () => {
   for (const range of [

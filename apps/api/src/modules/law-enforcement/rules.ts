@@ -79,11 +79,11 @@ export function waitingPositionOf(cursor: string): WaitingPosition | null {
   return kind && position ? { kind, ...position } : null
 }
 
-/** IMEIs from `low` to `high` are meant; null: too few digits to mean anything. */
-export function imeiRange(q: string): { low: string; high: string } | null {
+/** An IMEI or how it begins (`digits`): those from `low` to `high` are meant; null: too few digits to mean anything. */
+export function imeiRange(q: string): { digits: string; low: string; high: string } | null {
   const digits = q.replaceAll(/[\s/-]/g, '')
   if (!/^\d{8,15}$/.test(digits)) return null
-  return { low: digits.padEnd(15, '0'), high: digits.padEnd(15, '9') }
+  return { digits, low: digits.padEnd(15, '0'), high: digits.padEnd(15, '9') }
 }
 
 /** The Monday of the week of a time, in Lagos. */

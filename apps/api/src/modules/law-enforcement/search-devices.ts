@@ -29,7 +29,8 @@ const MOST = 100
 
 /**
  * Devices of an IMEI, or of those that begin with at least 8 digits: registered ones with and without flags, flagged ones that nobody
- * registered, and a whole IMEI that is on an imported list. At most 100. What was searched for is written down.
+ * registered, and a whole IMEI that is on an imported list. At most 100. What was searched for is written down,
+ * the beginning of an IMEI in the place of the IMEI: who reads the log of a phone finds it there.
  *
  * @throws AppError validation_failed: no IMEI and no beginning of one
  */
@@ -45,7 +46,7 @@ export async function searchDevices(
   const detail = { from: range.low, to: range.high }
   const [results] = await Promise.all([
     find(db, range, imei),
-    recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei, detail }),
+    recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei: range.digits, detail }),
   ])
   return { results, count: results.length }
 }
