@@ -148,14 +148,17 @@ export const idOrImeiSchema = z
     return z.NEVER
   })
 
+/** Brand and model each: as long as a TAC list may name them, since forms send back what the look-up said. */
+export const MAX_MODEL_NAME = 120
+
 /** S1 §3 Device registration payload. Brand and model may be left out when the TAC is known. */
 export const registerDeviceBody = z
   .strictObject({
     imei: imeiSchema,
     /** Empty text counts as not given. */
     imei2: ifGiven(imeiSchema),
-    brand: optionalText(60),
-    model: optionalText(80),
+    brand: optionalText(MAX_MODEL_NAME),
+    model: optionalText(MAX_MODEL_NAME),
     last_known_location: optionalText(200),
     document_type: ifGiven(documentTypesSchema),
     /** Made by the caller for one attempt: sent again with it, the same device is answered and no second one is made. */

@@ -1,6 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deviceSchema } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { importTacs } from '../tacs/index.ts'
 import { insertFlag, insertHold, newImei, register, SMALL_PDF } from './devices.fixtures.ts'
 import { certifiedResultOf } from './registration-rules.ts'
 
@@ -79,6 +84,17 @@ describe('POST /devices/register/', () => {
     expect(leftOut.body.response_data).toMatchObject({ brand, model })
   })
 
+  test('the longest names that a TAC list may have come back from the form', async () => {
+    const names = { brand: 'B'.repeat(120), model: 'Galaxy A12, '.repeat(10).trim() }
+    const tac = '99000078'
+    const list = join(tmpdir(), `amana-long-names-${process.pid}.csv`)
+    writeFileSync(list, `${tac},${names.brand},"${names.model}"\n`)
+    await importTacs({ database: amana.database, clock: systemClock }, { file: list, source: 'test' })
+    rmSync(list)
+    const { status, body } = await register(amana, ada.token, { imei: newImei(tac), ...names })
+    expect({ status, names: body.response_data }).toMatchObject({ status: 201, names })
+  })
+
   test('what people paste is understood, and a wrong check digit does not stop it', async () => {
     const { status, body } = await register(amana, ada.token, { imei: '35-418804-012345-6', imei2: '' })
     expect(status).toBe(201)
@@ -99,7 +115,7 @@ describe('POST /devices/register/', () => {
     ],
     ['no brand', { imei: '990000019999991', brand: ' ' }, 'brand', 'Device Details Empty'],
     ['no model', { imei: '990000019999991', model: '' }, 'model', 'Device Details Empty'],
-    ['a long brand', { imei: '990000019999991', brand: 'x'.repeat(61) }, 'brand', 'Use at most 60 characters'],
+    ['a long brand', { imei: '990000019999991', brand: 'x'.repeat(121) }, 'brand', 'Use at most 120 characters'],
     ['an unknown field', { imei: '990000019999991', owner: 'me' }, 'owner', 'This field is not known'],
     [
       'a document type that is none',

@@ -1,4 +1,5 @@
 /** Reading TAC lists: the Osmocom and the GSMA column layouts (decisions §2). Pure. */
+import { MAX_MODEL_NAME } from '@amana/contract'
 import type { TacRow } from './queries.ts'
 
 export type TacLayout = 'osmocom' | 'gsma'
@@ -7,8 +8,6 @@ export interface TacFault {
   line: number
   message: string
 }
-
-const MAX_NAME = 120
 
 /** Which columns hold TAC, brand and model. The first row decides; a file without a header is Osmocom's. */
 export function layoutOf(
@@ -45,7 +44,8 @@ export function readTacRow(row: readonly string[], columns: { tac: number; brand
   if (!/^\d{6,8}$/.test(digits)) return 'the TAC must be 8 digits'
   if (brand === '') return 'the brand is empty'
   if (model === '') return 'the model is empty'
-  if (brand.length > MAX_NAME || model.length > MAX_NAME) return `brand and model may have at most ${MAX_NAME} characters`
+  if (brand.length > MAX_MODEL_NAME || model.length > MAX_MODEL_NAME)
+    return `brand and model may have at most ${MAX_MODEL_NAME} characters`
   return { tac: digits.padStart(8, '0'), brand, model }
 }
 
