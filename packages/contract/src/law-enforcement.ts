@@ -250,11 +250,13 @@ export const revealIdentity = endpoint({
     field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
     case_reference: required(M.caseReferenceRequired, 100),
     purpose: required(M.purposeRequired, 500),
+    /** Whose number is meant: refused as a conflict when the device is another person's by now. */
+    owner_id: idSchema.optional(),
   }),
   status: 200,
   description: 'Revealed; this is in the audit log',
   data: z.object({ field: z.enum(['nin', 'bvn']), value: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 /** S2 §5 Officer report form: brand and model, phone and location are not validated beyond their length. */

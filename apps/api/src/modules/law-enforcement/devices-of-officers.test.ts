@@ -182,6 +182,15 @@ describe('reveal', () => {
     expect((await lastAudit(amana)).id).toBe(before.id)
   })
 
+  test('gives the number of the person who was shown, and nobody else’s', async () => {
+    const { userId } = phone.owner
+    expect((await reveal(phone.imei, { ...reason, owner_id: userId })).body.response_data).toEqual({ field: 'nin', value: NIN })
+    const { status, body } = await reveal(phone.imei, { ...reason, owner_id: officer.userId })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
+    expect(JSON.stringify(body)).not.toContain(NIN)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_nin', subject_user_id: userId })
+  })
+
   test('nothing leaves when the log cannot be written', async () => {
     const { pool } = amana.database
     await pool.query('alter table audit_log rename to audit_log_away')

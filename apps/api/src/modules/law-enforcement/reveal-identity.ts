@@ -11,18 +11,21 @@ import { officerIdOf } from './policy.ts'
  * The owner's whole NIN or BVN (decisions D8). The reason is in the audit log, committed, before the number is opened; also that
  * there was none to show.
  *
- * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number
+ * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number; conflict: it is another person's than
+ * the officer was shown
  */
 export async function revealIdentity(
   { database: { db }, clock, sealer }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'sealer'>,
   actor: Actor,
   imei: string,
-  { field, case_reference: caseReference, purpose }: EndpointInput<typeof endpoint>['body'],
+  { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const userId = officerIdOf(actor)
   const owner = (await findDeviceByImei(db, imei))?.ownerUserId ?? null
   const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
+  // Else one person's number would stand under the name of another.
+  if (shownOwner !== undefined && shownOwner !== owner) throw new AppError('conflict')
   const value = owner && (await openIdentity(db, sealer, owner, field))
   if (!value) throw new AppError('not_found')
   return { field, value }

@@ -15,7 +15,7 @@ export type Revealed = Partial<Record<Kind, string>>
 
 export interface IdentityProps {
   imei: string
-  owner: Record<Kind, string | null>
+  owner: { id: string } & Record<Kind, string | null>
   /** Whole numbers that were asked for. */
   revealed: Revealed
   onRevealed: (revealed: Revealed) => void
@@ -42,6 +42,7 @@ export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
       <Dialog open={open} onOpenChange={setOpen} title={text.title} description={text.text}>
         <RevealForm
           imei={imei}
+          ownerId={owner.id}
           kinds={hidden}
           onRevealed={(kind, value) => {
             onRevealed({ ...revealed, [kind]: value })
@@ -55,16 +56,19 @@ export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
 
 interface RevealFormProps {
   imei: string
+  /** The person on the page: the device may have changed hands since. */
+  ownerId: string
   kinds: readonly Kind[]
   onRevealed: (kind: Kind, value: string) => void
 }
 
-function RevealForm({ imei, kinds, onRevealed }: RevealFormProps) {
+function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
   const { shell, pending, field } = useCaseForm({
     required: { case_reference: OFFICER_MESSAGES.caseReferenceRequired, purpose: OFFICER_MESSAGES.purposeRequired },
     async send(values) {
-      const { data, description } = await call(revealIdentity, { params: { imei }, body: { field: kind, ...values } })
+      const body = { field: kind, ...values, owner_id: ownerId }
+      const { data, description } = await call(revealIdentity, { params: { imei }, body })
       toast.success(description)
       onRevealed(data.field, data.value)
     },
