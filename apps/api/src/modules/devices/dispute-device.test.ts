@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { duringErasure } from '../profile/erasing.fixtures.ts'
 import { newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
 
 let amana: TestProduct
@@ -53,6 +54,14 @@ describe('POST /devices/{imei}/disputes/', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
       await amana.database.db.deleteFrom('disputes').where('claimant_user_id', '=', bello.userId).execute()
     }
+  })
+
+  test('not by somebody whose account is being erased', async () => {
+    const { imei } = await registered(ada)
+    const claimant = await amana.account()
+    const claim = () => sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' })
+    const answer = await duringErasure(amana.database, claimant.userId, claim)
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 
   test('refusals', async () => {

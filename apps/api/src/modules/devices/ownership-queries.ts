@@ -15,6 +15,21 @@ export interface DeviceEvent {
   now: Date
 }
 
+/**
+ * Whether the account still is a person's. Held, so that it is not erased meanwhile: whatever gives an account a device, a transfer or a
+ * claim asks first, since an erasure goes through what is there when it begins.
+ */
+export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes one line of the device's history, in the transaction of what it tells of. */
 export async function recordDeviceEvent(
   tx: Tx,

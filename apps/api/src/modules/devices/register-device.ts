@@ -10,6 +10,7 @@ import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocumen
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { modelsOfOwners } from './owners-models.ts'
+import { holdPerson } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
@@ -69,6 +70,7 @@ async function write(
 ): Promise<Device | undefined> {
   const { userId, brand, model, imeis, now } = registration
   const [imei = '', imei2 = null] = imeis
+  if (!(await holdPerson(tx, userId))) throw new AppError('not_signed_in')
   await lockImeis(tx, imeis)
   const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined

@@ -9,6 +9,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
+import { duringErasure } from '../profile/erasing.fixtures.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { insertFlag, newImei } from './devices.fixtures.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
       },
     },
   }
-  for (const name of ['Ada', 'Bello']) {
+  for (const name of ['Ada', 'Bello', 'Chidi']) {
     const now = new Date()
     const userId = newId(now)
     await database.db
@@ -164,7 +165,14 @@ test('officers hear of a refused registration, once for the IMEI', async () => {
   expect(refused).toEqual([{ imei: flagged, userId: people[1]?.kind === 'account' ? people[1].userId : '' }])
 })
 
-test('a registration takes one lock, two writes and the two ends of its transaction', async () => {
+test('whose account is being erased registers nothing', async () => {
+  const imei = newImei()
+  const chidi = people[2]?.kind === 'account' ? people[2].userId : ''
+  expect(await duringErasure(testDatabase.database, chidi, () => attempt(2, imei))).toBe('not_signed_in')
+  expect(await rowsOf(imei)).toEqual([])
+})
+
+test('a registration takes two locks, two writes and the two ends of its transaction', async () => {
   await attempt(0, newImei())
   const statements: string[] = []
   testDatabase.database.pool.once('acquire', (client) => {
@@ -178,6 +186,7 @@ test('a registration takes one lock, two writes and the two ends of its transact
   expect(await attempt(0, newImei(), newImei())).toBe(OK)
   expect(statements).toEqual([
     expect.stringMatching(/^(begin|start transaction)/),
+    expect.stringMatching(/^select "id" from "users"/),
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringMatching(/^with facts/),
     expect.stringMatching(/^insert into "certificates"/),

@@ -56,18 +56,6 @@ export async function markDecided(
   return numUpdatedRows === 1n
 }
 
-/** Whether the account still is a person's. Held, so that it is not erased meanwhile. */
-export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** False: ownership was proven before. Nothing waits for an officer from now on. */
 export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

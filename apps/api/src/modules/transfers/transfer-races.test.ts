@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
 import { createFlag } from '../flags/create-flag.ts'
+import { duringErasure } from '../profile/erasing.fixtures.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { cancelTransfer, declineTransfer } from './end-transfer.ts'
 import { expireTransfers } from './expire-transfers.ts'
@@ -18,7 +19,7 @@ let ada: Person
 let bello: Person
 
 beforeAll(async () => {
-  fixture = await createTransferFixture()
+  fixture = await createTransferFixture({ people: 3 })
   ada = fixture.person(0)
   bello = fixture.person(1)
 })
@@ -224,4 +225,13 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
     },
     TIMEOUT,
   )
+})
+
+test('a transfer to somebody whose account is being erased does not begin', async () => {
+  const { id } = await fixture.register(ada)
+  const chidi = fixture.person(2)
+  const begin = () => outcomeOf(fixture.initiate(ada, chidi, id))
+  expect(await duringErasure(fixture.database, chidi.userId, begin)).toBe('recipient_mismatch')
+  const to = await fixture.database.db.selectFrom('transfers').select('id').where('to_user_id', '=', chidi.userId).execute()
+  expect(to).toEqual([])
 })
