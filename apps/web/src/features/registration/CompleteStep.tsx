@@ -7,9 +7,10 @@ import { registration } from '../../lib/messages/registration.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
 import { Facts } from './Facts.tsx'
-import type { RegisteredDevice } from './registered-device.ts'
+import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
 
 const text = registration.complete
+const TONES = { clean: 'clean', reported: 'stolen', held: 'flagged', named: 'flagged', altered: 'flagged' } as const
 
 /** S1 §2, step 4 of 4: what has been registered, and its certificate. */
 export function CompleteStep({ device }: { device: RegisteredDevice }) {
@@ -19,7 +20,7 @@ export function CompleteStep({ device }: { device: RegisteredDevice }) {
     { term: text.imei, value: <Imei imei={device.imei} /> },
     ...(device.imei2 ? [{ term: text.imei2, value: <Imei imei={device.imei2} /> }] : []),
     { term: text.status, value: text.registered },
-    { term: text.security, value: <Security status={device.status} /> },
+    { term: text.security, value: <SecurityLevel security={securityOf(device)} /> },
     { term: text.certificate, value: number === null ? text.notGenerated : <Certificate number={number} /> },
     { term: text.date, value: formatDate(new Date()) },
   ]
@@ -39,11 +40,8 @@ export function CompleteStep({ device }: { device: RegisteredDevice }) {
   )
 }
 
-/** A registration is refused for what others reported; one's own report or a police hold lets it stand, without a certificate. */
-function Security({ status }: { status: RegisteredDevice['status'] }) {
-  if (status === 'stolen') return <StatusBadge tone="stolen">{text.reported}</StatusBadge>
-  if (status === 'locked') return <StatusBadge tone="flagged">{text.held}</StatusBadge>
-  return <StatusBadge tone="clean">{text.clean}</StatusBadge>
+function SecurityLevel({ security }: { security: Security }) {
+  return <StatusBadge tone={TONES[security]}>{text[security]}</StatusBadge>
 }
 
 function Certificate({ number }: { number: string }) {

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@amana/contract/devices'
+import { type Device, MAX_FILE_BYTES } from '@amana/contract/devices'
 import { describe, expect, test, vi } from 'vitest'
 import { acceptFile, acceptPicture } from '../../lib/accept-file.ts'
 import { fitWithin } from '../../lib/compress-image.ts'
@@ -9,6 +9,7 @@ import { documentTypesOf, draftFor, editDraft, newAttemptId, newDraft, readDraft
 import { createDraftStore } from './draft-store.ts'
 import { imeiFaults, modelFaults, modelOf } from './imei-form.ts'
 import { refusalOf } from './refusal.ts'
+import { registeredDevice, securityOf } from './registered-device.ts'
 import { areCertain, imeisFromTexts, placeScanned } from './scanned-imeis.ts'
 
 const ONE = '490154203237518'
@@ -112,6 +113,19 @@ describe('a draft', () => {
     expect(new Set(ids).size).toBe(50)
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
+})
+
+test.each([
+  ['clean', {}],
+  ['reported', { status: 'stolen', certificate_number: null }],
+  ['held', { status: 'locked', certificate_number: null }],
+  ['named', { certificate_number: null }],
+  ['altered', { imei: WRONG }],
+  ['altered', { imei: '000000000000000' }],
+  ['altered', { imei2: WRONG }],
+])('the security level is %s for %j', (security, change) => {
+  const device = { id: 7, imei: ONE, imei2: TWO, model: 'Spark', status: 'registered', certificate_number: 'A-1', ...change }
+  expect(securityOf(registeredDevice(device as Device, 'u1', 'a1'))).toBe(security)
 })
 
 describe('the draft store', () => {

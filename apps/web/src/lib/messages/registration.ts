@@ -157,6 +157,8 @@ export const registration = {
     clean: 'Clean',
     reported: 'Reported stolen or lost',
     held: 'Held by the police',
+    named: 'In a report or on a list',
+    altered: 'Number looks altered',
     certificate: 'Certificate',
     generated: 'Generated',
     notGenerated: 'Not generated',
