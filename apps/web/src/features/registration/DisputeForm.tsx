@@ -7,11 +7,12 @@ import { FilesField } from '../../ui/FilesField.tsx'
 import { Alert, Button, CopyButton, Form } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { type Draft, documentTypesOf, filesOf } from './draft.ts'
 
 export interface DisputeFormProps {
   imei: string
-  /** Documents that are there already; they go along. */
-  files: readonly UploadFile[]
+  /** Its documents go along. */
+  draft: Draft
   onSent: () => void
   onClose: () => void
 }
@@ -19,11 +20,11 @@ export interface DisputeFormProps {
 const text = registration.dispute
 
 /** Inside a dialog. "This is my device" (decisions §5): why, and documents; then the number of the case. */
-export function DisputeForm({ imei, files: first, onSent, onClose }: DisputeFormProps) {
+export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [files, setFiles] = useState<readonly UploadFile[]>(first.slice(0, MAX_FILES))
+  const [files, setFiles] = useState<readonly UploadFile[]>(filesOf(draft))
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
@@ -36,7 +37,8 @@ export function DisputeForm({ imei, files: first, onSent, onClose }: DisputeForm
     setProblem(null)
     setSent(0)
     try {
-      const request = { params: { imei }, fields: { reason: reason.trim() }, files }
+      const fields = { reason: reason.trim(), document_type: documentTypesOf(draft, files) }
+      const request = { params: { imei }, fields, files }
       const { data } = await upload(disputeDevice, request, { onProgress: setSent })
       setCaseNumber(data.case)
       onSent()

@@ -5,7 +5,7 @@ import { registration } from '../../lib/messages/registration.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Dialog, Imei, LinkButton } from '../../ui/index.ts'
 import { DisputeForm } from './DisputeForm.tsx'
-import { type Draft, filesOf } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface RefusalNoteProps {
@@ -71,7 +71,7 @@ export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
       >
         <DisputeForm
           imei={refusal.imei}
-          files={filesOf(draft)}
+          draft={draft}
           onSent={() => setSent(true)}
           onClose={() => (sent ? onRestart() : setClaiming(false))}
         />

@@ -49,9 +49,14 @@ export function filesOf({ receipt, photo }: Draft): UploadFile[] {
   return [receipt, photo].filter((file) => file !== null)
 }
 
-/** What each of `filesOf` is, as `document_type` has it; undefined: there is none. */
-export function documentTypesOf({ receipt, photo }: Draft): string | undefined {
-  return [receipt && 'receipt', photo && 'photo'].filter(Boolean).join(',') || undefined
+/**
+ * What each of the files is, as `document_type` has it; undefined: there is none. Those of the draft are what they were chosen as; of
+ * others a PDF is a receipt and a picture a photo, as the server takes files that nobody names.
+ */
+export function documentTypesOf(draft: Draft, files: readonly UploadFile[] = filesOf(draft)): string | undefined {
+  const typeOf = (file: UploadFile) =>
+    file === draft.receipt || (file !== draft.photo && file.blob.type === 'application/pdf') ? 'receipt' : 'photo'
+  return files.map(typeOf).join(',') || undefined
 }
 
 /** What was read back from storage, which an older version may have written: a draft, or null. */

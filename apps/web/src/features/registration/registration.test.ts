@@ -100,6 +100,12 @@ describe('a draft', () => {
     expect(documentTypesOf({ ...begun, photo: file('p') })).toBe('photo')
     expect(documentTypesOf({ ...begun, receipt: file('r'), photo: file('p') })).toBe('receipt,photo')
     expect(documentTypesOf(begun)).toBeUndefined()
+    // A claim takes them along, with others that it may add.
+    const [receipt, photo] = [file('r.jpg'), file('p.jpg')]
+    const pdf = { blob: new Blob(['x'], { type: 'application/pdf' }), name: 'police.pdf' }
+    expect(documentTypesOf({ ...begun, receipt, photo }, [photo, receipt, file('x.jpg'), pdf])).toBe(
+      'photo,receipt,photo,receipt',
+    )
   })
 
   test('what storage gives back is a draft or nothing', () => {
