@@ -7,13 +7,15 @@ export interface TacRow {
   model: string
 }
 
-export function selectAllTacs(db: Kysely<Schema>): Promise<TacRow[]> {
-  return db.selectFrom('tacs').select(['tac', 'brand', 'model']).execute()
-}
-
-export async function selectTacsVersion(db: Kysely<Schema>): Promise<number> {
-  const row = await db.selectFrom('data_versions').select('version').where('name', '=', 'tacs').executeTakeFirstOrThrow()
-  return row.version
+/**
+ * Every TAC, each with the version of the list; none when it is not newer than `known`. In one statement: of two, each may go to
+ * another replica, and rows of before would stay under the version of after.
+ */
+export async function selectNewerTacs(db: Kysely<Schema>, known: number): Promise<(TacRow & { version: number })[]> {
+  const version = sql`(select version from data_versions where name = 'tacs')`
+  const { rows } = await sql<TacRow & { version: number }>`
+    select tac, brand, model, ${version} as "version" from tacs where ${version} > ${known}::bigint`.execute(db)
+  return rows
 }
 
 export async function tacsAreEmpty(db: Kysely<Schema>): Promise<boolean> {

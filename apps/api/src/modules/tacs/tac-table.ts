@@ -2,7 +2,7 @@
 import { type Imei, tacOf } from '@amana/contract'
 import type { Database } from '../../db/pool.ts'
 import type { Logger } from '../../kernel/log.ts'
-import { selectAllTacs, selectTacsVersion } from './queries.ts'
+import { selectNewerTacs } from './queries.ts'
 
 export interface Model {
   brand: string
@@ -23,9 +23,9 @@ export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, 
   let version = -1
 
   async function refresh(): Promise<void> {
-    const current = await selectTacsVersion(read)
-    if (current === version) return
-    const rows = await selectAllTacs(version === -1 ? db : read)
+    const rows = await selectNewerTacs(version === -1 ? db : read, version)
+    const [first] = rows
+    if (!first) return
     // Brands repeat thousands of times: one string for each.
     const brands = new Map<string, string>()
     const next = new Map<string, Model>()
@@ -35,7 +35,7 @@ export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, 
       next.set(tac, { brand: shared, model })
     }
     models = next
-    version = current
+    version = first.version
   }
 
   await refresh()

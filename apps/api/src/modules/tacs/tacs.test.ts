@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
+import { Kysely, PostgresDialect } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ReplicaPool } from '../../db/replica-pool.ts'
+import type { Schema } from '../../db/schema.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importTacs, loadFirstTacs } from './import-tacs.ts'
@@ -69,6 +72,24 @@ describe('tac import', () => {
     await table.refresh()
     expect(table.modelOf(imei)?.model).toBe('Spark 20 Pro')
     table.stop()
+  })
+
+  test('replicas that do not stand alike: what one of them has stays', async () => {
+    const behind = await createTestDatabase()
+    const log = pino({ level: 'silent' })
+    const first = '44443332,Tecno,Spark 10\n'
+    await importTacs({ database: behind.database, clock: systemClock }, { file: file(first), source: 'test' })
+    const pool = new ReplicaPool([db.database.pool, behind.database.pool], db.database.pool, log)
+    const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    const table = await loadTacTable({ db: behind.database.db, read }, log)
+    await load(first)
+    await load('44443333,Tecno,Spark 20\n')
+    for (let round = 0; round < 4; round += 1) {
+      await table.refresh()
+      expect(table.modelOf('444433330000000' as Imei)).toEqual({ brand: 'Tecno', model: 'Spark 20' })
+    }
+    table.stop()
+    await behind.drop()
   })
 
   test('a TAC that a file names twice is as its last line says; two imports at once take turns', async () => {
