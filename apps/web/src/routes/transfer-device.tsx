@@ -60,7 +60,8 @@ function CheckPage({ id, user }: { id: string; user: User }) {
 }
 
 function DevicePage({ deviceId }: { deviceId: string }) {
-  const passed = passedDevice(useLocation().state, deviceId)
+  const { user } = useSession()
+  const passed = passedDevice(useLocation().state, deviceId, user?.id)
   const { data: device, error, isFetching, refetch } = useDevice(deviceId)
   // Somebody else's device, one that was handed over meanwhile, or no device at all.
   const unknown = error?.status === 404 || error?.status === 422

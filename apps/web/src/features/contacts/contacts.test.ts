@@ -69,11 +69,12 @@ describe('reloading a code screen', () => {
 })
 
 describe('what the profile screens are opened with', () => {
-  const user = { first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', phone_number: null }
+  const user = { id: 'ngozi', first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', phone_number: null }
 
   test('the number and the data that arrived', () => {
-    const state = { phone_number: '0803 123 4567', user_data: { first_name: 'Bola', email: 'bola@example.com' } }
-    expect(readProfileState(state, null)).toEqual({
+    const state = { phone_number: '0803 123 4567', user_data: { id: 'bola', first_name: 'Bola', email: 'bola@example.com' } }
+    const bola = { id: 'bola', first_name: '', last_name: '', email: '', phone_number: null }
+    expect(readProfileState(state, bola)).toEqual({
       phone: PHONE,
       profile: { first_name: 'Bola', last_name: '', email: 'bola@example.com', phone_number: '0803 123 4567' },
     })
@@ -82,8 +83,14 @@ describe('what the profile screens are opened with', () => {
   test('the signed-in user fills in what is missing; their number does not count as arrived', () => {
     expect(readProfileState(null, { ...user, phone_number: PHONE })).toEqual({
       phone: null,
-      profile: { ...user, phone_number: PHONE },
+      profile: { first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', phone_number: PHONE },
     })
+  })
+
+  test('what arrived for somebody else before is nobody’s', () => {
+    const state = { phone_number: PHONE, user_data: { id: 'bola', first_name: 'Bola', phone_number: PHONE } }
+    expect(readProfileState(state, user)).toEqual(readProfileState(null, user))
+    expect(readProfileState(state, null)).toEqual(readProfileState(null, null))
   })
 
   test('a state of any other shape is nothing', () => {

@@ -8,10 +8,10 @@ export interface ProfileData {
   phone_number: string
 }
 
-/** What /auth/verify-phone and /auth/profile-success are opened with (S1 §2): the number to verify, and the user's data. */
+/** What /auth/verify-phone and /auth/profile-success are opened with (S1 §2): the number to verify, and the data of the user with that id. */
 export interface ProfileState {
   phone_number?: string
-  user_data?: Partial<ProfileData>
+  user_data?: Partial<ProfileData> & { id?: string }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
@@ -19,13 +19,16 @@ const objectOf = (value: unknown) => (typeof value === 'object' && value !== nul
 
 /**
  * Navigation state → the number to verify (`+234…`; null: none arrived) and the user's data. The state survives in the browser's history, so
- * nothing is taken for granted about it. `user`: the signed-in user fills in what the state lacks.
+ * nothing is taken for granted about it, and data of anybody but the one who is signed in now counts for nothing. `user`: the signed-in user
+ * fills in what the state lacks.
  */
 export function readProfileState(
   state: unknown,
-  user: { [Key in keyof ProfileData]: string | null } | null,
+  user: ({ id: string } & { [Key in keyof ProfileData]: string | null }) | null,
 ): { phone: string | null; profile: ProfileData } {
-  const { phone_number, user_data } = objectOf(state)
+  const passed = objectOf(state)
+  const own = passed.user_data === undefined || objectOf(passed.user_data).id === user?.id
+  const { phone_number, user_data } = own ? passed : {}
   const data = objectOf(user_data)
   const from = (key: keyof ProfileData) => textOf(data[key]) || textOf(user?.[key])
   return {

@@ -5,6 +5,7 @@ import { fetchFile } from '../../lib/download.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDownload } from '../../lib/use-download.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
 import { whyNot } from './device-text.ts'
 import type { PassedDevice } from './passed-device.ts'
@@ -19,7 +20,7 @@ export function DeviceActions({ device }: { device: Device }) {
   const reasons = whyNot(device)
   const shown = [...new Set(Object.values(reasons).filter((reason) => reason !== null))]
   const described = shown.length > 0 ? reasonsId : undefined
-  const state: PassedDevice = { device }
+  const state: PassedDevice = { userId: useSession().user?.id, device }
   return (
     <section aria-labelledby="device-actions" className="grid gap-3">
       <h2 id="device-actions" className="sr-only">

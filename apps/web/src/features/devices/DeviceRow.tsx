@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { classes, LinkButton, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
@@ -13,7 +14,7 @@ import type { PassedDevice } from './passed-device.ts'
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
 /** S2 §2 My devices: model, IMEI with copy, registration date, status, Device Details. */
 export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
-  const state: PassedDevice = { device }
+  const state: PassedDevice = { userId: useSession().user?.id, device }
   const name = deviceName(device)
   return (
     <li className={classes('grid gap-2 py-4', COLUMNS)}>

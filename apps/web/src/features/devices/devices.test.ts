@@ -98,17 +98,22 @@ describe('what may not be done says why (decisions §5, §6)', () => {
 
 describe('the device that the page before passed along', () => {
   test.each(['7', DEVICE.imei, DEVICE.imei2 ?? ''])('is taken for %s', (named) => {
-    expect(passedDevice({ device: { ...DEVICE, more: 'of it' } }, named)).toEqual(DEVICE)
+    expect(passedDevice({ userId: 'ada', device: { ...DEVICE, more: 'of it' } }, named, 'ada')).toEqual(DEVICE)
+  })
+  test('is shown to nobody else', () => {
+    const state = { userId: 'ada', device: DEVICE }
+    expect([passedDevice(state, '7', 'obi'), passedDevice(state, '7', undefined)]).toEqual([null, null])
+    expect(passedDevice({ device: DEVICE }, '7', undefined)).toBeNull()
   })
   test.each([
-    [null, '7'],
+    [{}, '7'],
     [{ device: 'x' }, '7'],
     [{ device: DEVICE }, '8'],
     [{ device: { ...DEVICE, status: 'toString' } }, '7'],
     [{ device: { ...DEVICE, imei: '<b>' } }, '7'],
     [{ device: { ...DEVICE, registration_date: 'soon' } }, '7'],
     [{ device: { id: 'v-1', device: DEVICE.imei, created_at: '2025-03-03' } }, 'v-1'],
-  ])('%j is not taken for %s', (state, named) => expect(passedDevice(state, named)).toBeNull())
+  ])('%j is not taken for %s', (state, named) => expect(passedDevice({ userId: 'ada', ...state }, named, 'ada')).toBeNull())
 })
 
 describe('records', () => {

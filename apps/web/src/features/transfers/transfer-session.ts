@@ -1,5 +1,6 @@
 /** The code entry in progress, so that a reload goes on with it (S2 §4). Kept for this tab: neither the PIN nor the code. */
 import { TRANSFER_CODE_SECONDS, TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract/transfers'
+import { ownState } from '../../lib/own-state.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
 import { clearCountdown, secondsLeft, startCountdown } from '../../lib/use-countdown.ts'
 
@@ -42,18 +43,24 @@ function parseSession(stored: unknown): TransferSession | null {
 
 const store = tabStore('amana.transfer', parseSession)
 
-/** A code has just been sent: all countdowns begin anew. Gives what the next screen is handed in its navigation state. */
-export function startTransferSession(userId: string, transfer: BegunTransfer): { transfer: TransferSession } {
+/** What the code screens are handed in their navigation state, and whose it is. */
+export interface PassedTransfer {
+  userId: string
+  transfer: TransferSession
+}
+
+/** A code has just been sent: all countdowns begin anew. */
+export function startTransferSession(userId: string, transfer: BegunTransfer): PassedTransfer {
   const session = sessionOf(transfer)
   startCountdown(countdowns.resend(session.id), TRANSFER_CODE_SECONDS)
   startCountdown(countdowns.shortResend(session.id), SHORT_RESEND_SECONDS)
   startCountdown(countdowns.session(session.id), TRANSFER_SESSION_SECONDS)
   store.save(userId, session)
-  return { transfer: session }
+  return { userId, transfer: session }
 }
 
 /** The same for a transfer that was begun elsewhere or before: what is left of its session is reckoned from its end. */
-export function resumeTransferSession(userId: string, transfer: Transfer, now = Date.now()): { transfer: TransferSession } {
+export function resumeTransferSession(userId: string, transfer: Transfer, now = Date.now()): PassedTransfer {
   const session = sessionOf(transfer)
   if (secondsLeft(countdowns.session(session.id), TRANSFER_SESSION_SECONDS, now) === null) {
     const left = Math.max(0, Math.min(TRANSFER_SESSION_SECONDS, Math.ceil((Date.parse(transfer.expires_at) - now) / 1000)))
@@ -63,7 +70,7 @@ export function resumeTransferSession(userId: string, transfer: Transfer, now = 
     startCountdown(countdowns.shortResend(session.id), Math.max(0, SHORT_RESEND_SECONDS - sent), now)
   }
   store.save(userId, session)
-  return { transfer: session }
+  return { userId, transfer: session }
 }
 
 export function endTransferSession(id: string): void {
@@ -71,7 +78,7 @@ export function endTransferSession(id: string): void {
   store.clear()
 }
 
-/** What the screen was opened with, else what this tab remembers, else null. */
+/** What this person's screen was opened with, else what this tab remembers of them, else null. */
 export function readTransferSession(state: unknown, userId: string): TransferSession | null {
-  return parseSession(fieldOf(state, 'transfer')) ?? store.read(userId)
+  return parseSession(fieldOf(ownState(state, userId), 'transfer')) ?? store.read(userId)
 }

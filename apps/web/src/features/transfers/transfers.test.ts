@@ -89,6 +89,14 @@ describe('the code entry of a transfer (S2 §4)', () => {
     expect(readTransferSession(null, 'ada')).toBeNull()
   })
 
+  test('is its person’s alone: the history keeps it when somebody else signs in', () => {
+    for (const handedOn of [startTransferSession('ada', transfer), resumeTransferSession('ada', transfer, NOW)]) {
+      endTransferSession(transfer.id)
+      expect(readTransferSession(handedOn, 'ada')).toEqual(handedOn.transfer)
+      expect(readTransferSession(handedOn, 'obi')).toBeNull()
+    }
+  })
+
   test('opened later from the list, what is left is reckoned from its end', () => {
     const later = NOW + 400_000
     resumeTransferSession('ada', transfer, later)
@@ -102,7 +110,7 @@ describe('the code entry of a transfer (S2 §4)', () => {
   })
 
   test('nothing that is no transfer is taken for one', () => {
-    for (const state of [null, 'x', { transfer: {} }, { transfer: { id: 7 } }])
+    for (const state of [null, 'x', { userId: 'ada', transfer: {} }, { userId: 'ada', transfer: { id: 7 } }])
       expect(readTransferSession(state, 'ada')).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ function Content({ userId, ownDevices }: RecentChecksProps) {
   return (
     <ul className={ROWS}>
       {data.map((check) => (
-        <Row key={check.id} check={check} view={viewOf(check, ownDevices)} />
+        <Row key={check.id} check={check} view={viewOf(check, ownDevices, userId)} />
       ))}
     </ul>
   )

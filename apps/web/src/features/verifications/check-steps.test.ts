@@ -23,14 +23,18 @@ describe('S1 §2 Dashboard: after a check', () => {
 
 describe('what the page before passed along', () => {
   test('is the check the address names, unpaid', () => {
-    expect(passedCheck({ verification: unpaid }, 'v-1')).toBe(unpaid)
-    expect(passedCheck({ verification: unpaid }, 'v-2')).toBeNull()
-    expect(passedCheck({ verification: { ...unpaid, result: 'clean' } }, 'v-1')).toBeNull()
+    expect(passedCheck({ userId: 'ada', verification: unpaid }, 'v-1', 'ada')).toBe(unpaid)
+    expect(passedCheck({ userId: 'ada', verification: unpaid }, 'v-2', 'ada')).toBeNull()
+    expect(passedCheck({ userId: 'ada', verification: { ...unpaid, result: 'clean' } }, 'v-1', 'ada')).toBeNull()
   })
 
-  test.each([null, undefined, 'text', {}, { verification: null }, { verification: { id: 'v-1' } }, { device: { id: 'v-1' } }])(
-    'is nothing: %j',
-    (state) => expect(passedCheck(state, 'v-1')).toBeNull(),
+  test('is shown to nobody else', () => {
+    expect(passedCheck({ userId: 'ada', verification: unpaid }, 'v-1', 'obi')).toBeNull()
+  })
+
+  test.each([null, undefined, 'text'])('is nothing: %j', (state) => expect(passedCheck(state, 'v-1', 'ada')).toBeNull())
+  test.each([{}, { verification: null }, { verification: { id: 'v-1' } }, { device: { id: 'v-1' } }])('is nothing: %j', (state) =>
+    expect(passedCheck({ userId: 'ada', ...state }, 'v-1', 'ada')).toBeNull(),
   )
 })
 

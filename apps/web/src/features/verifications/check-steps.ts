@@ -2,6 +2,7 @@
 import { messageOfDetail } from '@amana/contract/errors'
 import type { Verification, VerificationResult } from '@amana/contract/verifications'
 import type { ApiError } from '../../lib/api.ts'
+import { ownState } from '../../lib/own-state.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** S1 §9: from the answer "nothing paid" to the payment screen, in milliseconds. */
@@ -14,13 +15,14 @@ export function ownCheckPath(id: string): string {
 
 /** What a page passes along when it leads there (S1 §2: "with the response data"). */
 export interface OwnCheckState {
+  /** Whose check it is. */
+  userId: string
   verification: Verification
 }
 
-/** The check that the page before passed along, when it is the one the address names. The state may be of anybody's making. */
-export function passedCheck(state: unknown, id: string | null): Verification | null {
-  if (typeof state !== 'object' || state === null || !('verification' in state)) return null
-  const { verification } = state as Partial<OwnCheckState>
+/** The check that this person's page before passed along, when it is the one the address names. The state may be of anybody's making. */
+export function passedCheck(state: unknown, id: string | null, userId: string): Verification | null {
+  const { verification } = (ownState(state, userId) ?? {}) as Partial<OwnCheckState>
   const fits = verification?.id === id && typeof verification?.device_info?.device === 'string' && verification.result === null
   return fits ? verification : null
 }

@@ -44,11 +44,12 @@ describe('S1 §2: View passes the device along', () => {
 
   test('an own device opens its page', () => {
     const device = { id: 7 }
-    expect(viewOf(check, new Map([[check.device, device]]))).toEqual({ to: '/transfer/device/7', state: { device } })
+    const view = { to: '/transfer/device/7', state: { userId: 'ada', device } }
+    expect(viewOf(check, new Map([[check.device, device]]), 'ada')).toEqual(view)
   })
 
   test("anybody else's opens the check of it", () => {
-    const view = { to: '/transfer/device/v-1', state: { device: check } }
-    expect(viewOf(check, new Map([['354188040123457', { id: 7 }]]))).toEqual(view)
+    const view = { to: '/transfer/device/v-1', state: { userId: 'ada', device: check } }
+    expect(viewOf(check, new Map([['354188040123457', { id: 7 }]]), 'ada')).toEqual(view)
   })
 })

@@ -33,16 +33,17 @@ export function useRefreshRecentChecks(): () => Promise<void> {
 
 /**
  * Where View leads (S1 §2): to an own device, else to what the check says of it, which is its report once it is paid for. The device
- * goes along.
+ * goes along, and whose list it stood in.
  *
  * @param ownDevices by IMEI
  */
 export function viewOf(
   check: RecentCheck,
   ownDevices: ReadonlyMap<string, OwnDevice>,
-): { to: string; state: { device: object } } {
+  userId: string | null,
+): { to: string; state: { userId: string | null; device: object } } {
   const device = ownDevices.get(check.device) ?? check
-  return { to: paths.device(device.id), state: { device } }
+  return { to: paths.device(device.id), state: { userId, device } }
 }
 
 export interface OwnDevice {

@@ -23,7 +23,7 @@ export function Component() {
 
   function finish(verified: string) {
     toast.success(text.verified)
-    const next: ProfileState = { user_data: { ...profile, phone_number: verified } }
+    const next: ProfileState = { user_data: { id: user?.id, ...profile, phone_number: verified } }
     navigate(paths.profileSuccess, { replace: true, state: next })
   }
   return (

@@ -8,6 +8,7 @@ import { useRefreshRecentChecks } from '../../features/verifications/recent-chec
 import { JOIN_RUNNING, useOwnCheck } from '../../features/verifications/use-check.ts'
 import { useStartCheck } from '../../features/verifications/use-start-check.ts'
 import { dashboard } from '../../lib/messages/dashboard.ts'
+import { ownState } from '../../lib/own-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 import { PageHeading, toast } from '../../ui/index.ts'
@@ -24,7 +25,7 @@ export interface OwnCheckProps {
 export function OwnCheck({ id, user, title }: OwnCheckProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const query = useOwnCheck(id, user.id, passedCheck(state, id))
+  const query = useOwnCheck(id, user.id, passedCheck(state, id, user.id))
   const another = useStartCheck(user)
   const refreshRecent = useRefreshRecentChecks()
   useEffect(warmUpPayment, [])
@@ -32,7 +33,7 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
   function restart(imei: string) {
     another.mutate(imei, {
       onSuccess({ verification }) {
-        const passed: OwnCheckState = { verification }
+        const passed: OwnCheckState = { userId: user.id, verification }
         void navigate(ownCheckPath(verification.id), { replace: true, state: passed })
       },
       onError: (error) => toast.error(error.message),
@@ -64,7 +65,7 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
       ) : error && !query.isFetching ? (
         <CheckFailed error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <CheckSkeleton imei={textOf(fieldOf(state, 'device'), 'device')} />
+        <CheckSkeleton imei={textOf(fieldOf(ownState(state, user.id), 'device'), 'device')} />
       )}
     </>
   )

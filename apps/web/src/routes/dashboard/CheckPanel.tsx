@@ -29,7 +29,7 @@ export function CheckPanel({ status, user }: SessionState) {
   const [round, setRound] = useState(0)
   const form = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLElement>(null)
-  useLeave(leaving, user !== null)
+  useLeave(leaving, user?.id ?? null)
 
   function check(imei: string) {
     start.mutate(imei, {
@@ -84,16 +84,17 @@ export function CheckPanel({ status, user }: SessionState) {
 }
 
 /** S1 §9: 1000 ms after the answer. A visitor's check goes on where visitors pay. */
-function useLeave(leaving: StartedCheck | null, signedIn: boolean) {
+function useLeave(leaving: StartedCheck | null, userId: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!leaving) return
     const { verification } = leaving
     const timer = setTimeout(() => {
-      const state: OwnCheckState = { verification }
-      if (signedIn) void navigate(ownCheckPath(verification.id), { state })
-      else void navigate(`${paths.results}?${new URLSearchParams({ imei: verification.device_info.device })}`)
+      if (userId === null)
+        return void navigate(`${paths.results}?${new URLSearchParams({ imei: verification.device_info.device })}`)
+      const state: OwnCheckState = { userId, verification }
+      void navigate(ownCheckPath(verification.id), { state })
     }, PAYMENT_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [leaving, signedIn, navigate])
+  }, [leaving, userId, navigate])
 }

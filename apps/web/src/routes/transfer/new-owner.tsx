@@ -18,6 +18,7 @@ import { deviceIdOf } from '../../lib/device-id.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useFocusOnStep } from '../../lib/focus.ts'
 import { transfers } from '../../lib/messages/transfers.ts'
+import { ownState } from '../../lib/own-state.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldOf } from '../../lib/tab-store.ts'
@@ -34,7 +35,7 @@ export function Component() {
   const { state } = useLocation()
   const { user } = useSession()
   const deviceId = deviceIdOf(state)
-  const session = user && fieldOf(state, 'transfer') !== undefined ? readTransferSession(state, user.id) : null
+  const session = user && fieldOf(ownState(state, user.id), 'transfer') !== undefined ? readTransferSession(state, user.id) : null
   useFocusOnStep(session?.id ?? null)
   if (!user || deviceId === null) return <Navigate to={paths.transferSelectDevice} replace />
   return session ? <VerifyStep session={session} deviceId={deviceId} /> : <FormStep user={user} deviceId={deviceId} />
