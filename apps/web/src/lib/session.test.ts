@@ -155,6 +155,15 @@ describe('what this tab holds of checks, payments and forms', () => {
     expect(holds()).toBe(false)
   })
 
+  test('goes with a session that the landing page wipes; a visitor’s outlives the landing page', async () => {
+    const { tab, holds } = await tabInUse()
+    tab.wipeForLanding()
+    expect([localStorage.getItem('user'), holds()]).toEqual([null, false])
+    sessionStorage.setItem('amana.pending-payment', '{}')
+    tab.wipeForLanding()
+    expect(holds()).toBe(true)
+  })
+
   test('a visitor’s is theirs when they sign in', async () => {
     const browser = openBrowser({ fetch: nobody })
     const tab = await browser.openTab()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { landing } from '../lib/messages/landing.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+import { wipeForLanding } from '../lib/session.ts'
 import { Benefits } from './landing/Benefits.tsx'
 import { Compliance } from './landing/Compliance.tsx'
 import { Faq } from './landing/Faq.tsx'
@@ -12,13 +13,7 @@ import { PublicHeader } from './layouts/PublicHeader.tsx'
 /** The landing page, prerendered. Loading it wipes all local storage (S1 §2, S2 §2). */
 export function Component() {
   usePageTitle(landing.title, { whole: true })
-  useEffect(() => {
-    try {
-      localStorage.clear()
-    } catch {
-      // Storage is blocked: then there is nothing to wipe.
-    }
-  }, [])
+  useEffect(wipeForLanding, [])
   return (
     <>
       <PublicHeader />
