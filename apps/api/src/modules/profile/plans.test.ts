@@ -22,6 +22,7 @@ describe('a rule of retention reads by its index', () => {
     emptyVisitorsPayments: ['payments', 'payments_visitors_contact'],
     emptyReporters: ['flags', 'flags_over_with_reporter'],
     emptyErasedReporters: ['users', 'users_erased'],
+    emptyErasedClaims: ['users', 'users_erased'],
     emptyTransfers: ['transfers', 'transfers_with_contact'],
     deleteOldNotifications: ['notifications', 'notifications_old'],
     emptyUnprovenAccounts: ['users', 'users_unproven'],

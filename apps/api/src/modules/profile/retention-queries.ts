@@ -56,6 +56,17 @@ export function emptyErasedReporters(db: Db, _before: Date, limit: number): Prom
   )
 }
 
+/** What deleted accounts wrote and sent as claimants, as soon as the dispute is decided. The decision stays. */
+export function emptyErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`with over as materialized (
+      select c.id from users u join disputes c on c.claimant_user_id = u.id where u.erased_at is not null and c.status <> 'open'
+      and c.reason <> '' limit ${limit}
+    ), documents_gone as (delete from documents where dispute_id in (select id from over))
+    update disputes set reason = '' where id in (select id from over)`.execute(db),
+  )
+}
+
 /** What senders typed. Who handed what to whom is in the ledger. */
 export function emptyTransfers(db: Db, before: Date, limit: number): Promise<number> {
   return changed(

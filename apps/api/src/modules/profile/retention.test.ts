@@ -4,7 +4,7 @@ import { after, DAY } from '../../kernel/durations.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
+import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 
 let amana: TestProduct
@@ -123,6 +123,37 @@ test('who reported and then left is unnamed once the case is over', async () => 
     .where('reported_by_user_id', '=', ada.userId)
     .execute()
   expect(rows.filter(({ reporter_name }) => reporter_name === 'Deleted user').map(({ imei }) => imei)).toEqual([over])
+})
+
+test('what a claimant who left wrote and sent goes once the dispute is decided; of an open one it stays', async () => {
+  const { db } = amana.database
+  const [owner, claimant] = [await amana.account(), await amana.account()]
+  const claim = async () => {
+    const imei = newImei()
+    const receipt = { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF }
+    await register(amana, owner.token, { imei })
+    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: `Mine: ${imei}` }, [receipt])
+    return `Mine: ${imei}`
+  }
+  const [decided, open] = [await claim(), await claim()]
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', claimant.userId).execute()
+  await db
+    .updateTable('disputes')
+    .set({ status: 'rejected', decided_at: new Date(), decided_by_user_id: owner.userId })
+    .where('reason', '=', decided)
+    .execute()
+  await purgeAfter(0)
+  const kept = await db
+    .selectFrom('disputes')
+    .leftJoin('documents', 'documents.dispute_id', 'disputes.id')
+    .select(['status', 'reason', 'document_type'])
+    .where('claimant_user_id', '=', claimant.userId)
+    .orderBy('status')
+    .execute()
+  expect(kept).toEqual([
+    { status: 'open', reason: open, document_type: 'receipt' },
+    { status: 'rejected', reason: '', document_type: null },
+  ])
 })
 
 test('proofs of more people than one look takes end, and those of others stay', async () => {
