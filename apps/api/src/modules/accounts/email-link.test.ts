@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SECOND } from '../../kernel/durations.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { type Contacts, startContacts, told } from './contacts.fixtures.ts'
 
 let contacts: Contacts
@@ -126,6 +127,27 @@ test('two accounts, one address, the same instant: one wins, the other is told t
   const users = await Promise.all(accounts.map(({ userId }) => contacts.user(userId)))
   expect(users.filter((user) => user.email === email)).toHaveLength(1)
   expect((await contacts.user(winner?.userId ?? '')).email).toBe(email)
+})
+
+test('who registered with the address and never proved it gives way to who has the mailbox, with their code', async () => {
+  const email = newAddress()
+  const password = 'a-long-way-to-Jos-3'
+  const person = { first_name: 'Never', last_name: 'Proven', password, confirm_password: password }
+  expect(await contacts.post('/users/register/', { email, ...person })).toMatchObject({ status: 201 })
+  const { amana } = contacts
+  const { text } = await waitUntil(() => amana.sent.find(({ to }) => to === email))
+  const { userId, token } = await contacts.newAccount()
+  expect(await send(email, token)).toMatchObject({ status: 200 })
+  expect(await verify(await contacts.linkSentTo(email, 2))).toMatchObject({ status: 200 })
+  expect(await contacts.user(userId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
+  const left = await amana.database.pool.query(
+    `select u.first_name, u.password_hash, (select count(*)::int from consents where user_id = u.id) as consents,
+      (select count(*)::int from one_time_codes where subject = u.id and ended_at is null and used_at is null) as codes
+     from users u where u.erased_at is not null`,
+  )
+  expect(left.rows).toEqual([{ first_name: 'Deleted', password_hash: '', consents: 0, codes: 0 }])
+  const otp = /\b\d{6}\b/.exec(text)?.[0]
+  expect((await contacts.post('/users/verify-otp/', { email, otp })).status).not.toBe(200)
 })
 
 test('nobody without a bearer; no officer, whose codes go to the official address', async () => {

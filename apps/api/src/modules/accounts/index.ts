@@ -28,6 +28,7 @@ export { rotateAuthenticators } from './rotate-authenticators.ts'
 export { issueEmailLink } from './send-email-link.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './session-gate.ts'
 export { tellAccount } from './tell-account.ts'
+export { ERASED_NAME, emptyUnproven } from './unproven-queries.ts'
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [...registrationRoutes(deps), ...sessionRoutes(deps), ...contactRoutes(deps), ...securityRoutes(deps)]

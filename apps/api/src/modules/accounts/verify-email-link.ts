@@ -1,11 +1,16 @@
+import { sql, type Transaction } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
+import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { readLink, spendCode } from '../one-time-codes/index.ts'
+import { endOpenCodes, readLink, spendCode } from '../one-time-codes/index.ts'
+import { findAccountByEmail } from './account-queries.ts'
 import { updateProvenEmail } from './contact-queries.ts'
 import type { AccountDeps } from './deps.ts'
+import { emptyUnproven } from './unproven-queries.ts'
 
 /**
- * Whoever opens the link has the mailbox: the address becomes the account's, proven. No bearer: the link may be opened on another device.
+ * Whoever opens the link has the mailbox: the address becomes the account's, proven, also when somebody else registered with it and never
+ * proved it. No bearer: the link may be opened on another device.
  *
  * @throws AppError link_invalid (also: used by another request in the meantime), email_taken
  */
@@ -18,6 +23,7 @@ export async function verifyEmailLink(
   try {
     await deps.database.transaction(async (tx) => {
       await spendCode(tx, link.id, now)
+      await makeWay(tx, { email: link.target, userId: link.subject, now })
       if (!(await updateProvenEmail(tx, { userId: link.subject, email: link.target, now }))) throw new AppError('link_invalid')
     })
   } catch (error) {
@@ -26,4 +32,16 @@ export async function verifyEmailLink(
     throw error
   }
   return { email: link.target }
+}
+
+/** Whoever registered with the address and never had its mailbox gives way to the account whose it becomes. */
+async function makeWay(
+  tx: Transaction<Schema>,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+): Promise<void> {
+  const other = await findAccountByEmail(tx, email)
+  if (!other || other.id === userId || other.email_verified_at !== null) return
+  // Its codes first, as when one of them is used.
+  await endOpenCodes(tx, other.id, now)
+  await emptyUnproven(tx, sql`u.id = ${other.id}`, now)
 }

@@ -1,6 +1,7 @@
 /** SQL that takes a person out of every table (docs/privacy.md). Each statement says what stays. */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { ERASED_NAME } from '../accounts/index.ts'
 
 type Tx = Transaction<Schema>
 
@@ -11,8 +12,6 @@ export interface Person {
   name: string
 }
 
-/** Shown wherever a name would stand. */
-export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
 const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
 
 /** Held until the transaction ends, also against rows that begin to refer to the account. */

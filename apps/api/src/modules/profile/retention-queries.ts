@@ -1,7 +1,8 @@
 /** SQL of what is kept for a time only (docs/privacy.md). A police hold, and an open case, come first. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { CASE_NEEDS_CONTACT, ERASED_NAME } from './erasure-queries.ts'
+import { ERASED_NAME, emptyUnproven } from '../accounts/index.ts'
+import { CASE_NEEDS_CONTACT } from './erasure-queries.ts'
 
 type Db = Kysely<Schema>
 
@@ -83,21 +84,9 @@ export function deleteOldNotifications(db: Db, before: Date, limit: number): Pro
   )
 }
 
-/**
- * Accounts whose address nobody ever proved, and what they agreed to: nobody ever signed in to them. The rows stay, empty: deleting one
- * would look for it in every table that refers to accounts. One that is proven at this moment is locked, and left alone.
- */
+/** Accounts whose address nobody ever proved. */
 export function emptyUnprovenAccounts(db: Db, before: Date, limit: number, now: Date): Promise<number> {
-  return changed(
-    sql`with gone as materialized (
-      select u.id from users u where u.role = 'user' and u.email_verified_at is null and u.erased_at is null
-      and u.created_at < ${before} and not exists (select 1 from sessions s where s.user_id = u.id)
-      order by u.created_at limit ${limit} for update skip locked
-    ), consents_gone as (delete from consents where user_id in (select id from gone))
-    update users set email = 'erased.' || gen_random_uuid() || '@erased.invalid', first_name = ${ERASED_NAME.first},
-      last_name = ${ERASED_NAME.last}, phone_number = null, phone_verified_at = null, password_hash = '', erased_at = ${now}
-    where id in (select id from gone)`.execute(db),
-  )
+  return emptyUnproven(db, sql`u.created_at < ${before} order by u.created_at limit ${limit}`, now)
 }
 
 export function deleteUnfinishedAuthenticators(db: Db, before: Date, limit: number): Promise<number> {
