@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { auth } from '../../lib/messages/auth.ts'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button, CodeField, Form } from '../../ui/index.ts'
-import { TextInput } from './TextInput.tsx'
+import { RecoveryField } from '../../ui/RecoveryField.tsx'
 import type { useOtp } from './use-otp.ts'
 
 /** From here on (seconds) the screen says when the session ends. */
@@ -42,20 +42,7 @@ export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
           <CodeField label={text.code} value={code} onChange={otp.edit} error={fault} ref={boxes} />
         </>
       ) : (
-        <>
-          <p>{text.recoveryText}</p>
-          <TextInput
-            label={text.recovery}
-            hint={text.recoveryHint}
-            value={recovery}
-            onChange={otp.editRecovery}
-            error={fault}
-            ref={boxes}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </>
+        <RecoveryField value={recovery} onChange={otp.editRecovery} error={fault} ref={boxes} />
       )}
       <Button type="submit" size="lg" pending={status.step === 'verifying'} disabled={busy || !complete}>
         {text.submit}

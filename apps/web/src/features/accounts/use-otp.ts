@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { auth } from '../../lib/messages/auth.ts'
+import { recoveryCode } from '../../lib/recovery-code.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { toast } from '../../ui/index.ts'
 import { type OtpSession, RESEND_COUNTDOWN, SESSION_COUNTDOWN } from './otp-session.ts'
@@ -92,10 +93,4 @@ export function useOtp({ email, signIn }: OtpSession) {
 /** After a registration one signs in oneself (S1 §2): the session that came with the proof is ended, and if that fails it runs out. */
 function forgetTokens({ refresh }: SignedIn): void {
   call(signOut, { body: { refresh } }).catch(() => {})
-}
-
-/** Letters and digits of a recovery code, however it was copied; null: it cannot be one. The contract says the same, with zod's weight. */
-function recoveryCode(typed: string): { recovery_code: string } | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code) ? { recovery_code: code } : null
 }

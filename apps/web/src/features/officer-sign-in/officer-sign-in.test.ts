@@ -6,9 +6,10 @@ import { stepAfter } from './steps.ts'
 const credentials = { officerId: 'NPF204517', password: 'one-time password' }
 
 describe('what comes after the password', () => {
-  test('a code, where two factors are asked for', () => {
+  test('a code, where two factors are asked for: from the mail, or from the app', () => {
     const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600 } as const
-    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example' })
+    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example', app: false })
+    expect(stepAfter({ ...asked, method: 'totp' }, credentials)).toMatchObject({ app: true })
   })
 
   test('a password of one’s own after the one-time password, which is needed once more', () => {

@@ -7,15 +7,18 @@ export interface Credentials {
   password: string
 }
 
-/** Where a sign-in stands: id and password, a code by e-mail, the first password of one's own. */
-export type Step = { name: 'credentials' } | { name: 'code'; email: string } | ({ name: 'new-password' } & Credentials)
+/** Where a sign-in stands: id and password, a code (`app`: the authenticator app's; nothing was sent), the first password of one's own. */
+export type Step =
+  | { name: 'credentials' }
+  | { name: 'code'; email: string; app: boolean }
+  | ({ name: 'new-password' } & Credentials)
 
 type Answer = EndpointData<typeof officerSignIn>
 export type SignedInOfficer = Extract<Answer, { user: unknown }>
 
 /** What the server asks for next; null: the officer is signed in. */
 export function stepAfter(answer: Answer, credentials: Credentials): Step | null {
-  if ('otp_required' in answer) return { name: 'code', email: answer.email }
+  if ('otp_required' in answer) return { name: 'code', email: answer.email, app: answer.method === 'totp' }
   if ('password_change_required' in answer) return { name: 'new-password', ...credentials }
   return null
 }

@@ -55,29 +55,14 @@ export function Component() {
         </button>
       )}
       <Card>
-        <PageHeading className="mb-6" subtitle={step.name === 'code' ? <SentTo email={step.email} /> : texts.subtitle}>
+        <PageHeading className="mb-6" subtitle={texts.subtitle}>
           {texts.heading}
         </PageHeading>
         {step.name === 'credentials' && <CredentialsForm onStep={go} onSignedIn={enter} />}
-        {step.name === 'code' && <CodeForm email={step.email} onSignedIn={enter} />}
+        {step.name === 'code' && <CodeForm email={step.email} app={step.app} onSignedIn={enter} />}
         {step.name === 'new-password' && <NewPasswordForm credentials={step} onStep={go} onSignedIn={enter} />}
       </Card>
     </div>
-  )
-}
-
-/** A long address breaks before its at sign first. */
-function SentTo({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {officer.code.sentTo}{' '}
-      <span className="font-semibold wrap-anywhere">
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </span>
-    </>
   )
 }
 
