@@ -34,6 +34,18 @@ describe('S1 §3: what is kept', () => {
     expect([...browser.stored.keys()].sort()).toEqual(Object.values(tab.SESSION_KEYS).sort())
   })
 
+  test('an answer that comes when somebody else has signed in changes nobody', async () => {
+    const tab = await openBrowser({ fetch: nobody }).openTab()
+    const obi = { ...USER, id: 'u2' }
+    tab.saveSession(signedIn(2, 900, obi))
+    tab.updateUser({ ...USER, has_pin: true })
+    tab.changeUser(USER.id, { has_pin: true })
+    tab.changeUser(undefined, { has_pin: true })
+    expect(tab.readSession()?.user).toEqual(obi)
+    tab.changeUser('u2', { has_pin: true })
+    expect(tab.readSession()?.user).toEqual({ ...obi, has_pin: true })
+  })
+
   test('a changed profile replaces the user and is noticed; nothing happens when nobody is signed in', async () => {
     const tab = await openBrowser({ fetch: nobody }).openTab()
     tab.updateUser(USER)

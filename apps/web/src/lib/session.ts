@@ -168,11 +168,17 @@ export function saveTokens(tokens: Tokens): void {
   markRestored()
 }
 
-/** Keeps a changed profile; nothing when nobody is signed in. */
+/** Keeps a changed profile; nothing when nobody is signed in, or by now somebody else: answers come late. */
 export function updateUser(user: User): void {
-  if (readSession() === null) return
+  if (readSession()?.user.id !== user.id) return
   write({ [SESSION_KEYS.user]: JSON.stringify(user) })
   notify()
+}
+
+/** The same for some of it. `userId`: whom the change is of, as signed in when it was asked for; undefined: nobody was. */
+export function changeUser(userId: string | undefined, changes: Partial<Omit<User, 'id'>>): void {
+  const user = readSession()?.user
+  if (user && user.id === userId) updateUser({ ...user, ...changes })
 }
 
 /**

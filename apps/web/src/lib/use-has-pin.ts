@@ -2,7 +2,7 @@ import { readMe, type User } from '@amana/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from './api.ts'
-import { readSession, updateUser } from './session.ts'
+import { changeUser } from './session.ts'
 
 /**
  * Whether the account has a security PIN. What this browser keeps is right when it says yes; a no may be old, because the PIN was set
@@ -18,8 +18,7 @@ export function useHasPin({ id, has_pin }: Pick<User, 'id' | 'has_pin'>): boolea
     retry: false,
   })
   useEffect(() => {
-    const user = readSession()?.user
-    if (data && user && !user.has_pin) updateUser({ ...user, has_pin: true })
-  }, [data])
+    if (data && !has_pin) changeUser(id, { has_pin: true })
+  }, [data, has_pin, id])
   return has_pin || (data ?? null)
 }

@@ -1,7 +1,7 @@
 import { sendPhoneCode, verifyPhone } from '@amana/contract/accounts'
 import { useEffect, useRef, useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { updateUser } from '../../lib/session.ts'
+import { changeUser } from '../../lib/session.ts'
 import { type Countdown, clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { useShown } from '../../lib/use-shown.ts'
@@ -99,7 +99,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       const { data } = await call(verifyPhone, { body: { phone_number: state.phone, code } })
       forgetSentCode(screen)
       clearCountdown(countdownKey)
-      if (user) updateUser({ ...user, phone_number: data.phone_number, is_phone_verified: true })
+      changeUser(user?.id, { phone_number: data.phone_number, is_phone_verified: true })
       // Nobody is taken away from another page.
       if (shown.current) onVerified(data.phone_number)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createPin } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { readSession, updateUser } from '../../lib/session.ts'
+import { changeUser, readSession } from '../../lib/session.ts'
 import { type PinField, type PinSetup, pinFaults, pinProblem } from './pin-rules.ts'
 
 const EMPTY: PinSetup = { current_password: '', confirm_password: '', pin: '', confirm_pin: '' }
@@ -21,17 +21,16 @@ export function usePinForm(onCreated: () => void) {
     if (first) return element.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
     setPending(true)
     setProblem(null)
+    const userId = readSession()?.user.id
     try {
       const { current_password, pin, confirm_pin } = values
       await call(createPin, { body: { current_password, pin, confirm_pin } })
-      const user = readSession()?.user
-      if (user) updateUser({ ...user, has_pin: true })
+      changeUser(userId, { has_pin: true })
       return onCreated()
     } catch (thrown) {
       const error = toApiError(thrown)
-      const user = readSession()?.user
       // It was set in another browser.
-      if (user && error.code === 'pin_exists') updateUser({ ...user, has_pin: true })
+      if (error.code === 'pin_exists') changeUser(userId, { has_pin: true })
       setRefused(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
       setProblem(pinProblem(error))
     }

@@ -2,7 +2,8 @@ import { createPin, updatePin } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { pinDigits } from '../../lib/pin.ts'
-import { readSession, updateUser } from '../../lib/session.ts'
+import { changeUser } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
 import { createPinFault, createPinFaults, updatePinFaults } from './rules.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -10,13 +11,9 @@ import { useSettingsForm } from './use-settings-form.ts'
 const text = settings.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComplete: 'off' } as const
 
-function setHasPin(has_pin: boolean) {
-  const user = readSession()?.user
-  if (user) updateUser({ ...user, has_pin })
-}
-
 /** S2 §5 Create PIN. */
 export function CreatePinForm() {
+  const { user } = useSession()
   const { shell, field } = useSettingsForm({
     initial: { current_password: '', pin: '', confirm_pin: '' },
     faultsOf: createPinFaults,
@@ -25,11 +22,11 @@ export function CreatePinForm() {
     async send(body) {
       const { description } = await call(createPin, { body })
       toast.success(description || text.created)
-      setHasPin(true)
+      changeUser(user?.id, { has_pin: true })
     },
     onRefused({ code }) {
       // It was set in another browser.
-      if (code === 'pin_exists') setHasPin(true)
+      if (code === 'pin_exists') changeUser(user?.id, { has_pin: true })
       return false
     },
   })
@@ -47,6 +44,7 @@ export function CreatePinForm() {
 
 /** S2 §5 Update PIN. */
 export function UpdatePinForm() {
+  const { user } = useSession()
   const { shell, field, reset } = useSettingsForm({
     initial: { current_password: '', old_pin: '', new_pin: '' },
     faultsOf: updatePinFaults,
@@ -57,7 +55,7 @@ export function UpdatePinForm() {
       reset()
     },
     onRefused({ code }) {
-      if (code === 'pin_missing') setHasPin(false)
+      if (code === 'pin_missing') changeUser(user?.id, { has_pin: false })
       return false
     },
   })
