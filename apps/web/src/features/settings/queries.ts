@@ -20,9 +20,10 @@ const FRESH = {
 
 /** What the browser keeps of a profile: no NIN, no BVN, no address (S1 §3 User). */
 export function userOf(profile: Profile): User {
-  const { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified, officer_id, is_officer, has_pin } =
-    profile
-  return { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified, officer_id, is_officer, has_pin }
+  const { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified } = profile
+  const { officer_id, is_officer, is_supervisor, has_pin } = profile
+  const user = { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified, officer_id, is_officer, has_pin }
+  return is_supervisor ? { ...user, is_supervisor } : user
 }
 
 /** Stores it as the local user (S2 §7), unless somebody else is signed in by now. */
