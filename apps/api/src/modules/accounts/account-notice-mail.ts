@@ -59,8 +59,8 @@ const TEXTS: Record<AccountNotice, Text> = {
   two_factor_locked: {
     subject: 'Wrong sign-in codes for your Amana account',
     paragraphs: [
-      'Somebody who knows your password typed a wrong code five times. We have paused the second step of your sign-in for 15 minutes. You stay signed in where you already are.',
-      'If that was you, check that the clock of your phone is right and try again in 15 minutes. If it was not, choose a new password now.',
+      'While a sign-in to your account waited for its second step, a wrong code was typed five times. We have paused the second step for 15 minutes. You stay signed in where you already are.',
+      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again in 15 minutes. It may also have been somebody who knows only your e-mail address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
     ],
   },
   recovery_code_used: {
