@@ -46,16 +46,22 @@ export interface JobData {
 
 /** What happened, to be told by the notifications module. Who is told is decided there. */
 export type NotificationEvent =
-  | { event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'; flagId: number }
+  | ({ event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'; flagId: number } & ToOwner)
   | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
   /** Somebody asked about a stolen or lost phone. */
   | { event: 'search_hit'; verificationId: string }
   /** Somebody tried to register a phone that carries this flag; `userId` is who tried. */
   | { event: 'registration_refused'; flagId: number; userId: string }
   | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }
-  | { event: 'hold_placed' | 'hold_released'; holdId: number }
-  | { event: 'ownership_proven'; deviceId: number }
+  | ({ event: 'hold_placed' | 'hold_released'; holdId: number } & ToOwner)
+  | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
+
+/** Whose device it was when it happened: by the time it is told it may be somebody else's. */
+interface ToOwner {
+  /** Null: nobody's. Events of older versions do not say. */
+  ownerUserId?: string | null
+}
 
 export type AccountNotice =
   | 'locked'

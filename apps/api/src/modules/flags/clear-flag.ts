@@ -25,7 +25,7 @@ export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerU
   const { flag, subject } = await lockFlag(deps, tx, flagId)
   const { now } = subject
   if (!isActiveCase(flag)) throw new AppError('flag_state')
-  await endFlag(deps, tx, flagId, { userId: officerUserId, now, told: true })
+  await endFlag(deps, tx, subject, { flagId, userId: officerUserId, told: true })
   if (subject.device) {
     const { id: deviceId, ownerUserId } = subject.device
     await recordDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })

@@ -6,7 +6,7 @@ import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen } from './case-open.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { lockSubject, openCasesOf, type Subject } from './lock-subject.ts'
+import { lockSubject, openCasesOf, ownerOf, type Subject } from './lock-subject.ts'
 import { insertFlag, markCleared, type Reporter } from './queries.ts'
 import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
@@ -50,7 +50,7 @@ export async function flagSubject(deps: FlagChangeDeps, tx: Tx, subject: Subject
   const { flagType, by } = flag
   const { now } = subject
   const { clears } = allowed(decideFlag(await openCasesOf(tx, subject), flagType, by.kind))
-  for (const { id } of clears) await endFlag(deps, tx, id, { userId: by.userId, now, told: flagType === 'found' })
+  for (const { id } of clears) await endFlag(deps, tx, subject, { flagId: id, userId: by.userId, told: flagType === 'found' })
   const caseNumber = await nextCaseNumber(tx, now)
   const id = await insertFlag(tx, {
     ...flag,
@@ -62,7 +62,8 @@ export async function flagSubject(deps: FlagChangeDeps, tx: Tx, subject: Subject
   })
   await applyFlag(deps, tx, subject, { flagType, userId: by.userId })
   // Of what was found the end of its case is told, which is the same news.
-  if (flagType !== 'found') await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id })
+  if (flagType !== 'found')
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(subject) })
   return { id, caseNumber }
 }
 
@@ -72,15 +73,15 @@ export function allowed(decision: FlagDecision): Extract<FlagDecision, { allowed
   throw decision.code === 'case_open' ? caseOpen(decision.caseNumber) : new AppError(decision.code)
 }
 
-/** Ends one flag. @param told whether it is news by itself, not the other half of a new flag */
+/** Ends one flag of a locked subject. @param told whether it is news by itself, not the other half of a new flag */
 export async function endFlag(
   { jobs }: Pick<FlagChangeDeps, 'jobs'>,
   tx: Tx,
-  flagId: number,
-  { userId, now, told }: { userId: string; now: Date; told: boolean },
+  subject: Subject,
+  { flagId, userId, told }: { flagId: number; userId: string; told: boolean },
 ): Promise<void> {
-  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now }))) throw new AppError('flag_state')
-  if (told) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId })
+  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now: subject.now }))) throw new AppError('flag_state')
+  if (told) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(subject) })
 }
 
 /** What an active flag of this type does to the device, and the line in its history. */

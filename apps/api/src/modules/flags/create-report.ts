@@ -7,7 +7,7 @@ import { issueCode } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen, namingOpenCase, openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
-import { lockSubject } from './lock-subject.ts'
+import { lockSubject, ownerOf } from './lock-subject.ts'
 import { insertFlag } from './queries.ts'
 import { lockContacts, type ReportCounter, selectReportTimes } from './report-queries.ts'
 import { contactOf, reportSubject } from './report-subject.ts'
@@ -51,7 +51,7 @@ async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promi
     now,
   })
   await sendCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(subject) })
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 

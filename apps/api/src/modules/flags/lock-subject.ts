@@ -29,6 +29,11 @@ export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Transa
   return { imeis: device.imei2 === null ? [device.imei] : [device.imei, device.imei2], device, now: clock.now() }
 }
 
+/** Whose it is now; null: nobody's. */
+export function ownerOf({ device }: Subject): string | null {
+  return device?.ownerUserId ?? null
+}
+
 /** What is open on a locked subject. */
 export async function openCasesOf(tx: Transaction<Schema>, { imeis }: Subject): Promise<OpenCases> {
   return { flags: await selectOpenFlags(tx, imeis), policeHold: await hasOpenHold(tx, imeis) }

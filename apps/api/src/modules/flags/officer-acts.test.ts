@@ -67,9 +67,9 @@ describe('a report under review', () => {
     expect(await state(device.id)).toMatchObject({ activeFlag: 'stolen', certificateValid: false, pendingTransfer: false })
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen'])
     expect(events()).toEqual([
-      { event: 'flag_created', flagId },
+      { event: 'flag_created', flagId, ownerUserId: owner.userId },
       { event: 'transfer_ended', transferId },
-      { event: 'flag_confirmed', flagId },
+      { event: 'flag_confirmed', flagId, ownerUserId: owner.userId },
     ])
     for (const again of [confirmReport, rejectReport]) expect(await outcome(act(again, flagId))).toBe('flag_state')
   })
@@ -97,8 +97,8 @@ describe('a report under review', () => {
     expect(await flagRow(flagId)).toMatchObject({ status: 'rejected', officer_user_id: officerUserId, cleared_at: null })
     expect(await state(device.id)).toMatchObject({ activeFlag: null, certificateValid: true })
     expect(events()).toEqual([
-      { event: 'flag_created', flagId },
-      { event: 'flag_rejected', flagId },
+      { event: 'flag_created', flagId, ownerUserId: owner.userId },
+      { event: 'flag_rejected', flagId, ownerUserId: owner.userId },
     ])
     expect(await reported(device.imei)).not.toBe(flagId)
   })
@@ -114,6 +114,7 @@ describe('clearing', () => {
     const { id } = await officerFlag(flags.deps, device.imei2 ?? '', 'stolen', officerUserId)
     await hold(device.imei)
     await act(clearFlag, id)
+    expect(events().at(-1)).toEqual({ event: 'flag_cleared', flagId: id, ownerUserId: owner.userId })
     expect(await flagRow(id)).toMatchObject({
       status: 'cleared',
       cleared_by_user_id: officerUserId,
@@ -146,8 +147,8 @@ describe('a hold', () => {
     expect(await outcome(release(device.imei))).toBe('flag_state')
     expect(events()).toEqual([
       { event: 'transfer_ended', transferId },
-      { event: 'hold_placed', holdId },
-      { event: 'hold_released', holdId },
+      { event: 'hold_placed', holdId, ownerUserId: owner.userId },
+      { event: 'hold_released', holdId, ownerUserId: owner.userId },
     ])
   })
 

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
-import { lockSubject, type Subject } from './lock-subject.ts'
+import { lockSubject, ownerOf, type Subject } from './lock-subject.ts'
 import { endTransferOf } from './stop-device.ts'
 
 type Tx = Transaction<Schema>
@@ -24,7 +24,7 @@ export async function placeHold(
   const holdId = await insertHold(tx, { imei, officerUserId, reason, now: subject.now })
   await writeDown(tx, subject, { actionType: 'hold_placed', actorUserId: officerUserId })
   await endTransferOf(deps, tx, subject)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(subject) })
   return holdId
 }
 
@@ -43,7 +43,7 @@ export async function releaseHold(
   if (holdId === undefined) throw new AppError('flag_state')
   await writeDown(tx, subject, { actionType: 'hold_released', actorUserId: officerUserId })
   if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId, ownerUserId: ownerOf(subject) })
 }
 
 async function writeDown(

@@ -5,7 +5,7 @@ import { certifyDevice } from '../devices/index.ts'
 import { type FlagAct, lockFlag } from './clear-flag.ts'
 import { allowed, applyFlag, endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { openCasesOf } from './lock-subject.ts'
+import { openCasesOf, ownerOf } from './lock-subject.ts'
 import { type FlagById, markReviewed } from './queries.ts'
 import { decideFlag } from './rules.ts'
 
@@ -22,10 +22,10 @@ export async function confirmReport(deps: FlagChangeDeps, tx: Tx, { flagId, offi
   const { now } = subject
   if (flag.status !== 'under_review') throw new AppError('flag_state')
   const { clears } = allowed(decideFlag(await openCasesOf(tx, subject), flag.flagType, 'officer'))
-  for (const { id } of clears) await endFlag(deps, tx, id, { userId: officerUserId, now, told: false })
+  for (const { id } of clears) await endFlag(deps, tx, subject, { flagId: id, userId: officerUserId, told: false })
   if (!(await markReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
   await applyFlag(deps, tx, subject, { flagType: flag.flagType, userId: officerUserId })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(subject) })
   return { ...flag, status: 'active' }
 }
 
@@ -39,6 +39,6 @@ export async function rejectReport(deps: FlagChangeDeps, tx: Tx, { flagId, offic
   const { now } = subject
   if (!(await markReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
   if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(subject) })
   return { ...flag, status: 'rejected' }
 }

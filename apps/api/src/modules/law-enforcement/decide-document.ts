@@ -29,7 +29,7 @@ export async function approveDocument(
     await markApproved(tx, documentId, now)
     if (!(await markProven(tx, deviceId, now))) return
     await recordDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId, ownerUserId })
   })
   return { id: documentId, approved: true }
 }

@@ -7,6 +7,7 @@ import { notificationSettingsOf } from '../settings/index.ts'
 import { findTransfer } from '../transfers/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import {
+  type DeviceFacts,
   type FlagFacts,
   selectDeclinedFacts,
   selectDeviceFacts,
@@ -42,6 +43,7 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
     case 'flag_confirmed':
     case 'flag_rejected':
     case 'flag_cleared':
+      return tellingsBy(asOf(event, await selectFlagFacts(tx, event.flagId)), TELLINGS[event.event])
     case 'registration_refused':
       return tellingsBy(await selectFlagFacts(tx, event.flagId), TELLINGS[event.event])
     case 'transfer_created':
@@ -55,9 +57,9 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
       return tellingsBy(await selectDisputeFacts(tx, event.disputeId), TELLINGS[event.event])
     case 'hold_placed':
     case 'hold_released':
-      return tellingsBy(await selectHoldFacts(tx, event.holdId), TELLINGS[event.event])
+      return tellingsBy(asOf(event, await selectHoldFacts(tx, event.holdId)), TELLINGS[event.event])
     case 'ownership_proven':
-      return tellingsBy(await selectDeviceFacts(tx, event.deviceId), TELLINGS[event.event])
+      return tellingsBy(asOf(event, await selectDeviceFacts(tx, event.deviceId)), TELLINGS[event.event])
     case 'document_declined':
       return tellingsBy(await selectDeclinedFacts(tx, event.documentId), TELLINGS[event.event])
   }
@@ -65,6 +67,15 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
 
 function tellingsBy<Facts>(facts: Facts | undefined, tellings: (facts: Facts) => Telling[]): Telling[] {
   return facts === undefined ? [] : tellings(facts)
+}
+
+/** To whom it happened is told, also when the device has gone to somebody else since; its page is then no longer theirs. */
+function asOf<Facts extends DeviceFacts>(
+  { ownerUserId }: { ownerUserId?: string | null },
+  facts: Facts | undefined,
+): Facts | undefined {
+  if (!facts || ownerUserId === undefined || ownerUserId === facts.ownerUserId) return facts
+  return { ...facts, ownerUserId, deviceId: null }
 }
 
 /** An alert that nobody would get does not take the turn of the hour. */

@@ -7,9 +7,9 @@ type Db = Kysely<Schema>
 
 /** What an event is about. */
 export interface DeviceFacts {
-  /** Null: nobody has registered it. */
+  /** Null: nobody has registered it, or it is no longer its owner's of when it happened. */
   deviceId: number | null
-  /** Null: nobody has it, or the account is deleted. */
+  /** Of now, or of when it happened. Null: nobody has it, or the account is deleted. */
   ownerUserId: string | null
   brand: string
   model: string

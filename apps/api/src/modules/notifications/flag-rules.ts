@@ -6,6 +6,7 @@ import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rule
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
+/** A report that was decided before it was told is news of its decision alone. */
 export function flagCreated(flag: FlagFacts): Telling[] {
   const device = nameOf(flag)
   const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
@@ -16,8 +17,9 @@ export function flagCreated(flag: FlagFacts): Telling[] {
       title: `Your ${device} was reported ${flag.flagType}`,
       text: `Somebody reported IMEI ${flag.imei} as ${flag.flagType}, case ${flag.caseNumber}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
     })
-  if (flag.reporterUserId === flag.ownerUserId)
-    return tell(owner, {
+  if (flag.publicReport) return []
+  if (flag.officerUserId === null)
+    return tell([flag.reporterUserId], {
       ...base,
       title: `Your ${device} is flagged as ${flag.flagType}`,
       text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,

@@ -1,7 +1,9 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
-import { type NotificationsFixture, startNotifications } from './notifications.fixtures.ts'
+import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
+
+const NOT_CLEARED = { cleared_at: null, cleared_by_user_id: null }
 
 let fixture: NotificationsFixture
 beforeAll(async () => {
@@ -124,6 +126,84 @@ describe('flags', () => {
     await fixture.settled()
     expect(fixture.mailsTo(officer.email)).toEqual([])
     expect((await fixture.amana.call('GET', '/notifications/', { token: officer.token })).body.response_data.results).toEqual([])
+  })
+
+  describe('told when the device has gone to somebody else', () => {
+    let cases = 0
+    /** As it is when an officer gave the device to who claimed it before the event of its flag was handled. */
+    async function goneSince(flag: { status?: 'rejected' | 'cleared'; public_report?: boolean; byOfficer?: boolean } = {}) {
+      const { db } = fixture.amana.database
+      const [owner, claimant, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
+      const device = await fixture.device(owner)
+      const { status = 'active', public_report = false, byOfficer = false } = flag
+      const cleared = status === 'cleared' ? { cleared_at: new Date(), cleared_by_user_id: owner.userId } : NOT_CLEARED
+      cases += 1
+      const { id: flagId } = await db
+        .insertInto('flags')
+        .values({
+          ...{
+            case_number: `LE-2025-91000${cases}`,
+            imei: device.imei,
+            flag_type: 'stolen',
+            status,
+            reason: 'Snatched',
+            public_report,
+          },
+          ...{ device_state: null, reported_by_user_id: public_report ? null : byOfficer ? officer.userId : owner.userId },
+          ...{ reporter_name: 'Ada', reporter_phone: null, reporter_email: null, contact_verified_at: null, ...cleared },
+          ...{
+            created_at: new Date(),
+            updated_at: new Date(),
+            officer_user_id: byOfficer || public_report ? officer.userId : null,
+          },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('ownerships').set({ user_id: claimant.userId }).where('device_id', '=', device.id).execute()
+      return { owner, claimant, flagId, ownerUserId: owner.userId, caseNumber: `LE-2025-91000${cases}` }
+    }
+    const titles = async (person: Person) => {
+      await fixture.settled()
+      return (await fixture.list(person)).results.map(({ title }) => title)
+    }
+
+    test.each([
+      ['flag_created', {}, 'Your Tecno Spark 20 is flagged as stolen'],
+      ['flag_created', { byOfficer: true }, 'Law enforcement flagged your Tecno Spark 20 as stolen'],
+      ['flag_confirmed', { public_report: true }, 'Officers confirmed that your Tecno Spark 20 is reported stolen'],
+      ['flag_rejected', { public_report: true, status: 'rejected' }, 'The report on your Tecno Spark 20 was rejected'],
+      ['flag_cleared', { status: 'cleared' }, 'Your Tecno Spark 20 is marked as found'],
+    ] as const)('%s %j: told to whom it happened, not to who has it since', async (event, flag, title) => {
+      const { owner, claimant, flagId, ownerUserId, caseNumber } = await goneSince(flag)
+      await fixture.happen({ event, flagId, ownerUserId })
+      const [told] = await fixture.told(owner)
+      expect(told).toMatchObject({ title, link: '' })
+      expect(told?.text).toContain(caseNumber)
+      expect(await titles(claimant)).toEqual([])
+    })
+
+    test('a public report that was decided since is news of its decision alone', async () => {
+      for (const status of ['rejected', undefined] as const) {
+        const { owner, claimant, flagId, ownerUserId } = await goneSince({ public_report: true, ...(status && { status }) })
+        await fixture.happen({ event: 'flag_created', flagId, ownerUserId })
+        expect([await titles(owner), await titles(claimant)]).toEqual([[], []])
+      }
+    })
+
+    test('an event of an older version, which names no owner: the owner’s own flag is theirs all the same', async () => {
+      const { owner, claimant, flagId } = await goneSince()
+      await fixture.happen({ event: 'flag_created', flagId })
+      expect([await titles(owner), await titles(claimant)]).toEqual([['Your Tecno Spark 20 is flagged as stolen'], []])
+    })
+
+    test('who has left meanwhile is told nothing', async () => {
+      const { owner, flagId, ownerUserId } = await goneSince({ status: 'cleared' })
+      const { db } = fixture.amana.database
+      await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', owner.userId).execute()
+      await fixture.happen({ event: 'flag_cleared', flagId, ownerUserId })
+      await fixture.settled()
+      expect(await db.selectFrom('notifications').select('id').where('user_id', '=', owner.userId).execute()).toEqual([])
+    })
   })
 })
 

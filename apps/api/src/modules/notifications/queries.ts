@@ -19,18 +19,18 @@ export interface NotificationRow {
 
 const COLUMNS = ['id', 'user_id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'] as const
 
-/** False: this person was told of this event before. */
+/** False: this person was told of this event before, or has left. */
 export async function insertNotification(
   tx: Tx,
   notification: Omit<NotificationRow, 'read_at'> & { event_key: string },
 ): Promise<boolean> {
-  const row = await tx
-    .insertInto('notifications')
-    .values({ ...notification, read_at: null })
-    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { id, user_id, kind, event_key, title, text, link, created_at } = notification
+  const { rows } = await sql`
+    insert into notifications (id, user_id, kind, event_key, title, text, link, created_at)
+    select ${id}, id, ${kind}, ${event_key}, ${title}, ${text}, ${link}, ${created_at}
+    from users where id = ${user_id} and erased_at is null for key share
+    on conflict (user_id, event_key) do nothing returning id`.execute(tx)
+  return rows.length === 1
 }
 
 export function selectNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
