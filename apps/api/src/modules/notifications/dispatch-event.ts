@@ -4,7 +4,6 @@ import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
-import { findTransfer } from '../transfers/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import {
   type DeviceFacts,
@@ -16,6 +15,7 @@ import {
   selectHitFacts,
   selectHoldFacts,
   selectPayers,
+  selectTransferFacts,
 } from './fact-queries.ts'
 import { claimSearchAlert, insertNotification } from './queries.ts'
 import { ALERT_PAUSE, eventKeyOf, goesOut, TELLINGS, takesReportsBack, WARN_PAYERS_FOR, warnPayer } from './rules.ts'
@@ -49,7 +49,7 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
-      return tellingsBy(await findTransfer(tx, event.transferId), TELLINGS[event.event])
+      return tellingsBy(await selectTransferFacts(tx, event.transferId), TELLINGS[event.event])
     case 'search_hit':
       return searchHitTellings(tx, event.verificationId)
     case 'device_disputed':

@@ -1,6 +1,6 @@
 /** What is told of claims to a device. Pure. */
 import type { DisputeFacts } from './fact-queries.ts'
-import { nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
+import { hasCertificate, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const
 
@@ -26,7 +26,7 @@ export function disputeDecided(dispute: DisputeFacts): Telling[] {
       ...tell([claimantUserId], {
         ...base,
         title: `Officers upheld your claim: the ${device} is yours`,
-        text: `${about} It is in your account now, with a new certificate.`,
+        text: `${about} It is in your account now${hasCertificate(dispute, claimantUserId) ? ', with a new certificate' : ''}.`,
         link: pageOf(dispute),
       }),
       ...tell([ownerBeforeUserId], {

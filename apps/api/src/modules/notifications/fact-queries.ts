@@ -2,6 +2,8 @@
 import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { deviceStateOf, STATE_COLUMNS } from '../devices/index.ts'
+import { findTransfer, type TransferRow } from '../transfers/index.ts'
 
 type Db = Kysely<Schema>
 
@@ -78,7 +80,24 @@ export async function selectHitFacts(db: Db, verificationId: string): Promise<Hi
   return rows[0]
 }
 
-export interface DisputeFacts extends DeviceFacts {
+/** What holds now of a device that changed hands, or was to. */
+export interface Standing {
+  /** Null: nobody has it, or the account is deleted. */
+  ownerUserId: string | null
+  certificateValid: boolean
+}
+
+export type TransferFacts = TransferRow & Standing
+
+export async function selectTransferFacts(db: Db, transferId: string): Promise<TransferFacts | undefined> {
+  const transfer = await findTransfer(db, transferId)
+  if (!transfer) return undefined
+  const device = await selectDeviceFacts(db, transfer.deviceId)
+  const { certificateValid } = await deviceStateOf(db, transfer.deviceId)
+  return { ...transfer, ownerUserId: device?.ownerUserId ?? null, certificateValid }
+}
+
+export interface DisputeFacts extends DeviceFacts, Standing {
   disputeId: number
   caseNumber: string
   status: 'open' | 'upheld' | 'rejected'
@@ -91,7 +110,7 @@ export async function selectDisputeFacts(db: Db, disputeId: number): Promise<Dis
   const { rows } = await sql<DisputeFacts>`
     select s.id as "disputeId", s.case_number as "caseNumber", s.status, s.claimant_user_id as "claimantUserId",
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as "ownerBeforeUserId",
-      ${REGISTERED_COLUMNS}
+      ${REGISTERED_COLUMNS}, ${STATE_COLUMNS}
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where s.id = ${disputeId}`.execute(db)
   return rows[0]

@@ -1,6 +1,6 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { insertFlag, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const NOT_CLEARED = { cleared_at: null, cleared_by_user_id: null }
@@ -255,27 +255,45 @@ describe('transfers', () => {
     const device = await fixture.device(from)
     await fixture.initiate(from, to, device)
     await fixture.flag(from, device)
-    expect((await fixture.told(to, 2)).map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
+    const told = await fixture.told(to, 2)
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
+    expect(told.find(({ kind }) => kind === 'transfer_ended')?.text).toContain(
+      `IMEI ${device.imei} stays with Ada Okafor. The code`,
+    )
+  })
+
+  test('completed while a report is under review: nothing is said of a certificate, for there is none', async () => {
+    const [from, to] = [await fixture.person(), await fixture.person()]
+    const [device, reported] = [await fixture.device(from), await fixture.device(from)]
+    await insertFlag(fixture.amana.database, reported.imei, { status: 'under_review', public_report: true })
+    for (const each of [device, reported]) {
+      const id = await fixture.initiate(from, to, each)
+      await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: to.token })
+    }
+    const texts = (await fixture.told(to, 4)).map(({ text }) => text)
+    expect(texts).toContain(`Ada Okafor transferred IMEI ${device.imei} to you. Its new certificate is in your account.`)
+    expect(texts).toContain(`Ada Okafor transferred IMEI ${reported.imei} to you.`)
   })
 })
 
-test('a claim is decided: both sides are told, neither who the other is', async () => {
-  const { amana } = fixture
-  const officer = await amana.account('officer')
-  const claimed = async () => {
-    const [owner, claimant] = [await fixture.person(), await fixture.person()]
-    const device = await fixture.device(owner)
-    await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' })
-    const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
-    await fixture.told(owner)
-    return { owner, claimant, device, id: (await row.executeTakeFirstOrThrow()).id }
-  }
-  const decide = (id: number, decision: string) =>
+async function claimed() {
+  const { amana, device: newDevice, person } = fixture
+  const [owner, claimant, officer] = [await person(), await person(), await amana.account('officer')]
+  const device = await newDevice(owner)
+  await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' })
+  const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
+  await fixture.told(owner)
+  const { id } = await row.executeTakeFirstOrThrow()
+  const decide = (decision: 'uphold' | 'reject') =>
     amana.call('POST', `/le/disputes/${id}/decide/`, { token: officer.token, body: { decision, reason: 'Receipt' } })
+  return { owner, claimant, device, decide }
+}
+
+test('a claim is decided: both sides are told, neither who the other is', async () => {
   const upheld = await claimed()
   const rejected = await claimed()
-  expect((await decide(upheld.id, 'uphold')).status).toBe(200)
-  expect((await decide(rejected.id, 'reject')).status).toBe(200)
+  expect((await upheld.decide('uphold')).status).toBe(200)
+  expect((await rejected.decide('reject')).status).toBe(200)
   const told = await Promise.all([
     fixture.told(upheld.claimant).then(([one]) => one),
     fixture.told(upheld.owner, 2).then(([one]) => one),
@@ -288,6 +306,7 @@ test('a claim is decided: both sides are told, neither who the other is', async 
     { title: 'Officers rejected your claim to a Tecno Spark 20', link: '' },
     { title: 'The claim to your Tecno Spark 20 was rejected', link: `/transfer/device/${rejected.device.id}` },
   ])
+  expect(told[0]?.text).toContain('It is in your account now, with a new certificate.')
   await fixture.settled()
   for (const { owner, claimant } of [upheld, rejected]) {
     expect(fixture.mailsTo(claimant.email)).toHaveLength(1)
@@ -295,6 +314,27 @@ test('a claim is decided: both sides are told, neither who the other is', async 
     expect(JSON.stringify(await fixture.list(owner))).not.toContain(claimant.email)
     expect(JSON.stringify(await fixture.list(claimant))).not.toContain(owner.email)
   }
+})
+
+test('a claim that is upheld ends a transfer: nobody reads that the device stays with who lost it', async () => {
+  const { owner, claimant, device, decide } = await claimed()
+  const buyer = await fixture.person()
+  await fixture.initiate(owner, buyer, device)
+  await fixture.told(buyer)
+  expect((await decide('uphold')).status).toBe(200)
+  await fixture.settled()
+  const ended = async (person: Person) => (await fixture.list(person)).results.find(({ kind }) => kind === 'transfer_ended')
+  const title = 'The transfer of the Tecno Spark 20 was cancelled'
+  expect(await ended(owner)).toMatchObject({ title, text: `IMEI ${device.imei}.`, link: '/my-devices' })
+  expect(await ended(buyer)).toMatchObject({ title, text: `IMEI ${device.imei}. The code we sent you is of no more use.` })
+  expect(await ended(claimant)).toBeUndefined()
+})
+
+test('a claim to a flagged device is upheld: nothing is said of a certificate, for there is none', async () => {
+  const { owner, claimant, device, decide } = await claimed()
+  await fixture.flag(owner, device)
+  expect((await decide('uphold')).status).toBe(200)
+  expect((await fixture.told(claimant))[0]?.text).toMatch(/IMEI \d{15}\. It is in your account now\.$/)
 })
 
 test('claims, holds and attempts to register: the owner is told, not who', async () => {

@@ -2,9 +2,17 @@
 import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
-import type { TransferRow } from '../transfers/index.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
-import type { DeclinedFacts, DeviceFacts, DisputeFacts, FlagFacts, HitFacts, HoldFacts, Payer } from './fact-queries.ts'
+import type {
+  DeclinedFacts,
+  DeviceFacts,
+  DisputeFacts,
+  FlagFacts,
+  HitFacts,
+  HoldFacts,
+  Payer,
+  TransferFacts,
+} from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
@@ -45,9 +53,9 @@ interface FactsOf {
   flag_confirmed: FlagFacts
   flag_rejected: FlagFacts
   flag_cleared: FlagFacts
-  transfer_created: TransferRow
-  transfer_completed: TransferRow
-  transfer_ended: TransferRow
+  transfer_created: TransferFacts
+  transfer_completed: TransferFacts
+  transfer_ended: TransferFacts
   search_hit: HitFacts
   registration_refused: FlagFacts
   device_disputed: DisputeFacts

@@ -1,6 +1,6 @@
 /** What one person is told. Pure. */
 import type { NotificationKind } from '@amana/contract'
-import type { DeviceFacts } from './fact-queries.ts'
+import type { DeviceFacts, Standing } from './fact-queries.ts'
 
 /**
  * Everything is shown inside the product. `email`: also by e-mail when the switch of the kind is on; `email_sms`: and by text message
@@ -28,6 +28,11 @@ export function tell(userIds: readonly (string | null)[], content: Content): Tel
 
 export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): string {
   return [brand, model].filter(Boolean).join(' ') || 'device'
+}
+
+/** Whether somebody has a device with a certificate: what is flagged, held, listed or under review has none. */
+export function hasCertificate({ ownerUserId, certificateValid }: Standing, userId: string): boolean {
+  return ownerUserId === userId && certificateValid
 }
 
 export function pageOf({ deviceId }: DeviceFacts): string {

@@ -1,9 +1,9 @@
 /** What is told of transfers. Pure. */
 import { formatDateTime } from '@amana/contract'
-import type { TransferRow } from '../transfers/index.ts'
-import { nameOf, type Telling, tell } from './telling-rules.ts'
+import type { TransferFacts } from './fact-queries.ts'
+import { hasCertificate, nameOf, type Telling, tell } from './telling-rules.ts'
 
-export function transferCreated(transfer: TransferRow): Telling[] {
+export function transferCreated(transfer: TransferFacts): Telling[] {
   const device = nameOf(transfer)
   return tell([transfer.toUserId], {
     kind: 'transfer_incoming',
@@ -15,7 +15,7 @@ export function transferCreated(transfer: TransferRow): Telling[] {
   })
 }
 
-export function transferCompleted(transfer: TransferRow): Telling[] {
+export function transferCompleted(transfer: TransferFacts): Telling[] {
   const device = nameOf(transfer)
   const kind = 'transfer_completed' as const
   return [
@@ -27,30 +27,32 @@ export function transferCompleted(transfer: TransferRow): Telling[] {
     ...tell([transfer.toUserId], {
       ...{ kind, channel: 'email', link: `/transfer/device/${transfer.deviceId}` },
       title: `You are now the owner of a ${device}`,
-      text: `${transfer.fromName} transferred IMEI ${transfer.imei} to you. Its new certificate is in your account.`,
+      text: `${transfer.fromName} transferred IMEI ${transfer.imei} to you.${hasCertificate(transfer, transfer.toUserId) ? ' Its new certificate is in your account.' : ''}`,
     }),
   ]
 }
 
-const ENDS: Partial<Record<TransferRow['status'], string>> = {
+const ENDS: Partial<Record<TransferFacts['status'], string>> = {
   cancelled: 'was cancelled',
   declined: 'was declined',
   expired: 'was not completed in time',
 }
 
-export function transferEnded(transfer: TransferRow): Telling[] {
+export function transferEnded(transfer: TransferFacts): Telling[] {
   const end = ENDS[transfer.status]
   if (end === undefined) return []
   const base = { kind: 'transfer_ended', channel: 'email' } as const
+  // A claim that was upheld ends a transfer as well, and the device is no longer the sender's.
+  const stays = transfer.ownerUserId === transfer.fromUserId
   const title = `The transfer of the ${nameOf(transfer)} ${end}`
   return [
     ...tell([transfer.fromUserId], {
-      ...{ ...base, title, link: `/transfer/device/${transfer.deviceId}` },
-      text: `IMEI ${transfer.imei} stays yours.`,
+      ...{ ...base, title, link: stays ? `/transfer/device/${transfer.deviceId}` : '/my-devices' },
+      text: `IMEI ${transfer.imei}${stays ? ' stays yours' : ''}.`,
     }),
     ...tell([transfer.toUserId], {
       ...{ ...base, title, link: '/transfer/incoming' },
-      text: `IMEI ${transfer.imei} stays with ${transfer.fromName}. The code we sent you is of no more use.`,
+      text: `IMEI ${transfer.imei}${stays ? ` stays with ${transfer.fromName}` : ''}. The code we sent you is of no more use.`,
     }),
   ]
 }
