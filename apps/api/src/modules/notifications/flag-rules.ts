@@ -64,15 +64,16 @@ export function flagCleared(flag: FlagFacts): Telling[] {
 }
 
 /** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and the officer of the case. */
-function tellInterested(flag: FlagFacts, content: Omit<Content, 'link'>, except: string | null = null): Telling[] {
+function tellInterested(flag: FlagFacts, content: Omit<Content, 'link'>): Telling[] {
   const owner = flag.ownerUserId ?? flag.reporterUserId
   const officer = flag.officerUserId === owner ? null : flag.officerUserId
   return [
     ...tell([owner], { ...content, link: pageOf(flag) }),
     ...tell([officer], { ...content, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
-  ].filter(({ userId }) => userId !== except)
+  ]
 }
 
+/** Of a check by one of those who wait for news nobody is told: it is no stranger's, and the turn of the hour is for one of those. */
 export function searchHit(hit: HitFacts): Telling[] {
   const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
   const content = {
@@ -81,7 +82,8 @@ export function searchHit(hit: HitFacts): Telling[] {
     title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
     text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
   } as const
-  return tellInterested(hit, content, hit.askedByUserId)
+  const tellings = tellInterested(hit, content)
+  return tellings.some(({ userId }) => userId === hit.askedByUserId) ? [] : tellings
 }
 
 export function registrationRefused(flag: FlagFacts): Telling[] {
