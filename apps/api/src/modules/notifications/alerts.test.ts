@@ -4,7 +4,7 @@ import type { Mail } from '../../ports/mailer.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
+import { type NotificationsFixture, newCleanImei, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -163,6 +163,17 @@ describe('a clean phone turns out to be stolen', () => {
     for (const { text } of mails) expect(text).toMatch(new RegExp(`${device.imei}.*\\s.*LE-`, 's'))
     // The visitor's came at the second attempt.
     expect([...failed].filter((id) => id.startsWith(`later-stolen.${flagId}.`))).toHaveLength(1)
+  })
+
+  test('who checked the other number of the phone reads of that one', async () => {
+    const [owner, buyer] = [await fixture.person(), await fixture.person()]
+    const imei2 = newCleanImei()
+    const device = await fixture.device(owner, { imei2 })
+    await buyReport(fixture.amana, { imei: imei2, token: buyer.token })
+    await fixture.flag(owner, device)
+    const [warning] = await warnings(buyer)
+    expect(warning?.text).toContain(imei2)
+    expect(warning?.text).not.toContain(device.imei)
   })
 
   test('not after 30 days, not for a lost phone, not for one under review', async () => {

@@ -155,6 +155,8 @@ export async function selectDeclinedFacts(db: Db, documentId: string): Promise<D
 export interface Payer {
   /** The newest of their checks. */
   verificationId: string
+  /** The one they asked about: of a phone with two numbers not always the one that is flagged. */
+  imei: string
   /** Null: a visitor, who is reached by the address of the report. */
   userId: string | null
   email: string | null
@@ -177,16 +179,16 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
       select u.id, u.email from flag join users u on u.id in (flag.reporter, flag.owner)
       union all select null, lower(flag.reporter_email) from flag
     ), clean as (
-      select v.id, v.user_id, lower(coalesce(u.email, v.email)) as email, v.completed_at
+      select v.id, v.imei, v.user_id, lower(coalesce(u.email, v.email)) as email, v.completed_at
       from flag join verifications v on v.imei in ${imeisOfDeviceOf(sql`flag.imei`)} left join users u on u.id = v.user_id
       where v.result = 'clean' and v.completed_at > ${since}
         and not exists (select 1 from involved i where i.id = v.user_id or i.email = lower(coalesce(u.email, v.email)))
     ), people as (
-      select distinct on (coalesce(email, user_id::text)) id, user_id, email, completed_at from clean
+      select distinct on (coalesce(email, user_id::text)) id, imei, user_id, email, completed_at from clean
       where user_id is not null or email is not null
       order by coalesce(email, user_id::text), user_id is null, completed_at desc
     )
-    select id as "verificationId", user_id as "userId", email, completed_at as "completedAt" from people
+    select id as "verificationId", imei, user_id as "userId", email, completed_at as "completedAt" from people
     order by completed_at desc limit ${MOST_PAYERS}`.execute(db)
   return rows
 }

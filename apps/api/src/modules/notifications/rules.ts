@@ -101,8 +101,8 @@ export function laterStolen({ imei, completedAt, caseNumber }: { imei: string; c
   }
 }
 
-export function warnPayer(flag: FlagFacts, payer: Payer & { userId: string }): Telling {
-  return { userId: payer.userId, ...laterStolen({ ...flag, completedAt: payer.completedAt }) }
+export function warnPayer({ caseNumber }: FlagFacts, { userId, imei, completedAt }: Payer & { userId: string }): Telling {
+  return { userId, ...laterStolen({ imei, completedAt, caseNumber }) }
 }
 
 /** The same event told again has the same key, so that nobody reads it twice. */
