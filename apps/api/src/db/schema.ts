@@ -480,7 +480,8 @@ export interface FlagCounts {
 export interface FlagNotes {
   id: Generated<number>
   flag_id: number
-  officer_user_id: string
+  officer_user_id: string | null
+  tried_by_user_id: Generated<string | null>
   note: string
   created_at: Time
 }

@@ -174,13 +174,22 @@ test('the constraint has the last word and answers like the locks', async () => 
 const COPY = `insert into flags (case_number, imei, flag_type, status, reason, reporter_name, created_at, updated_at)
   select 'LE-2026-copy', imei, flag_type, status, reason, reporter_name, created_at, updated_at from flags where id = $1`
 
-test('a refused registration names the flag; of a report under review nobody is told', async () => {
+test('a refused registration names the flag, once for each person; of a report under review nobody is told', async () => {
   const device = await insertDevice(flags.deps, owner.userId, { second: true })
   const { id } = await officerFlag(flags.deps, device.imei, 'stolen', officerUserId)
   const reportedImei = newImei()
   await reported(reportedImei)
   flags.enqueued.length = 0
-  for (const imei of [device.imei2 ?? '', reportedImei, newImei()])
-    await tellRefusedRegistration(flags.deps, { imei, userId: owner.userId })
-  expect(events()).toEqual([{ event: 'registration_refused', flagId: id, userId: owner.userId }])
+  const other = await insertAccount(flags.database)
+  const at = new Date()
+  for (const { userId } of [owner, other, owner])
+    for (const imei of [device.imei2 ?? '', reportedImei, newImei()])
+      await tellRefusedRegistration(flags.deps, { imei, userId, at })
+  expect(events()).toEqual([owner, other].map(({ userId }) => ({ event: 'registration_refused', flagId: id, userId })))
+  const written = flags.database.db.selectFrom('flag_notes').select(['tried_by_user_id', 'officer_user_id', 'note', 'created_at'])
+  const note = { officer_user_id: null, note: `tried to register IMEI ${device.imei2} and was refused.`, created_at: at }
+  expect(await written.where('flag_id', '=', id).orderBy('id').execute()).toEqual([
+    { ...note, tried_by_user_id: owner.userId },
+    { ...note, tried_by_user_id: other.userId },
+  ])
 })

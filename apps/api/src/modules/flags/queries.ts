@@ -146,6 +146,29 @@ export async function selectReporter(tx: Tx, userId: string): Promise<Reporter |
   return rows[0]
 }
 
+/** Writes down who tried to register what is flagged. False: that they did is written there already. */
+export async function insertAttempt(
+  tx: Tx,
+  { flagId, imei, userId, now }: { flagId: number; imei: string; userId: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('flag_notes')
+    .values({
+      flag_id: flagId,
+      officer_user_id: null,
+      tried_by_user_id: userId,
+      // Their name stands before it, as long as they have one.
+      note: `tried to register IMEI ${imei} and was refused.`,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['flag_id', 'tried_by_user_id']).where('tried_by_user_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends the pending transfer of a device that was just flagged or is held. Gives its id. */
 export async function cancelPendingTransfer(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
   const row = await tx

@@ -128,6 +128,7 @@ export interface NoteRow {
   id: number
   flagId: number
   note: string
+  /** Who wrote it: Amana, when somebody tried to register the device. */
   officer: string
   createdAt: Date
 }
@@ -135,8 +136,11 @@ export interface NoteRow {
 /** Notes on the cases of these IMEIs, newest first. */
 export async function selectNotes(db: Db, imeis: readonly string[]): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select n.id, n.flag_id as "flagId", n.note, u.first_name || ' ' || u.last_name as "officer", n.created_at as "createdAt"
-    from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = n.officer_user_id
+    select n.id, n.flag_id as "flagId", n.created_at as "createdAt",
+      case when n.tried_by_user_id is null then '' else
+        u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as "note",
+      case when n.tried_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as "officer"
+    from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.tried_by_user_id)
     where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { startTestProduct, type TestAccount, type TestProduct } from '../../test
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { hashPassword } from '../accounts/index.ts'
-import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
+import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
 import { flagOn, officerReport, ownedPhone, suspend } from './law-enforcement.fixtures.ts'
 
 const clock = movableClock()
@@ -93,6 +93,16 @@ describe('an open dashboard', () => {
     })
     expect(flagged.status).toBe(201)
     await waitUntil(() => events(stream).some(({ imei, change }) => imei === phone.imei && change === 'new'), 2_000)
+    stream.close()
+  })
+
+  test('hears that somebody tried to register a reported phone', async () => {
+    const imei = newImei()
+    const id = await flagOn(amana, imei)
+    const stream = await open(other, officer.token)
+    await register(amana, (await amana.account()).token, { imei })
+    await waitUntil(() => events(stream).length > 0, 2_000)
+    expect(events(stream)).toEqual([{ id, imei, change: 'changed' }])
     stream.close()
   })
 

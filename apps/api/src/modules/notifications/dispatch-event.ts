@@ -15,6 +15,7 @@ import {
   selectHitFacts,
   selectHoldFacts,
   selectPayers,
+  selectRefusedFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
 import { claimSearchAlert, insertNotification } from './queries.ts'
@@ -45,7 +46,7 @@ async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> 
     case 'flag_cleared':
       return tellingsBy(asOf(event, await selectFlagFacts(tx, event.flagId)), TELLINGS[event.event])
     case 'registration_refused':
-      return tellingsBy(await selectFlagFacts(tx, event.flagId), TELLINGS[event.event])
+      return tellingsBy(await selectRefusedFacts(tx, event.flagId), TELLINGS[event.event])
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':

@@ -63,6 +63,21 @@ export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts
   return rows[0]
 }
 
+export interface RefusedFacts extends FlagFacts {
+  /** Who made or confirmed the flag, wrote a note on it, or holds the device. */
+  caseOfficerIds: string[]
+}
+
+export async function selectRefusedFacts(db: Db, flagId: number): Promise<RefusedFacts | undefined> {
+  const { rows } = await sql<RefusedFacts>`
+    select ${FLAG_COLUMNS}, array(
+      select x.officer_user_id where x.officer_user_id is not null
+      union select n.officer_user_id from flag_notes n where n.flag_id = x.id and n.officer_user_id is not null
+      union select h.placed_by_user_id from police_holds h where h.released_at is null and h.imei in ${imeisOfDeviceOf(sql`x.imei`)}
+    ) as "caseOfficerIds" from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
+  return rows[0]
+}
+
 export interface HitFacts extends FlagFacts {
   verificationId: string
   checkedAt: Date

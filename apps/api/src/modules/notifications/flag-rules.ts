@@ -1,6 +1,6 @@
 /** What is told of flags, and of people who ask about flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
-import type { FlagFacts, HitFacts } from './fact-queries.ts'
+import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const NEXT_STEPS =
@@ -63,13 +63,17 @@ export function flagCleared(flag: FlagFacts): Telling[] {
   })
 }
 
-/** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and the officer of the case. */
-function tellInterested(flag: FlagFacts, content: Omit<Content, 'link'>): Telling[] {
+/** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and officers of the case. */
+function tellInterested(
+  flag: FlagFacts,
+  content: Omit<Content, 'link'>,
+  { userIds, text = content.text }: { userIds: readonly (string | null)[]; text?: string },
+): Telling[] {
   const owner = flag.ownerUserId ?? flag.reporterUserId
-  const officer = flag.officerUserId === owner ? null : flag.officerUserId
+  const officers = userIds.filter((userId) => userId !== owner)
   return [
     ...tell([owner], { ...content, link: pageOf(flag) }),
-    ...tell([officer], { ...content, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
+    ...tell(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
   ]
 }
 
@@ -82,15 +86,17 @@ export function searchHit(hit: HitFacts): Telling[] {
     title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
     text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
   } as const
-  const tellings = tellInterested(hit, content)
+  const tellings = tellInterested(hit, content, { userIds: [hit.officerUserId] })
   return tellings.some(({ userId }) => userId === hit.askedByUserId) ? [] : tellings
 }
 
-export function registrationRefused(flag: FlagFacts): Telling[] {
-  return tellInterested(flag, {
+export function registrationRefused(flag: RefusedFacts): Telling[] {
+  const refused = `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}.`
+  const content = {
     kind: 'registration_attempt',
     channel: 'email',
     title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
-    text: `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}. Tell the police the case number: officers can see who tried.`,
-  })
+    text: `${refused} Tell the police the case number: officers can see who tried.`,
+  } as const
+  return tellInterested(flag, content, { userIds: flag.caseOfficerIds, text: `${refused} The notes of the case say who tried.` })
 }

@@ -1,6 +1,8 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
+import type { Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertFlag, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import type { TestAccount } from '../../testing/test-product.ts'
+import { insertFlag, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const NOT_CLEARED = { cleared_at: null, cleared_by_user_id: null }
@@ -373,6 +375,53 @@ test('claims, holds and attempts to register: the owner is told, not who', async
   const attempt = (await fixture.told(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
   expect(attempt?.title).toBe('Somebody tried to register the stolen Tecno Spark 20')
   expect(attempt?.text).not.toContain(other.email)
+})
+
+test('who tried to register a reported phone: the officers of the case are told, and read it with the case', async () => {
+  const { amana } = fixture
+  const password = 'market-day-4471'
+  const [owner, other] = [await fixture.person(), await amana.account('user', { password })]
+  const [noted, holds, looks] = [await amana.account('officer'), await amana.account('officer'), await amana.account('officer')]
+  const device = await fixture.device(owner)
+  const flagId = await fixture.flag(owner, device)
+  await amana.call('POST', `/le/flags/${flagId}/notes/`, { token: noted.token, body: { note: 'Called the owner' } })
+  const hold = {
+    imei: device.imei,
+    placed_by_user_id: holds.userId,
+    reason: 'Evidence',
+    placed_at: new Date(),
+    released_at: null,
+  }
+  await amana.database.db.insertInto('police_holds').values(hold).execute()
+  await amana.database.db.updateTable('users').set({ first_name: 'Bello' }).where('id', '=', other.userId).execute()
+  for (const _ of [1, 2]) await register(amana, other.token, { imei: device.imei })
+  await fixture.settled()
+
+  const told = async ({ token }: TestAccount) => {
+    const { results } = (await amana.call('GET', '/notifications/', { token })).body.response_data
+    return results.filter(({ kind }: Notification) => kind === 'registration_attempt')
+  }
+  for (const officer of [noted, holds])
+    expect(await told(officer)).toMatchObject([
+      {
+        link: `/law-enforcement/detail-page?imei=${device.imei}`,
+        text: expect.stringMatching(/case LE-\d{4}-\d{6}\. The notes of the case say who tried\.$/),
+      },
+    ])
+  expect(await told(looks)).toEqual([])
+  expect(await told(owner)).toMatchObject([{ text: expect.stringContaining('officers can see who tried') }])
+
+  const notes = async () => {
+    const { body } = await amana.call('GET', `/le/devices/${device.imei}/`, { token: looks.token })
+    return body.response_data.notes
+  }
+  const tried = `tried to register IMEI ${device.imei} and was refused.`
+  expect(await notes()).toMatchObject([
+    { flag_id: flagId, officer: 'Amana', note: `Bello Okafor (${other.email}) ${tried}` },
+    { flag_id: flagId, note: 'Called the owner' },
+  ])
+  await amana.call('DELETE', '/users/profile/delete/', { token: other.token, body: { password } })
+  expect((await notes())[0].note).toBe(`Deleted user ${tried}`)
 })
 
 test('an owner learns that a document was declined, and why, and that another one proved the ownership', async () => {

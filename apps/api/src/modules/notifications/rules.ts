@@ -11,6 +11,7 @@ import type {
   HitFacts,
   HoldFacts,
   Payer,
+  RefusedFacts,
   TransferFacts,
 } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
@@ -57,7 +58,7 @@ interface FactsOf {
   transfer_completed: TransferFacts
   transfer_ended: TransferFacts
   search_hit: HitFacts
-  registration_refused: FlagFacts
+  registration_refused: RefusedFacts
   device_disputed: DisputeFacts
   dispute_decided: DisputeFacts
   hold_placed: HoldFacts
