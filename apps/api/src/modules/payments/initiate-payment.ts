@@ -68,7 +68,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     completedAt: free ? now : null,
   }
   await recordPayment(deps, payment)
-  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment)
+  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
   return {
     reference: payment.reference,
     status: free ? 'completed' : 'pending',
@@ -117,12 +117,13 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<vo
   })
 }
 
-async function openCheckout(deps: PaymentDeps, payment: NewPayment): Promise<Checkout> {
+async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
   const { reference, amountMinor, currency, email, phoneNumber } = payment
   try {
     return await askProvider(deps, payment.method, async () => {
       if (payment.method === 'card') {
-        return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl: callbackUrl(deps, payment) })
+        const callbackUrl = callbackUrlOf(deps, check, reference)
+        return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl })
       }
       const { message } = await deps.billing.initiate({ reference, phoneNumber, amountMinor, currency })
       return { kind: 'prompt', message }
@@ -145,6 +146,7 @@ function refusalMessage({ message }: ProviderRefused): string {
   return `${new AppError('payment_refused').message.replace(/[.]$/, '')}: ${message}`
 }
 
-function callbackUrl({ publicUrl }: PaymentDeps, { userId, reference }: NewPayment): string {
+/** The page that shows the check: an account's is found by its id, a visitor's by the secret in the browser, whoever pays for it. */
+function callbackUrlOf({ publicUrl }: PaymentDeps, { userId }: PayableCheck, reference: string): string {
   return `${publicUrl}${userId ? '/device-payment-verification' : '/results'}?reference=${reference}`
 }

@@ -82,6 +82,20 @@ describe('Paystack', () => {
     expect(amana.sent.filter(({ id }) => id === `report.${it.check.id}`)).toHaveLength(1)
   })
 
+  test('back from its checkout to the page that shows the check: of an account, of a visitor, of a visitor who signed in to pay', async () => {
+    const { token } = await amana.account()
+    const [own, visitors, signedIn] = [await startCheck(amana, { token }), await startCheck(amana), await startCheck(amana)]
+    const pathOf = async (check: StartedCheck) => {
+      const { reference } = (await initiate(amana, check)).body.response_data
+      const url = new URL(String(paystack.requests.find(({ json }) => json?.reference === reference)?.json?.callback_url))
+      expect(url.search).toBe(`?reference=${reference}`)
+      return url.pathname
+    }
+    expect(await pathOf(own)).toBe('/device-payment-verification')
+    expect(await pathOf(visitors)).toBe('/results')
+    expect(await pathOf({ ...signedIn, token })).toBe('/results')
+  })
+
   test('verify alone settles it too', async () => {
     const it = await started()
     paystack.change(it.reference, { status: 'success' })
