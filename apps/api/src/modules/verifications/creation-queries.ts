@@ -66,17 +66,15 @@ export function storedAs(check: NewCheck): CheckRow {
   }
 }
 
+/** Whether this account's money went into a check of this IMEI: of its own, or one that was begun without an account. */
 export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('verifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('imei', '=', imei)
-    .where('settled_by', '=', 'payment')
-    .where('completed_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+      select from verifications where user_id = ${userId} and imei = ${imei} and settled_by = 'payment' and completed_at > ${since}
+    ) or exists (
+      select from payments where user_id = ${userId} and imei = ${imei} and amount_minor > 0 and granted_at > ${since}
+    ) as paid`.execute(db)
+  return rows[0]?.paid === true
 }
 
 export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { hasPaidSince } from './creation-queries.ts'
 import { selectNewestUnpaidId } from './queries.ts'
 
 let testDatabase: TestDatabase
@@ -19,5 +20,14 @@ test.each([
 ])('the unpaid check of %s', async (_who, owner) => {
   const reads = await plans.readsOf('verifications', () => selectNewestUnpaidId(plans.db, '354188040123456', owner), true)
   expect(reads.map(({ index }) => index)).toContain('verifications_unpaid_of_imei')
+  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})
+
+test.each([
+  ['verifications', 'verifications_paid_of_user'],
+  ['payments', 'payments_of_user'],
+] as const)('whether an account has paid, by its %s', async (table, index) => {
+  const reads = await plans.readsOf(table, () => hasPaidSince(plans.db, randomUUID(), '354188040123456', new Date()), true)
+  expect(reads.map((read) => read.index)).toContain(index)
   expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
 })

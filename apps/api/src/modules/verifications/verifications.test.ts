@@ -264,6 +264,14 @@ describe('decisions §3: the result', () => {
 })
 
 describe('decisions §3: the same person again', () => {
+  /** As though the check had been paid for more than 24 hours ago. */
+  async function ageByADay({ id }: { id: string }) {
+    const { db } = amana.database
+    const at = after(new Date(), -25 * HOUR)
+    await db.updateTable('verifications').set({ completed_at: at }).where('id', '=', id).execute()
+    await db.updateTable('payments').set({ granted_at: at }).where('verification_id', '=', id).execute()
+  }
+
   test('a second check within 24 hours of a payment shows the result at once, later not', async () => {
     const ada = await amana.account()
     const paid = await buyReport(amana, { token: ada.token })
@@ -275,15 +283,37 @@ describe('decisions §3: the same person again', () => {
         .response_data.paid_amount,
     ).toBe('0.00')
     // The repeat is not a payment: it does not open another 24 hours.
-    await amana.database.db
-      .updateTable('verifications')
-      .set({ completed_at: after(new Date(), -25 * HOUR) })
-      .where('id', '=', paid.id)
-      .execute()
+    await ageByADay(paid)
     expect(
       (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })).body
         .response_data.paid_amount,
     ).toBe('0.00')
+  })
+
+  test('a payment of the account for a check that it began as a visitor counts, for the same IMEI, and for 24 hours', async () => {
+    const { token } = await amana.account()
+    const begun = await startCheck(amana)
+    const { reference, checkout } = (await initiate(amana, { ...begun, token })).body.response_data
+    const paidAmount = async (imei = CLEAN_IMEI) =>
+      (await readCheck(amana, await startCheck(amana, { imei, token }))).body.response_data.paid_amount
+    expect(await paidAmount()).toBe('0.00')
+    await giveCard(amana, checkout.url)
+    await verify(amana, begun, reference)
+    expect(await paidAmount()).toBe('100.00')
+    expect(await paidAmount('356938035643817')).toBe('0.00')
+    await ageByADay(begun)
+    expect(await paidAmount()).toBe('0.00')
+  })
+
+  test('a promo code that left nothing to pay is no payment', async () => {
+    const { token } = await amana.account()
+    const valid = { valid_from: new Date(0), valid_until: after(new Date(), DAY), max_uses: 1 }
+    const promo = { code: 'ALLOFIT', percent_off: 100, amount_off_minor: null, ...valid }
+    await amana.database.db.insertInto('promo_codes').values(promo).execute()
+    const check = await startCheck(amana, { token })
+    const { body } = await initiate(amana, check, { metadata: { promo_code: promo.code } })
+    expect(body.response_data.status).toBe('completed')
+    expect((await readCheck(amana, await startCheck(amana, { token }))).body.response_data.paid_amount).toBe('0.00')
   })
 
   test('recent: newest first, unpaid as "Pending payment"', async () => {
