@@ -52,8 +52,7 @@ export function composePayments(
     checks: {
       findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
       mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
-      complete: (tx, { verificationId, paidAmountMinor, email }) =>
-        completeVerification(completion, tx, { verificationId, email, settledBy: paidAmountMinor > 0 ? 'payment' : 'promo' }),
+      complete: (tx, paid) => completeVerification(completion, tx, paid),
     },
   })
   return { payments, sandbox }

@@ -15,6 +15,8 @@ export interface PayableCheck {
   imei: string
   requiredAmountMinor: number
   userId: string | null
+  /** The caller has paid for this IMEI within 24 hours, so nothing is due (decisions §3). */
+  repeat: boolean
 }
 
 /** What payments need of the checks they pay for; filled by compose.ts, so that the two modules do not import each other. */
@@ -28,8 +30,11 @@ export interface PaymentChecks {
   ): Promise<PayableCheck>
   /** Whether the actor, or whoever holds the access token, may see the check. */
   mayRead(db: Database['db'], actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
-  /** Hands over what was paid for; 0 kobo when a promo code paid all of it. False: it was completed before, nothing changed. */
-  complete(tx: Transaction<Schema>, paid: { verificationId: string; paidAmountMinor: number; email: string }): Promise<boolean>
+  /** Hands over what was paid for. False: it was completed before, nothing changed. */
+  complete(
+    tx: Transaction<Schema>,
+    paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string },
+  ): Promise<boolean>
 }
 
 export interface PaymentDeps {

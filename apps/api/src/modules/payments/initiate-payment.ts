@@ -27,7 +27,8 @@ export const NO_PROVIDER = 'promo'
 
 /**
  * Starts paying for a check. The row and the job that looks after it are committed before the provider is asked, so whatever
- * happens then, somebody finds out how it ended. While the provider is given a pause nothing is recorded.
+ * happens then, somebody finds out how it ended. While the provider is given a pause nothing is recorded. Nothing is taken from an account
+ * that paid for the same IMEI within 24 hours: an older unpaid check of it is settled by that.
  * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown, payment_provider_down,
  * payment_refused
  */
@@ -40,8 +41,9 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   const { db } = deps.database
   const wanted = { imei: imei.imei, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(db, actor, wanted, now)
-  const promoCode = normalisePromoCode(metadata.promo_code ?? undefined)
-  const dueMinor = await priceOf(deps, check, promoCode, now)
+  // A payment of the last 24 hours spares a promo code.
+  const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
+  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, now)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
     throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
       context: { required_amount: formatAmount(dueMinor) },
@@ -67,7 +69,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     createdAt: now,
     completedAt: free ? now : null,
   }
-  await recordPayment(deps, payment)
+  await recordPayment(deps, payment, check.repeat ? 'repeat' : 'promo')
   const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
   return {
     reference: payment.reference,
@@ -104,12 +106,13 @@ function promoUnknown(): AppError {
   return fieldError('metadata.promo_code', message, 'promo_unknown')
 }
 
-async function recordPayment(deps: PaymentDeps, payment: NewPayment): Promise<void> {
-  const { reference, amountMinor, promoCode, completedAt, verificationId, email } = payment
+/** `freeBy`: what settles the check when the payment is completed already. */
+async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
+  const { reference, promoCode, completedAt, verificationId, email } = payment
   await deps.database.transaction(async (tx) => {
     if (promoCode && !(await spendPromoUse(tx, promoCode))) throw promoUnknown()
     // Before the insert, whose foreign key locks the check weakly: two that would both want more then wait for each other.
-    if (completedAt && !(await deps.checks.complete(tx, { verificationId, paidAmountMinor: amountMinor, email }))) {
+    if (completedAt && !(await deps.checks.complete(tx, { verificationId, settledBy: freeBy, email }))) {
       throw new AppError('already_paid')
     }
     await insertPayment(tx, payment)

@@ -92,19 +92,20 @@ export async function createPaymentFixture() {
       if (!(await checks.mayRead(db, actor, row.id, accessToken))) throw new AppError('not_found')
       if (row.status === 'expired') throw new AppError('check_expired')
       if (row.status !== 'awaiting_payment') throw new AppError('already_paid')
-      return { id: row.id, imei: row.imei, requiredAmountMinor: row.required_amount_minor, userId: row.user_id }
+      const { id, required_amount_minor: requiredAmountMinor, user_id: userId } = row
+      return { id, imei, requiredAmountMinor, userId, repeat: false }
     },
     async mayRead(db, actor, id, accessToken) {
       const row = await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
       if (actor.kind === 'account' && row?.user_id === actor.userId) return true
       return accessToken !== undefined && row?.access_token_hash?.toString() === accessToken
     },
-    async complete(tx, { verificationId, paidAmountMinor }) {
+    async complete(tx, { verificationId, settledBy }) {
       await tx.selectFrom('verifications').select('id').where('id', '=', verificationId).forUpdate().execute()
       const value = { status: 'completed', result: 'clean', completed_at: now, paid_amount_minor: 10_000 } as const
       const { numUpdatedRows } = await tx
         .updateTable('verifications')
-        .set({ ...value, settled_by: paidAmountMinor > 0 ? 'payment' : 'promo' })
+        .set({ ...value, settled_by: settledBy })
         .where('id', '=', verificationId)
         .where('status', '=', 'awaiting_payment')
         .executeTakeFirst()

@@ -97,7 +97,7 @@ async function complete(deps: PaymentDeps, tx: Transaction<Schema>, row: Payment
   // Its use was given back when it failed. When none is left the buyer keeps the discount: the money was taken at that price.
   if (row.status === 'failed' && row.promoCode) await spendPromoUse(tx, row.promoCode)
   const { verificationId, amountMinor, email } = row
-  const granted = await deps.checks.complete(tx, { verificationId, paidAmountMinor: amountMinor, email })
+  const granted = await deps.checks.complete(tx, { verificationId, settledBy: 'payment', email })
   const completed: PaymentRow = { ...row, status: 'completed', failureReason: null, completedAt: now }
   if (granted) {
     // Its receipt goes out with the report.

@@ -1,12 +1,15 @@
 import type { Verification } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { viewCheck, viewRecent } from './check-view.ts'
+import { hasPaidSince } from './creation-queries.ts'
 import { maySeeCheck } from './policy.ts'
 import { type CheckRow, selectCheck, selectChecks, selectNewestUnpaidId, selectRecent } from './queries.ts'
+import { REPEAT_WINDOW } from './rules.ts'
 
 interface ReadDeps {
   database: Database
@@ -32,6 +35,8 @@ export interface PayableCheck {
   imei: string
   requiredAmountMinor: number
   userId: string | null
+  /** The caller has paid for this IMEI within 24 hours, so nothing is due (decisions §3). */
+  repeat: boolean
 }
 
 /**
@@ -50,7 +55,9 @@ export async function findPayableCheck(
     throw new AppError('not_found', { message: 'There is no check of this IMEI to pay for. Start one first.' })
   if (check.result !== null) throw new AppError('already_paid')
   if (check.status === 'expired' || check.expires_at <= now) throw new AppError('check_expired')
-  return { id: check.id, imei: check.imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id }
+  const payer = userIdOf(actor)
+  const repeat = payer !== null && (await hasPaidSince(database.db, payer, imei, after(now, -REPEAT_WINDOW)))
+  return { id: check.id, imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id, repeat }
 }
 
 function newestUnpaid(

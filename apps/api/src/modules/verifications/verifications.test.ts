@@ -316,6 +316,40 @@ describe('decisions §3: the same person again', () => {
     expect((await readCheck(amana, await startCheck(amana, { token }))).body.response_data.paid_amount).toBe('0.00')
   })
 
+  test('an older unpaid check of what the account has paid for since is settled by that, for nothing, once', async () => {
+    const { token } = await amana.account()
+    const left = await startCheck(amana, { token })
+    const older = await startCheck(amana, { token })
+    const begunAsVisitor = { ...(await startCheck(amana)), token }
+    // S1's own payload names no check: it means the newest unpaid one.
+    const unnamed = { metadata: { verification_id: undefined } }
+    const paid = await buyReport(amana, { token })
+    const settled = await initiate(amana, older, { metadata: { ...unnamed.metadata, promo_code: 'NOTLOOKEDAT' } })
+    expect(settled).toMatchObject({
+      status: 201,
+      body: { response_data: { status: 'completed', amount: '0.00', checkout: { kind: 'none' } } },
+    })
+    expect((await verify(amana, older, settled.body.response_data.reference)).body.response_data.status).toBe('completed')
+    expect((await readCheck(amana, older)).body.response_data).toMatchObject({ paid_amount: '100.00', result: 'clean' })
+    await waitUntil(() => amana.sent.find(({ id }) => id === `report.${older.id}`))
+
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => initiate(amana, begunAsVisitor)))
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+
+    // It opens no other 24 hours, and is of this account alone.
+    const bello = await amana.account()
+    const others = await startCheck(amana, { token: bello.token })
+    expect((await initiate(amana, others, unnamed)).body.response_data.status).toBe('pending')
+    await ageByADay(paid)
+    expect((await initiate(amana, left, unnamed)).body.response_data).toMatchObject({ status: 'pending', amount: '100.00' })
+    const taken = amana.database.db.selectFrom('payments').select('amount_minor').where('imei', '=', CLEAN_IMEI)
+    const mine = await taken
+      .where('verification_id', 'in', [left.id, older.id, begunAsVisitor.id, paid.id])
+      .orderBy('created_at')
+      .execute()
+    expect(mine.map(({ amount_minor }) => amount_minor)).toEqual([10_000, 0, 0, 10_000])
+  })
+
   test('recent: newest first, unpaid as "Pending payment"', async () => {
     const ada = await amana.account()
     await buyReport(amana, { token: ada.token })
