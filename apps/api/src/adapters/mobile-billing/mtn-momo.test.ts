@@ -214,8 +214,15 @@ describe('momo', () => {
     await billing.initiate({ reference, ...prompt })
     momo.change(reference, { status: 'SUCCESSFUL' })
     expect(billing.readCallback?.(momo.callback(reference))).toEqual({ event: 'requesttopay.successful', reference })
-    for (const bytes of ['', '{', '[]', '{"status":"SUCCESSFUL"}', `{"status":"SUCCESSFUL","externalId":"${'x'.repeat(101)}"}`]) {
-      expect(billing.readCallback?.(Buffer.from(bytes))).toBeNull()
+    const naming = (externalId: string) => JSON.stringify({ status: 'SUCCESSFUL', externalId })
+    for (const bytes of [
+      '',
+      '{',
+      '[]',
+      '{"status":"SUCCESSFUL"}',
+      ...['', 'x'.repeat(101), 'a\0b', 'AMN 1', '\ud800'].map(naming),
+    ]) {
+      expect(billing.readCallback?.(Buffer.from(bytes)), bytes).toBeNull()
     }
   })
 })

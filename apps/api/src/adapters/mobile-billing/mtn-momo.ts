@@ -51,7 +51,12 @@ const requested = z.object({
   reason: reason.optional().catch(undefined),
 })
 
-const callback = z.object({ externalId: z.string().min(1).max(100), status: z.string().max(40) })
+/** Of our references' letters alone: it comes from anybody, and is looked for as it is. */
+const externalId = z
+  .string()
+  .max(100)
+  .regex(/^[\w.=-]+$/)
+const callback = z.object({ externalId, status: z.string().max(40) })
 
 export function createMtnMomo(options: MomoOptions): MobileBilling {
   const { baseUrl, subscriptionKey, apiUser, apiKey, targetEnvironment, clock, timeoutMs = TIMEOUT } = options

@@ -6,6 +6,9 @@ import { readCard } from './sandbox-card.ts'
 
 const BODY_LIMIT = 4096
 
+/** What a reference is made of. Anything else is no transaction's, and may be text that the books cannot even be asked for. */
+const REFERENCE = /^[\w.=-]+$/
+
 /** `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`. Refusals are AppErrors: the app's error handler words them. */
 export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPluginAsync {
   return async (app) => {
@@ -15,12 +18,13 @@ export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPl
       async (request, reply) => {
         const card = readCard(request.body)
         if (!card.ok) throw new AppError('validation_failed', { errors: card.errors })
-        const result = await gateway.pay(request.params.reference, card.decision)
+        const { reference } = request.params
+        const result = REFERENCE.test(reference) ? await gateway.pay(reference, card.decision) : 'unknown'
         if (result === 'unknown') throw new AppError('not_found', { message: 'There is no such transaction.' })
         if (result === 'paid_before') {
           throw new AppError('conflict', { message: 'A card has already been used for this transaction. Start a new payment.' })
         }
-        const { reference, status } = result.taken
+        const { status } = result.taken
         return reply.header('cache-control', 'no-store').send({
           response_status: 'success',
           response_description: 'Card received',

@@ -131,7 +131,7 @@ describe('sandbox checkout', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(['number', 'cvv'])
     expect((await gateway.verify('AMN-BAD')).status).toBe('pending')
-    expect((await send('AMN-UNKNOWN', card)).statusCode).toBe(404)
+    for (const unknown of ['AMN-UNKNOWN', 'a%00b', '%F0%9F%93%B1']) expect((await send(unknown, card)).statusCode).toBe(404)
     expect((await send('AMN-BAD', { ...card, name: 'x'.repeat(5000) })).statusCode).toBe(413)
     const both = await Promise.all([send('AMN-BAD', card), send('AMN-BAD', card)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -199,7 +199,8 @@ describe('MTN MoMo', () => {
   })
 
   test('nonsense is 400', async () => {
-    expect((await fetch(hook('momo'), { method: 'POST', body: 'SUCCESSFUL' })).status).toBe(400)
+    for (const body of ['SUCCESSFUL', JSON.stringify({ externalId: 'a\0b', status: 'SUCCESSFUL' })])
+      expect((await fetch(hook('momo'), { method: 'POST', body })).status).toBe(400)
   })
 })
 
