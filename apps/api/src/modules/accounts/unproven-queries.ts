@@ -25,3 +25,8 @@ export async function emptyUnproven(
   where id in (select id from gone)`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** The same for this account alone. */
+export function emptyUnprovenAccount(tx: Transaction<Schema>, id: string, now: Date): Promise<number> {
+  return emptyUnproven(tx, sql`u.id = ${id}`, now)
+}

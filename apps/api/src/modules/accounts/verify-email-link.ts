@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -6,7 +6,7 @@ import { endOpenCodes, readLink, spendCode } from '../one-time-codes/index.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { updateProvenEmail } from './contact-queries.ts'
 import type { AccountDeps } from './deps.ts'
-import { emptyUnproven } from './unproven-queries.ts'
+import { emptyUnprovenAccount } from './unproven-queries.ts'
 
 /**
  * Whoever opens the link has the mailbox: the address becomes the account's, proven, also when somebody else registered with it and never
@@ -43,5 +43,5 @@ async function makeWay(
   if (!other || other.id === userId || other.email_verified_at !== null) return
   // Its codes first, as when one of them is used.
   await endOpenCodes(tx, other.id, now)
-  await emptyUnproven(tx, sql`u.id = ${other.id}`, now)
+  await emptyUnprovenAccount(tx, other.id, now)
 }
