@@ -67,12 +67,12 @@ export function flagCleared(flag: FlagFacts): Telling[] {
 function tellInterested(
   flag: FlagFacts,
   content: Omit<Content, 'link'>,
-  { userIds, text = content.text }: { userIds: readonly (string | null)[]; text?: string },
+  { officers, text = content.text }: { officers: readonly (string | null)[]; text?: string },
 ): Telling[] {
   const owner = flag.ownerUserId ?? flag.reporterUserId
-  const officers = userIds.filter((userId) => userId !== owner)
   return [
-    ...tell([owner], { ...content, link: pageOf(flag) }),
+    // An officer reported it, when nobody has it: told as one alone.
+    ...tell(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
     ...tell(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
   ]
 }
@@ -86,7 +86,7 @@ export function searchHit(hit: HitFacts): Telling[] {
     title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
     text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
   } as const
-  const tellings = tellInterested(hit, content, { userIds: [hit.officerUserId] })
+  const tellings = tellInterested(hit, content, { officers: [hit.officerUserId] })
   return tellings.some(({ userId }) => userId === hit.askedByUserId) ? [] : tellings
 }
 
@@ -98,5 +98,5 @@ export function registrationRefused(flag: RefusedFacts): Telling[] {
     title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
     text: `${refused} Tell the police the case number: officers can see who tried.`,
   } as const
-  return tellInterested(flag, content, { userIds: flag.caseOfficerIds, text: `${refused} The notes of the case say who tried.` })
+  return tellInterested(flag, content, { officers: flag.caseOfficerIds, text: `${refused} The notes of the case say who tried.` })
 }

@@ -2,7 +2,8 @@
 import type { Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/test-product.ts'
-import { insertFlag, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const NOT_CLEARED = { cleared_at: null, cleared_by_user_id: null }
@@ -422,6 +423,19 @@ test('who tried to register a reported phone: the officers of the case are told,
   ])
   await amana.call('DELETE', '/users/profile/delete/', { token: other.token, body: { password } })
   expect((await notes())[0].note).toBe(`Deleted user ${tried}`)
+})
+
+test('who tried to register a phone that an officer reported and nobody has: the officer is told as an officer', async () => {
+  const { amana } = fixture
+  const [officer, other] = [await amana.account('officer'), await fixture.person()]
+  const imei = newImei('99000046')
+  await amana.call('POST', '/le/devices/report/create/', { token: officer.token, body: officerReport(imei) })
+  await register(amana, other.token, { imei })
+  await fixture.settled()
+  const { body } = await amana.call('GET', '/notifications/', { token: officer.token })
+  expect(body.response_data.results).toMatchObject([
+    { link: `/law-enforcement/detail-page?imei=${imei}`, text: expect.stringMatching(/The notes of the case say who tried\.$/) },
+  ])
 })
 
 test('an owner learns that a document was declined, and why, and that another one proved the ownership', async () => {
