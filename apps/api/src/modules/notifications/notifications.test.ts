@@ -1,6 +1,7 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
 import type { Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NotificationEvent } from '../../jobs/jobs.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
@@ -462,6 +463,13 @@ test('an owner learns that a document was declined, and why, and that another on
     kind: 'ownership_proof',
     title: 'Your ownership of the Tecno Spark 20 is proven',
   })
+  // Theirs is the news also when the device has gone to somebody else before it is told.
+  const { rows } = await fixture.amana.database.pool.query<{ data: NotificationEvent }>(
+    `select data from pgboss.job where name = 'notifications.dispatch' and data->>'event' = 'ownership_proven'
+     and data->>'deviceId' = $1`,
+    [String(device.id)],
+  )
+  expect(rows).toEqual([{ data: { event: 'ownership_proven', deviceId: device.id, ownerUserId: owner.userId } }])
 })
 
 describe('settings', () => {
