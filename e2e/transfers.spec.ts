@@ -126,6 +126,22 @@ test.describe('refusals on the way', () => {
   })
 })
 
+test('somebody else who signs in and goes back finds nothing of the transfer', async ({ page, request }) => {
+  const both = await pair(request)
+  await openAs(page, both.sender.session, '/transfer/initiate')
+  await initiate(page, both)
+  await expect(page.getByText(both.receiver.email)).toBeVisible()
+  await button(page, 'Log out').click()
+  const next = await newPerson(request, 'Bola')
+  await page.getByLabel('E-mail').fill(next.email)
+  await page.getByLabel('Password', { exact: true }).fill(next.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/transfer/initiate')
+  await expect(page.getByText(both.receiver.email)).toHaveCount(0)
+})
+
 test('the receiver accepts in their own account, and the sender’s page notices', async ({ page, request, browser, baseURL }) => {
   const both = await pair(request)
   await openAs(page, both.sender.session, '/transfer/initiate')
