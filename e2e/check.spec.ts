@@ -174,6 +174,39 @@ test('a payment that settles during a reload, and a paid report after another', 
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('an account that searches again gets a new report for nothing, and by a reload or a step back the one it had', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newPerson(request, 'Halima')
+  const imei = newImei()
+  let started = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/devices/verifications/create/')) started += 1
+  })
+  const search = async () => {
+    await page.getByRole('textbox', { name: 'IMEI' }).fill(imei)
+    await page.getByRole('button', { name: 'Verify Device' }).click()
+  }
+  await openAs(page, session, '/results')
+  await search()
+  await payByCard(page, { email: 'again@example.com', number: CARDS.good })
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  expect(started).toBe(1)
+
+  await page.getByRole('link', { name: 'Check another device' }).click()
+  await search()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  expect(started).toBe(2)
+  await page.reload()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  expect(started).toBe(2)
+})
+
 test('back and forward between search, preview and landing', async ({ page }) => {
   const imei = newImei()
   await page.goto('/')

@@ -1,8 +1,12 @@
 import { findingOf, type Verification } from '@amana/contract/verifications'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { byGravity } from './Findings.tsx'
-import { isCurrent, requestOf, wholeCheck } from './start-check.ts'
+import { isCurrent, requestOf, restoreCheck, wholeCheck } from './start-check.ts'
 import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a check is found again by its IMEI, the latest one, until it is forgotten', () => {
   rememberCheck({ id: 'a', imei: '354188040123456', accessToken: 's' })
@@ -41,4 +45,23 @@ test('a report of which the answer says no more than interfaces.md pins is whole
   const device_info = { device: '354188040123456', device_brand: '', device_model: '', brand: '', model: '' }
   const pinned = { id: 'v-1', paid_amount: '100.00', required_amount: '100.00', result: 'clean', device_info, findings: [] }
   expect(wholeCheck(pinned as unknown as Verification)).toMatchObject({ ...pinned, sources: [], statement: null, email: null })
+})
+
+test.each([
+  ['an account', 'a report', null, 'clean', { back: true, anew: false }],
+  ['an account', 'an unpaid check', null, null, { back: true, anew: true }],
+  ['a visitor', 'a report', 'secret', 'clean', { back: true, anew: true }],
+] as const)('of %s, %s is taken up again', async (_who, _what, accessToken, result, taken) => {
+  const imei = '354188040123456'
+  const device_info = { device: imei, device_brand: '', device_model: '', brand: '', model: '' }
+  const data = { id: 'v-1', paid_amount: '0.00', required_amount: '100.00', result, device_info, findings: [] }
+  const answer = { response_status: 'success', response_description: 'OK', response_data: data }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
+  for (const [how, again] of Object.entries(taken)) {
+    rememberCheck({ id: 'v-1', imei, accessToken })
+    expect(await restoreCheck(imei, how === 'anew'), how).toEqual(
+      again ? { verification: wholeCheck(data as never), accessToken } : null,
+    )
+    expect(findCheck(imei) !== null, how).toBe(again)
+  }
 })

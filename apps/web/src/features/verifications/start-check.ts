@@ -63,15 +63,20 @@ export async function startCheck(imei: string, requester: Requester | null): Pro
   return { verification, accessToken, description }
 }
 
-/** The check that this tab already has of an IMEI, as it stands now; null: none that would answer a new search. Throws `ApiError`. */
-export async function restoreCheck(imei: string): Promise<Check | null> {
+/**
+ * The check that this tab already has of an IMEI, as it stands now; null: none that would answer a new search. Throws `ApiError`. With
+ * `anew` somebody searches now instead of coming back to what they found: an account's report is left behind then, since the account alone
+ * finds it again and the server gives a new one for nothing; a visitor's goes with its secret.
+ */
+export async function restoreCheck(imei: string, anew = false): Promise<Check | null> {
   const stored = findCheck(imei)
   if (!stored) return null
   try {
     const query = stored.accessToken === null ? {} : { access_token: stored.accessToken }
     const { data } = await call(readVerification, { params: { id: stored.id }, query })
     const verification = wholeCheck(data)
-    if (isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
+    const leftBehind = anew && stored.accessToken === null && verification.result !== null
+    if (!leftBehind && isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
   } catch (error) {
     // Unknown, or somebody else's by now: a new check is what the search asks for. Any other fault is shown.
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))) throw error

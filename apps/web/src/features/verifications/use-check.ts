@@ -8,6 +8,7 @@ import { forgetCheck } from './stored-checks.ts'
 
 const KEYS = {
   imei: (imei: string) => ['verifications', 'imei', imei] as const,
+  search: (imei: string, visit: string) => [...KEYS.imei(imei), visit] as const,
   id: (id: string, userId: string) => ['verifications', 'id', userId, id] as const,
 }
 
@@ -23,17 +24,29 @@ const SETTLED = {
 /** An answer may take longer than the time until it is asked for again: a request that runs goes on. */
 export const JOIN_RUNNING = { cancelRefetch: false } as const
 
+/** A place in the history: what was found there is shown there again, and nowhere else. */
+interface Search {
+  visit: string
+  /** Somebody has just searched, rather than come back. */
+  anew: boolean
+}
+
 /**
- * The check of an IMEI (15 digits; null: none is asked for): restored when this tab has one, else started. Starts one check
- * however often it is rendered. Errors are `ApiError`.
+ * The check of an IMEI (15 digits): restored when this tab has one that answers the search, else started. Starts one check however often
+ * it is rendered. Errors are `ApiError`.
  */
-export function useCheck(imei: string | null): UseQueryResult<Check, ApiError> {
+export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<Check, ApiError> {
+  const client = useQueryClient()
+  const queryKey = KEYS.search(imei, visit)
   return useQuery<Check, ApiError>({
     ...SETTLED,
-    queryKey: KEYS.imei(imei ?? ''),
+    queryKey,
     // No signal: a check that has been asked for is created and remembered even when the page is left meanwhile.
-    queryFn: async () => (await restoreCheck(imei ?? '')) ?? (await startCheck(imei ?? '', readSession()?.user ?? null)),
-    enabled: imei !== null,
+    queryFn: async () => {
+      // Asked for again, e.g. once it is paid for, it is no longer a new search.
+      const first = client.getQueryData(queryKey) === undefined
+      return (await restoreCheck(imei, anew && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
+    },
     gcTime: 30 * 60 * 1000,
   })
 }
@@ -60,10 +73,14 @@ export function useOwnCheck(id: string | null, userId: string, passed: Verificat
 export function useCheckActions(): { refresh(imei: string): Promise<void>; restart(imei: string): Promise<void> } {
   const client = useQueryClient()
   return {
-    refresh: (imei) => client.refetchQueries({ queryKey: KEYS.imei(imei), exact: true }, JOIN_RUNNING),
+    async refresh(imei) {
+      // What other visits found is as old.
+      client.removeQueries({ queryKey: KEYS.imei(imei), type: 'inactive' })
+      await client.refetchQueries({ queryKey: KEYS.imei(imei) }, JOIN_RUNNING)
+    },
     async restart(imei) {
       forgetCheck(imei)
-      await client.resetQueries({ queryKey: KEYS.imei(imei), exact: true })
+      await client.resetQueries({ queryKey: KEYS.imei(imei) })
     },
   }
 }

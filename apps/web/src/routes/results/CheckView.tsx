@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { CheckFailed } from '../../features/verifications/CheckFailed.tsx'
 import { CheckSkeleton } from '../../features/verifications/CheckSkeleton.tsx'
 import { faultOfImei } from '../../features/verifications/check-steps.ts'
@@ -16,7 +17,11 @@ export interface CheckViewProps {
 
 /** The check of an IMEI, from loading to its report. */
 export function CheckView({ imei, onRefused }: CheckViewProps) {
-  const query = useCheck(imei)
+  // As it was opened: a jump within the page is no other visit.
+  const { key: visit } = useLocation()
+  const type = useNavigationType()
+  const [search] = useState({ visit, anew: type === 'PUSH' })
+  const query = useCheck(imei, search)
   const actions = useCheckActions()
   const { user } = useSession()
 
