@@ -156,7 +156,7 @@ export const registration = {
     security: 'Security level',
     clean: 'Clean',
     reported: 'Reported stolen or lost',
-    held: 'Held by the police',
+    held: 'Reported lost, or held by the police',
     named: 'In a report or on a list',
     certificate: 'Certificate',
     generated: 'Generated',
