@@ -10,13 +10,13 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+    /\/src\/lib\/(brand|landing-wipe|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
   ],
   // What every page of the application needs: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
   [
     'base',
-    /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
+    /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
   ['base', /\/src\/routes\/CannotLoad\.tsx$/],
   // Choosing files and sending them.
@@ -24,7 +24,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
   ],
-  ['ui', /\/src\/ui\/(?!barcode-reader|ImeiScanner|CameraProblem|scan-watch|DemoPeople)/],
+  ['ui', /\/src\/ui\/(?!barcode-reader|ImeiScanner|CameraProblem|scan-watch|DemoPeople|RecoveryField)/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/routes\/layouts\/(Queries|Initial)\.tsx$/],
   [
     'user',
@@ -40,7 +40,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'accounts',
     /\/src\/features\/accounts\/(AuthPage|Note|TextInput|arrival|field-faults|otp-session|problems|use-account-form)\.tsx?$/,
   ],
-  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people|messages\/auth)|ui\/DemoPeople)\.tsx?$/],
+  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people|messages\/auth)|ui\/(DemoPeople|RecoveryField))\.tsx?$/],
 ]
 
 export function chunkOf(moduleId: string): string | null {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { wipeForLanding } from './landing-wipe.ts'
 import { failure, openBrowser, signedIn, success, tokens, USER } from './session.fixtures.ts'
 
 const nobody = vi.fn(async () => failure(500, 'internal'))
@@ -168,11 +169,11 @@ describe('what this tab holds of checks, payments and forms', () => {
   })
 
   test('goes with a session that the landing page wipes; a visitor’s outlives the landing page', async () => {
-    const { tab, holds } = await tabInUse()
-    tab.wipeForLanding()
+    const { holds } = await tabInUse()
+    wipeForLanding()
     expect([localStorage.getItem('user'), holds()]).toEqual([null, false])
     sessionStorage.setItem('amana.pending-payment', '{}')
-    tab.wipeForLanding()
+    wipeForLanding()
     expect(holds()).toBe(true)
   })
 

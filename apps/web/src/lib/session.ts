@@ -194,15 +194,6 @@ export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-
   notify()
 }
 
-/**
- * The landing page is shown: it wipes all local storage (S1 §2). That signs out whoever was signed in, and they leave nothing in this tab;
- * what a visitor began there stays theirs (decisions §10).
- */
-export function wipeForLanding(): void {
-  if (read(SESSION_KEYS.user) !== null) forgetTab()
-  wipe()
-}
-
 /** The login is being shown to whoever signed out here: from now on nobody was signed in. */
 export function forgetEnd(): void {
   ended = null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { wipeForLanding } from '../lib/landing-wipe.ts'
 import { landing } from '../lib/messages/landing.ts'
 import { usePageTitle } from '../lib/page-title.ts'
-import { wipeForLanding } from '../lib/session.ts'
 import { Benefits } from './landing/Benefits.tsx'
 import { Compliance } from './landing/Compliance.tsx'
 import { Faq } from './landing/Faq.tsx'
