@@ -202,29 +202,33 @@ test('an officer signs in with the code from the mail and lands in the portal', 
   await expect(page).toHaveURL('/law-enforcement/login')
 })
 
-test('an officer with an authenticator app is asked for its code, or a recovery code', async ({ page }) => {
-  const sent: unknown[] = []
-  await page.route('**/api/v1/users/officer-login/', (route) => {
-    const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, method: 'totp' }
-    return route.fulfill({ json: { response_status: 'success', response_description: '', response_data: asked } })
+test.describe('an officer with an authenticator app', () => {
+  test.use({ expectedConsole: [/^Failed to load resource/] })
+
+  test('is asked for its code, or a recovery code', async ({ page }) => {
+    const sent: unknown[] = []
+    await page.route('**/api/v1/users/officer-login/', (route) => {
+      const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, method: 'totp' }
+      return route.fulfill({ json: { response_status: 'success', response_description: '', response_data: asked } })
+    })
+    await page.route('**/api/v1/users/verify-otp/', (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.abort()
+    })
+    await page.goto('/law-enforcement/login')
+    await page.getByLabel('Officer ID').fill('NPF204517')
+    await page.getByLabel('Password', { exact: true }).fill('palm wine tapper')
+    await page.getByRole('button', { name: 'Access Portal' }).click()
+    await expect(page.getByText('Enter the 6-digit code that your authenticator app shows now.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resend Code' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill('ABCD')
+    await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+    await expect(page.getByText('Please enter a recovery code of 16 letters and digits')).toBeVisible()
+    await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs')
+    await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+    await expect.poll(() => sent).toEqual([{ email: 'a.bello@npf.example', recovery_code: 'ABCDEFGHJKMNPQRS', sign_in: true }])
   })
-  await page.route('**/api/v1/users/verify-otp/', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.abort()
-  })
-  await page.goto('/law-enforcement/login')
-  await page.getByLabel('Officer ID').fill('NPF204517')
-  await page.getByLabel('Password', { exact: true }).fill('palm wine tapper')
-  await page.getByRole('button', { name: 'Access Portal' }).click()
-  await expect(page.getByText('Enter the 6-digit code that your authenticator app shows now.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resend Code' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill('ABCD')
-  await page.getByRole('button', { name: 'Confirm & Continue' }).click()
-  await expect(page.getByText('Please enter a recovery code of 16 letters and digits')).toBeVisible()
-  await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs')
-  await page.getByRole('button', { name: 'Confirm & Continue' }).click()
-  await expect.poll(() => sent).toEqual([{ email: 'a.bello@npf.example', recovery_code: 'ABCDEFGHJKMNPQRS', sign_in: true }])
 })
 
 async function register(page: Page, email: string): Promise<void> {
