@@ -24,12 +24,12 @@ import { buildApp } from './http/app.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
+import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { createSealer } from './kernel/sealed.ts'
 import { deriveKey } from './kernel/secret-key.ts'
-import { clearUnfinished } from './kernel/write-whole.ts'
 import {
   type AccountDeps,
   accountRoutes,
@@ -195,7 +195,7 @@ export async function compose({
       const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
       listensAt(address, config, listening)
       await clearIncoming(documents.incomingDir, clock.now())
-      for (const kind of ['mail', 'sms'] as const) await clearUnfinished(outboxFolder(config.dataDir, kind), clock.now())
+      for (const kind of ['mail', 'sms'] as const) await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
       if (config.runJobs) {
         chaining = keepChaining({ database, log })
         await jobs.work({

@@ -1,6 +1,6 @@
-/** Mails as files, for a product without SMTP (interfaces.md): `*.eml`, newest last by name, each written whole. */
+/** Mails as files, for a product without SMTP: `*.eml`, newest last by name, written atomically. */
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { writeWhole } from '../../kernel/write-whole.ts'
+import { writeFileAtomic } from '../../kernel/atomic-write.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { messageOf } from './message.ts'
 
@@ -11,17 +11,17 @@ export interface FileMailerOptions {
   from: string
 }
 
-/** Rejects with the file system's error (full disk, no right to write) and then leaves nothing behind. */
+/** `send` rejects with the file system's error (full disk, no permission) and leaves nothing behind then. */
 export function createFileMailer({ dir, from }: FileMailerOptions): Mailer {
   return {
     async send(mail) {
       const message = await new MailComposer(messageOf(mail, from)).compile().build()
-      await writeWhole(dir, fileName(mail), message)
+      await writeFileAtomic(dir, fileName(mail), message)
     },
   }
 }
 
-/** `20261121T142530123Z-report.0191….eml`: in the order of time, and the same for the same mail. */
+/** `20261121T142530123Z-report.0191….eml`: sorts by time; the same mail always gets the same name. */
 function fileName({ at, id }: Mail): string {
   return `${at.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
 }

@@ -2,21 +2,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { removeUnfinishedFiles, writeFileAtomic } from './atomic-write.ts'
 import { after, HOUR, MINUTE } from './durations.ts'
-import { clearUnfinished, writeWhole } from './write-whole.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'amana-whole-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 test('a file is there whole; what a crash left goes after an hour, and nothing else', async () => {
-  await writeWhole(dir, 'report.eml', 'whole')
+  await writeFileAtomic(dir, 'report.eml', 'whole')
   const now = new Date()
   const old = after(now, -HOUR - MINUTE)
   for (const name of ['.report.eml.00aa.tmp', '.young.eml.00ab.tmp', '.hidden', 'named.tmp'])
     writeFileSync(join(dir, name), 'half')
   for (const name of ['.report.eml.00aa.tmp', '.hidden', 'named.tmp', 'report.eml']) utimesSync(join(dir, name), old, old)
-  await clearUnfinished(dir, now)
+  await removeUnfinishedFiles(dir, now)
   expect(readdirSync(dir).toSorted()).toEqual(['.hidden', '.young.eml.00ab.tmp', 'named.tmp', 'report.eml'])
   expect(readFileSync(join(dir, 'report.eml'), 'utf8')).toBe('whole')
-  await expect(clearUnfinished(join(dir, 'not there'), now)).resolves.toBeUndefined()
+  await expect(removeUnfinishedFiles(join(dir, 'not there'), now)).resolves.toBeUndefined()
 })

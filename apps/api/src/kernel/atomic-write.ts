@@ -1,18 +1,22 @@
+/**
+ * Atomic file writes. The library `write-file-atomic` does not sync the folder, so a power cut can lose a file that
+ * was acknowledged, and its temporary files are neither hidden nor cleared after a crash.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, HOUR } from './durations.ts'
 
-/** Writing a message takes seconds at most: what is older was left by a crash. */
+/** Writing a message takes seconds at most; an older temporary file was left by a crash. */
 const UNFINISHED_AGE = HOUR
 const UNFINISHED = /^\..+\.tmp$/
 
 /**
- * Nobody ever sees half a file: it gets its name once it is on the disk. Only the owner may read it. The folder is made when missing.
+ * Writes a file that is complete as soon as its name appears. Only the owner may read it. Creates a missing folder.
  *
- * @throws the file system's error (full disk, no right to write), and then leaves nothing behind
+ * @throws the file system's error (full disk, no permission); nothing is left behind then
  */
-export async function writeWhole(dir: string, name: string, content: string | Buffer): Promise<void> {
+export async function writeFileAtomic(dir: string, name: string, content: string | Buffer): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`)
   try {
@@ -31,18 +35,18 @@ export async function writeWhole(dir: string, name: string, content: string | Bu
   await syncFolder(dir)
 }
 
-/** Deletes what a crash left of `writeWhole`. A folder that is not there holds nothing. */
-export async function clearUnfinished(dir: string, now: Date): Promise<void> {
+/** Deletes temporary files that a crash has left. A missing folder holds none. */
+export async function removeUnfinishedFiles(dir: string, now: Date): Promise<void> {
   const names = await readdir(dir).catch(() => [])
   for (const name of names.filter((name) => UNFINISHED.test(name))) {
     const path = join(dir, name)
-    // Gone in the meantime: it has its name now.
+    // Null: renamed in the meantime.
     const found = await stat(path).catch(() => null)
     if (found?.isFile() && found.mtime < after(now, -UNFINISHED_AGE)) await rm(path, { force: true })
   }
 }
 
-/** The name itself must survive a power cut too. */
+/** The file's name must survive a power cut too. */
 async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r')
   try {
