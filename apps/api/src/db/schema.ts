@@ -126,8 +126,8 @@ export interface Devices {
   model: string
   last_known_location: Generated<string>
   ownership_proven_at: Time | null
-  /** Since when documents of its owner wait for an officer. */
-  proof_waiting_since: Time | null
+  /** When the owner's oldest document that awaits an officer was sent. */
+  proof_submitted_at: Time | null
   registered_at: Time
   attempt_id: string | null
   registered_by_user_id: string | null
@@ -481,7 +481,7 @@ export interface FlagNotes {
   id: Generated<number>
   flag_id: number
   officer_user_id: string | null
-  tried_by_user_id: Generated<string | null>
+  attempted_by_user_id: Generated<string | null>
   note: string
   created_at: Time
 }

@@ -127,10 +127,7 @@ export async function selectEntries(
   query = query.orderBy('id', 'desc').limit(limit)
   if (imei === undefined) return query.execute()
   const { rows } = await sql<ReadEntry>`
-    with phone as (
-      select ${imei}::text as imei
-      union select sibling.imei from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
-    ), asked as (
+    with phone as (select imei from imeis_of_device(${imei})), asked as (
       select imei from phone union select left(imei, digits) from phone, generate_series(8, 14) digits
     )
     select entry.* from asked cross join lateral ${query.where('audit_log.imei', '=', sql<string>`asked.imei`)} entry

@@ -31,7 +31,7 @@ async function phone(files: ReturnType<typeof receipt>[] = []): Promise<{ imei: 
 }
 
 async function prove(id: number): Promise<void> {
-  const proven = { ownership_proven_at: new Date(), proof_waiting_since: null }
+  const proven = { ownership_proven_at: new Date(), proof_submitted_at: null }
   await amana.database.db.updateTable('devices').set(proven).where('id', '=', id).execute()
 }
 
@@ -121,7 +121,7 @@ test('who gave the device away while the files came adds nothing to it', async (
     const device = await amana.database.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([201, 404]).toContain(answer.status)
     // Of the new owner nothing waits, whoever was first.
-    expect(device.proof_waiting_since).toBeNull()
+    expect(device.proof_submitted_at).toBeNull()
   }
 })
 
@@ -138,8 +138,8 @@ test('a device that was given away and came back waits again when its owner asks
       moveOwnership(tx, { deviceId: id, toUserId, actorUserId, origin: 'transfer', now: new Date() }),
     )
   const waits = async () =>
-    (await amana.database.db.selectFrom('devices').select('proof_waiting_since').where('id', '=', id).executeTakeFirstOrThrow())
-      .proof_waiting_since
+    (await amana.database.db.selectFrom('devices').select('proof_submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .proof_submitted_at
   expect(await waits()).toBeNull()
   expect((await send(imei, [file])).body.response_data.results).toHaveLength(1)
   expect(await waits()).not.toBeNull()

@@ -37,7 +37,7 @@ export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
 /** The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the device's. */
 export const STATE_COLUMNS: RawBuilder<unknown> = sql`
   (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
-    where i.device_id = d.id and f.status = 'active' and f.flag_type in ('stolen', 'lost')
+    where i.device_id = d.id and f.is_open_case
     order by f.flag_type = 'stolen' desc limit 1) as "activeFlag",
   exists (select 1 from device_imeis i join police_holds h on h.imei = i.imei
     where i.device_id = d.id and h.released_at is null) as "policeHold",

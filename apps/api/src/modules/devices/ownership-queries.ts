@@ -51,10 +51,10 @@ export async function recordDeviceEvent(
 export async function waitForProof(tx: Tx, deviceId: number, now: Date): Promise<void> {
   await tx
     .updateTable('devices')
-    .set({ proof_waiting_since: now })
+    .set({ proof_submitted_at: now })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
-    .where('proof_waiting_since', 'is', null)
+    .where('proof_submitted_at', 'is', null)
     .execute()
 }
 
@@ -62,9 +62,9 @@ export async function waitForProof(tx: Tx, deviceId: number, now: Date): Promise
 export async function endProofWaiting(tx: Tx, deviceId: number): Promise<void> {
   await tx
     .updateTable('devices')
-    .set({ proof_waiting_since: null })
+    .set({ proof_submitted_at: null })
     .where('id', '=', deviceId)
-    .where('proof_waiting_since', 'is not', null)
+    .where('proof_submitted_at', 'is not', null)
     .execute()
 }
 

@@ -14,16 +14,11 @@ export async function selectValidationFacts(
   imei: string,
 ): Promise<{ phoneProven: boolean; flagged: boolean }> {
   const { rows } = await sql<{ phoneProven: boolean; flagged: boolean }>`
-    with device as (
-      select ${imei}::text as imei
-      union
-      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
-    )
+    with device as (select imei from imeis_of_device(${imei}))
     select
       exists (select 1 from users where id = ${userId} and phone_verified_at is not null) as "phoneProven",
       exists (
-        select 1 from flags
-        where imei in (select imei from device) and status = 'active' and flag_type in ('stolen', 'lost')
+        select 1 from flags f where f.imei in (select imei from device) and f.is_open_case
       ) or exists (
         select 1 from police_holds where imei in (select imei from device) and released_at is null
       ) as "flagged"`.execute(db)

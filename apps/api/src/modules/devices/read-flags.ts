@@ -6,7 +6,7 @@ import type { DeviceDeps } from './deps.ts'
 import { findDeviceByImei, findOwnedDevice } from './device-queries.ts'
 import { selectFlags, selectPerson } from './history-queries.ts'
 import { accountOf, maySeeEveryFlag } from './policy.ts'
-import { flagForOfficer, flagForOwner } from './rules.ts'
+import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
 
 type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
 
@@ -35,8 +35,4 @@ async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, im
   if (!device && rows.length === 0) throw new AppError('not_found')
   const owner = (device?.ownerUserId && (await selectPerson(database.db, device.ownerUserId))) || null
   return rows.map((row) => flagForOfficer(row, { model: device ?? null, owner }))
-}
-
-function imeisOf({ imei, imei2 }: { imei: string; imei2: string | null }): string[] {
-  return imei2 === null ? [imei] : [imei, imei2]
 }

@@ -29,7 +29,7 @@ export interface InsertedDevice {
 function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
       select 1 from flags f where f.imei in ${imeis}
-      and (f.status = 'under_review' or f.status = 'active' and f.flag_type in ('stolen', 'lost'))
+      and (f.status = 'under_review' or f.is_open_case)
     ) and not exists (
       select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null
     ) and not exists (
@@ -56,16 +56,15 @@ export async function insertDevice(tx: Transaction<Schema>, device: NewDevice): 
     with facts as materialized (
       select
         exists (
-          select 1 from flags f where f.imei in ${imeis} and f.status = 'active' and f.flag_type in ('stolen', 'lost')
-          and ${byAnother(userId)}
+          select 1 from flags f where f.imei in ${imeis} and f.is_open_case and ${byAnother(userId)}
         ) as flagged,
-        (select f.flag_type from flags f where f.imei in ${imeis} and f.status = 'active'
-          and f.flag_type in ('stolen', 'lost') order by f.flag_type = 'stolen' desc limit 1) as active_flag,
+        (select f.flag_type from flags f where f.imei in ${imeis} and f.is_open_case
+          order by f.flag_type = 'stolen' desc limit 1) as active_flag,
         exists (select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null) as police_hold,
         ${nothingAgainst(imeis)} as clear
     ), device as (
       insert into devices (
-        brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id, proof_waiting_since)
+        brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id, proof_submitted_at)
       select ${device.brand}::text, ${device.model}::text, ${device.lastKnownLocation}::text, ${now}::timestamptz,
         ${device.attemptId}::uuid, ${userId}::uuid, ${device.documents > 0 ? now : null}::timestamptz
       from facts where not flagged returning id
@@ -110,12 +109,8 @@ export async function selectObstacles(
         left join ownerships o on o.device_id = own.device_id and o.ended_at is null) as "taken",
       array(
         select given.imei from ${given} where exists (
-          select 1 from (
-            select given.imei
-            union
-            select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = given.imei
-          ) known join flags f on f.imei = known.imei
-          where f.status = 'active' and f.flag_type in ('stolen', 'lost') and ${byAnother(userId)}
+          select 1 from imeis_of_device(given.imei) known join flags f on f.imei = known.imei
+          where f.is_open_case and ${byAnother(userId)}
         )
       ) as "flagged"`.execute(db)
   return rows[0] ?? { attemptDeviceId: null, taken: [], flagged: [] }

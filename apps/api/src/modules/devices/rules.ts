@@ -15,6 +15,11 @@ export interface Model {
   model: string
 }
 
+/** Twin of the SQL function `imeis_of_device`: the IMEI, and the second where the device has one. */
+export function imeisOf({ imei, imei2 }: { imei: string; imei2: string | null }): string[] {
+  return imei2 === null ? [imei] : [imei, imei2]
+}
+
 const STATUS_WORDS: Record<DeviceStatus, string> = {
   stolen: 'Stolen',
   locked: 'Locked',

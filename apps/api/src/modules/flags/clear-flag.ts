@@ -6,7 +6,7 @@ import { endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { lockSubject, type Subject } from './lock-subject.ts'
 import { type FlagById, selectFlag } from './queries.ts'
-import { isActiveCase } from './rules.ts'
+import { isOpenCase } from './rules.ts'
 
 type Tx = Transaction<Schema>
 
@@ -24,7 +24,7 @@ export interface FlagAct {
 export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
   const { flag, subject } = await lockFlag(deps, tx, flagId)
   const { now } = subject
-  if (!isActiveCase(flag)) throw new AppError('flag_state')
+  if (!isOpenCase(flag)) throw new AppError('flag_state')
   await endFlag(deps, tx, subject, { flagId, userId: officerUserId, told: true })
   if (subject.device) {
     const { id: deviceId, ownerUserId } = subject.device

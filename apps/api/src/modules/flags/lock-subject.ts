@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { findDeviceByImei, lockDevice, lockImeis, type RegisteredDevice } from '../devices/index.ts'
+import { findDeviceByImei, imeisOf, lockDevice, lockImeis, type RegisteredDevice } from '../devices/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasOpenHold } from './hold-queries.ts'
 import { selectOpenFlags } from './queries.ts'
@@ -26,7 +26,7 @@ export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Transa
   await lockDevice(tx, seen.id)
   // Somebody may have given it away while we waited.
   const device = (await findDeviceByImei(tx, imei)) ?? seen
-  return { imeis: device.imei2 === null ? [device.imei] : [device.imei, device.imei2], device, now: clock.now() }
+  return { imeis: imeisOf(device), device, now: clock.now() }
 }
 
 /** Whose it is now; null: nobody's. */

@@ -186,10 +186,12 @@ test('a refused registration names the flag, once for each person; of a report u
     for (const imei of [device.imei2 ?? '', reportedImei, newImei()])
       await tellRefusedRegistration(flags.deps, { imei, userId, at })
   expect(events()).toEqual([owner, other].map(({ userId }) => ({ event: 'registration_refused', flagId: id, userId })))
-  const written = flags.database.db.selectFrom('flag_notes').select(['tried_by_user_id', 'officer_user_id', 'note', 'created_at'])
+  const written = flags.database.db
+    .selectFrom('flag_notes')
+    .select(['attempted_by_user_id', 'officer_user_id', 'note', 'created_at'])
   const note = { officer_user_id: null, note: `tried to register IMEI ${device.imei2} and was refused.`, created_at: at }
   expect(await written.where('flag_id', '=', id).orderBy('id').execute()).toEqual([
-    { ...note, tried_by_user_id: owner.userId },
-    { ...note, tried_by_user_id: other.userId },
+    { ...note, attempted_by_user_id: owner.userId },
+    { ...note, attempted_by_user_id: other.userId },
   ])
 })

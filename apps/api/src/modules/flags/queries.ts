@@ -13,18 +13,13 @@ export const ONE_UNDER_REVIEW = 'flags_one_under_review'
 
 const OPEN_FLAG = ['id', 'case_number as caseNumber', 'imei', 'flag_type as flagType', 'status'] as const
 
-/** Active stolen and lost flags and reports under review, the weightiest first: active, then stolen. */
+/** Open cases and reports under review, the most severe first: active, then stolen. */
 export async function selectOpenFlags(db: Db, imeis: readonly string[]): Promise<OpenFlag[]> {
   return db
     .selectFrom('flags')
     .select(OPEN_FLAG)
     .where('imei', 'in', [...imeis])
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'under_review'),
-        eb.and([eb('status', '=', 'active'), eb('flag_type', 'in', ['stolen', 'lost'])]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('status', '=', 'under_review'), sql<boolean>`flags.is_open_case`]))
     .orderBy(sql`status = 'active'`, 'desc')
     .orderBy(sql`flag_type = 'stolen'`, 'desc')
     .orderBy('id')
@@ -107,7 +102,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
   return id
 }
 
-/** Ends an active stolen or lost flag. False: it is none any more. */
+/** Ends an open case. False: it is none any more. */
 export async function markCleared(
   tx: Tx,
   flagId: number,
@@ -117,8 +112,7 @@ export async function markCleared(
     .updateTable('flags')
     .set({ status: 'cleared', cleared_at: now, cleared_by_user_id: clearedByUserId, updated_at: now })
     .where('id', '=', flagId)
-    .where('status', '=', 'active')
-    .where('flag_type', 'in', ['stolen', 'lost'])
+    .where(sql<boolean>`flags.is_open_case`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -156,14 +150,12 @@ export async function insertAttempt(
     .values({
       flag_id: flagId,
       officer_user_id: null,
-      tried_by_user_id: userId,
+      attempted_by_user_id: userId,
       // Their name stands before it, as long as they have one.
       note: `tried to register IMEI ${imei} and was refused.`,
       created_at: now,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['flag_id', 'tried_by_user_id']).where('tried_by_user_id', 'is not', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import { dayInLagos, type FlagStatus, type FlagType } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
 
-/** An active stolen or lost flag, or a report under review. */
+/** An open case (an active stolen or lost flag), or a report under review. */
 export interface OpenFlag {
   id: number
   caseNumber: string
@@ -24,7 +24,8 @@ export type FlagDecision =
   | { allowed: false; code: 'case_open'; caseNumber: string }
   | { allowed: false; code: 'no_open_case' | 'police_hold' }
 
-export function isActiveCase({ status, flagType }: OpenFlag): boolean {
+/** Twin of the SQL function `is_open_case`. */
+export function isOpenCase({ status, flagType }: OpenFlag): boolean {
   return status === 'active' && flagType !== 'found'
 }
 
@@ -33,7 +34,7 @@ export function isActiveCase({ status, flagType }: OpenFlag): boolean {
  * under a police hold only an officer's. A report under review stands in nobody's way.
  */
 export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType, by: 'owner' | 'officer'): FlagDecision {
-  const active = flags.filter(isActiveCase)
+  const active = flags.filter(isOpenCase)
   const [open] = active
   if (flagType === 'found') {
     if (!open) return { allowed: false, code: 'no_open_case' }

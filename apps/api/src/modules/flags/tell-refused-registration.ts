@@ -1,4 +1,4 @@
-import { findDeviceByImei } from '../devices/index.ts'
+import { findDeviceByImei, imeisOf } from '../devices/index.ts'
 import { openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
 import { insertAttempt } from './queries.ts'
@@ -12,7 +12,7 @@ export async function tellRefusedRegistration(
   { imei, userId, at }: { imei: string; userId: string; at: Date },
 ): Promise<void> {
   const device = await findDeviceByImei(database.db, imei)
-  const flag = await openFlagOf(database.db, device?.imei2 ? [device.imei, device.imei2] : [imei])
+  const flag = await openFlagOf(database.db, device ? imeisOf(device) : [imei])
   if (flag?.status !== 'active') return
   await database.transaction(async (tx) => {
     if (await insertAttempt(tx, { flagId: flag.id, imei, userId, now: at }))

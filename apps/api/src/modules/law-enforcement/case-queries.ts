@@ -60,7 +60,7 @@ export async function markDecided(
 export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('devices')
-    .set({ ownership_proven_at: now, proof_waiting_since: null })
+    .set({ ownership_proven_at: now, proof_submitted_at: null })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
     .executeTakeFirst()
@@ -105,8 +105,8 @@ export async function markDeclined(tx: Tx, documentId: string, { reason, now }: 
 /** The device waits for as long as a document of its owner of now does. */
 export async function endWaitingWithoutDocuments(tx: Tx, deviceId: number): Promise<void> {
   await sql`
-    update devices d set proof_waiting_since = null
-    where d.id = ${deviceId} and d.proof_waiting_since is not null and not exists (
+    update devices d set proof_submitted_at = null
+    where d.id = ${deviceId} and d.proof_submitted_at is not null and not exists (
       select 1 from documents t join ownerships o on o.device_id = t.device_id and o.ended_at is null and o.user_id = t.uploaded_by_user_id
       where t.device_id = d.id and t.approved_at is null and t.declined_at is null)`.execute(tx)
 }

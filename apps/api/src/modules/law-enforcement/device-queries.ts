@@ -65,8 +65,8 @@ export async function selectWeightiestFlags(db: Db, imeis: readonly string[]): P
   const { rows } = await sql<WeightiestFlag>`
     select distinct on (imei) imei, flag_type as "flagType", status in ('active', 'under_review') as "open", reporter_name as "reporterName", device_brand as "brand",
       device_model as "model", created_at as "createdAt"
-    from flags where imei = any(${[...imeis]}::text[])
-    order by imei, status = 'active' and flag_type <> 'found' desc, created_at desc, id desc`.execute(db)
+    from flags f where imei = any(${[...imeis]}::text[])
+    order by imei, f.is_open_case desc, created_at desc, id desc`.execute(db)
   return rows
 }
 
@@ -137,10 +137,10 @@ export interface NoteRow {
 export async function selectNotes(db: Db, imeis: readonly string[]): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.flag_id as "flagId", n.created_at as "createdAt",
-      case when n.tried_by_user_id is null then '' else
+      case when n.attempted_by_user_id is null then '' else
         u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as "note",
-      case when n.tried_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as "officer"
-    from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.tried_by_user_id)
+      case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as "officer"
+    from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.attempted_by_user_id)
     where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
   return rows
 }

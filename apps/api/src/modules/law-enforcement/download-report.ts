@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { selectLeftOut } from '../devices/index.ts'
+import { imeisOf, selectLeftOut } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
 import { makeReportInThread } from './device-report-thread.ts'
@@ -27,8 +27,7 @@ export async function downloadDeviceReport(
     await recordAudit(db, { at: clock.now(), userId, action: 'download_report', imei, detail: { found: false } })
     throw new AppError('not_found')
   }
-  const imeis = device.imei2 === null ? [device.imei] : [device.imei, device.imei2]
-  const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis })
+  const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })
   const issuedAt = clock.now()
   const { pdf, sha256 } = await makeReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
   const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }

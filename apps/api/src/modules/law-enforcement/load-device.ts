@@ -1,7 +1,14 @@
 import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { deviceStateOf, findDeviceByImei, officerFlagsOf, officerHistoryOf, type RegisteredDevice } from '../devices/index.ts'
+import {
+  deviceStateOf,
+  findDeviceByImei,
+  imeisOf,
+  officerFlagsOf,
+  officerHistoryOf,
+  type RegisteredDevice,
+} from '../devices/index.ts'
 import { documentStatusOf } from '../documents/index.ts'
 import { identitiesOf } from '../identity/index.ts'
 import {
@@ -48,10 +55,6 @@ export async function loadOfficerDevice(db: Db, imei: string): Promise<OfficerDe
   return device
     ? { ...(await registeredPart(db, device, owner)), ...common }
     : { ...(await unknownPart(db, imei, flags)), ...common }
-}
-
-function imeisOf({ imei, imei2 }: RegisteredDevice): string[] {
-  return imei2 === null ? [imei] : [imei, imei2]
 }
 
 function nameOf({ first_name, last_name, email }: Owner) {

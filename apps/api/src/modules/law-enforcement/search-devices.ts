@@ -8,6 +8,7 @@ import {
 import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
+import { imeisOf } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import {
   type FoundDevice,
@@ -53,7 +54,7 @@ export async function searchDevices(
 
 async function find(db: Db, range: { low: string; high: string }, imei: string | null): Promise<Result[]> {
   const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
-  const imeis = devices.flatMap((device) => (device.imei2 === null ? [device.imei] : [device.imei, device.imei2]))
+  const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]
   const [flags, statuses] = await Promise.all([
     selectWeightiestFlags(db, [...imeis, ...flagged]),

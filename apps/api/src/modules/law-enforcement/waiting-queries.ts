@@ -33,10 +33,10 @@ export async function selectWaiting(
       from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1
       where s.status = 'open' ${follows('s.created_at', 's.id', 'dispute', after)} order by s.created_at, s.id limit ${limit})
       union all
-      (select 'proof', d.id, null, i.imei, d.brand, d.model, null, d.proof_waiting_since
+      (select 'proof', d.id, null, i.imei, d.brand, d.model, null, d.proof_submitted_at
       from devices d join device_imeis i on i.device_id = d.id and i.slot = 1
-      where d.proof_waiting_since is not null ${follows('d.proof_waiting_since', 'd.id', 'proof', after)}
-      order by d.proof_waiting_since, d.id limit ${limit})
+      where d.proof_submitted_at is not null ${follows('d.proof_submitted_at', 'd.id', 'proof', after)}
+      order by d.proof_submitted_at, d.id limit ${limit})
     ) waiting order by "createdAt", kind, id limit ${limit}`.execute(db)
   return rows
 }

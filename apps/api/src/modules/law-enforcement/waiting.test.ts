@@ -87,7 +87,7 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
     const phone = await ownedPhone(amana)
     await flagOn(amana, newImei(), { status: 'under_review', public_report: true, at })
     await sendForm(amana, `/devices/${phone.imei}/disputes/`, (await amana.account()).token, { reason: 'Mine' })
-    await amana.database.db.updateTable('devices').set({ proof_waiting_since: at }).where('id', '=', phone.deviceId).execute()
+    await amana.database.db.updateTable('devices').set({ proof_submitted_at: at }).where('id', '=', phone.deviceId).execute()
   }
   await amana.database.db.updateTable('disputes').set({ created_at: at }).where('status', '=', 'open').execute()
   const whole: Row[] = (await waiting()).body.response_data.results
@@ -115,7 +115,7 @@ test('reads what waits, not all flags', async () => {
   for (const [table, index] of [
     ['flags', 'flags_waiting'],
     ['disputes', 'disputes_waiting'],
-    ['devices', 'devices_proof_waiting'],
+    ['devices', 'devices_proof_submitted'],
   ] as const)
     expect((await readsOf(table, look, true)).map((read) => read.index)).toContain(index)
 })

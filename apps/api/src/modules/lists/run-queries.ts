@@ -48,11 +48,8 @@ export async function stageList(tx: Tx): Promise<void> {
     create temporary table list_now on commit drop as
     select distinct on (left(listed.imei, 14)) left(listed.imei, 14) as imei14, f.flag_type as status,
       (f.created_at at time zone 'Africa/Lagos')::date as reporting_date
-    from flags f cross join lateral (
-      select f.imei::text as imei union
-      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = f.imei
-    ) listed
-    where f.status = 'active' and f.flag_type in ('stolen', 'lost')
+    from flags f cross join lateral imeis_of_device(f.imei) listed
+    where f.is_open_case
     order by left(listed.imei, 14), f.flag_type = 'stolen' desc, f.created_at`.execute(tx)
   await sql`create unique index on list_now (imei14)`.execute(tx)
   await sql`analyze list_now`.execute(tx)

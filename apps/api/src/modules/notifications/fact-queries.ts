@@ -45,14 +45,6 @@ const REGISTERED_COLUMNS: RawBuilder<unknown> = sql`
   d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
   (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"`
 
-/** An IMEI with the other one of its device. */
-function imeisOfDeviceOf(imei: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select ${imei}::text union
-    select sibling.imei::text from device_imeis known join device_imeis sibling using (device_id) where known.imei = ${imei}
-  )`
-}
-
 const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   ${DEVICE_COLUMNS}, x.id as "flagId", x.case_number as "caseNumber", x.flag_type as "flagType", x.status,
   x.device_state as "deviceState", x.public_report as "publicReport", x.reported_by_user_id as "reporterUserId",
@@ -73,7 +65,8 @@ export async function selectRefusedFacts(db: Db, flagId: number): Promise<Refuse
     select ${FLAG_COLUMNS}, array(
       select x.officer_user_id where x.officer_user_id is not null
       union select n.officer_user_id from flag_notes n where n.flag_id = x.id and n.officer_user_id is not null
-      union select h.placed_by_user_id from police_holds h where h.released_at is null and h.imei in ${imeisOfDeviceOf(sql`x.imei`)}
+      union select h.placed_by_user_id from imeis_of_device(x.imei) known
+      join police_holds h on h.imei = known.imei and h.released_at is null
     ) as "caseOfficerIds" from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
   return rows[0]
 }
@@ -89,9 +82,9 @@ export interface HitFacts extends FlagFacts {
 export async function selectHitFacts(db: Db, verificationId: string): Promise<HitFacts | undefined> {
   const { rows } = await sql<HitFacts>`
     select ${FLAG_COLUMNS}, v.id as "verificationId", v.created_at as "checkedAt", v.user_id as "askedByUserId"
-    from verifications v join flags x on x.status = 'active' and x.flag_type in ('stolen', 'lost')
-      and x.imei in ${imeisOfDeviceOf(sql`v.imei`)}
-    ${DEVICE_JOINS} where v.id = ${verificationId} order by x.flag_type = 'stolen' desc limit 1`.execute(db)
+    from verifications v cross join lateral imeis_of_device(v.imei) known
+    join flags x on x.imei = known.imei and x.is_open_case ${DEVICE_JOINS}
+    where v.id = ${verificationId} order by x.flag_type = 'stolen' desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -195,7 +188,8 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
       union all select null, lower(flag.reporter_email) from flag
     ), clean as (
       select v.id, v.imei, v.user_id, lower(coalesce(u.email, v.email)) as email, v.completed_at
-      from flag join verifications v on v.imei in ${imeisOfDeviceOf(sql`flag.imei`)} left join users u on u.id = v.user_id
+      from flag cross join lateral imeis_of_device(flag.imei) known join verifications v on v.imei = known.imei
+      left join users u on u.id = v.user_id
       where v.result = 'clean' and v.completed_at > ${since}
         and not exists (select 1 from involved i where i.id = v.user_id or i.email = lower(coalesce(u.email, v.email)))
     ), people as (

@@ -50,7 +50,7 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
       select o.device_id, i.imei from ownerships o join device_imeis i using (device_id)
       where o.user_id = ${userId} and o.ended_at is null
     )
-    select exists (select 1 from mine join flags f using (imei) where f.status = 'active' and f.flag_type in ('stolen', 'lost'))
+    select exists (select 1 from mine join flags f using (imei) where f.is_open_case)
       or exists (select 1 from mine join police_holds h using (imei) where h.released_at is null)
       or exists (select 1 from transfers t where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now})
       as "open"`.execute(tx)
@@ -63,7 +63,7 @@ export async function releaseDevices(tx: Tx, userId: string, now: Date): Promise
     with ended as (
       update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin
     ), place as (
-      update devices set last_known_location = '', proof_waiting_since = null where id in (select device_id from ended)
+      update devices set last_known_location = '', proof_submitted_at = null where id in (select device_id from ended)
     )
     select count(*) from ended`.execute(tx)
   await sql`
@@ -104,7 +104,7 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
 
 /** Somebody may need the contact of who reported: the case is open, or held by the police. */
 export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
-  f.status = 'under_review' or f.status = 'active' and f.flag_type in ('stolen', 'lost')
+  f.status = 'under_review' or f.is_open_case
   or exists (select 1 from police_holds h where h.imei = f.imei and h.released_at is null))`
 
 /** Names, addresses and numbers in checks, payments, transfers and reports. The rows stay, for the books and the ledger. */

@@ -15,7 +15,7 @@ import {
   type NewCheck,
   selectRegisteredModels,
   selectUserEmail,
-  selectWithActiveCase,
+  selectWithOpenCase,
   storedAs,
 } from './creation-queries.ts'
 import { selectCheck } from './queries.ts'
@@ -39,7 +39,7 @@ export interface CreateInput {
  */
 export function createVerifications(deps: CreateDeps): (actor: Actor, input: CreateInput) => Promise<Verification> {
   const { database, clock, tacs } = deps
-  const hasActiveCase = batchLookups((imeis: string[]) => selectWithActiveCase(database.db, imeis))
+  const hasActiveCase = batchLookups((imeis: string[]) => selectWithOpenCase(database.db, imeis))
   const registeredModel = batchLookups((imeis: string[]) => selectRegisteredModels(database.db, imeis))
   const insert = batchWrites((checks: NewCheck[]) => insertChecks(database.db, checks))
 

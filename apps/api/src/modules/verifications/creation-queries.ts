@@ -95,14 +95,11 @@ export async function selectRegisteredModels(
   return new Map(rows.map(({ imei, brand, model }) => [imei, { brand, model }]))
 }
 
-/** Those of the IMEIs that have an active stolen or lost flag, or whose device has one on its other IMEI. */
-export async function selectWithActiveCase(db: Db, imeis: readonly string[]): Promise<Map<string, true>> {
+/** The IMEIs that have an open case, or whose device has one on its other IMEI. */
+export async function selectWithOpenCase(db: Db, imeis: readonly string[]): Promise<Map<string, true>> {
   const { rows } = await sql<{ imei: string }>`
     select distinct asked.imei from unnest(${[...imeis]}::text[]) as asked (imei)
-    cross join lateral (
-      select asked.imei as imei union all
-      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = asked.imei
-    ) of_device
-    join flags on flags.imei = of_device.imei and flags.status = 'active' and flags.flag_type in ('stolen', 'lost')`.execute(db)
+    cross join lateral imeis_of_device(asked.imei) known
+    join flags f on f.imei = known.imei and f.is_open_case`.execute(db)
   return new Map(rows.map(({ imei }) => [imei, true]))
 }

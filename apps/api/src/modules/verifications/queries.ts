@@ -148,11 +148,7 @@ export function selectRecent(db: Db, userId: string, limit: number) {
 /** Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both. */
 export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
-    with device as (
-      select ${imei}::text as imei
-      union
-      select sibling.imei::text from device_imeis own join device_imeis sibling using (device_id) where own.imei = ${imei}
-    ), open_flags as (
+    with device as (select imei from imeis_of_device(${imei})), open_flags as (
       select flag_type, status from flags where imei in (select imei from device) and status in ('active', 'under_review')
     ), listed as (
       select status from list_entries where imei14 in (select left(imei, 14) from device)

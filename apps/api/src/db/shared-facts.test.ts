@@ -1,0 +1,71 @@
+/** Functions of SQL that many statements share, and columns that two releases know by different names. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const [FIRST, SECOND, UNKNOWN] = ['354188040123454', '354188040123462', '354188040123470']
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  const { pool } = testDatabase.database
+  await pool.query(`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
+    values ('11111111-1111-4111-8111-111111111111', 'a@example.com', 'A', 'B', '', 'user', now())`)
+  await pool.query(`insert into devices (brand, model, registered_at) values ('Tecno', 'Spark', now())`)
+  await pool.query(`insert into device_imeis (imei, device_id, slot) select $1, id, 1 from devices`, [FIRST])
+  await pool.query(`insert into device_imeis (imei, device_id, slot) select $1, id, 2 from devices`, [SECOND])
+})
+afterAll(() => testDatabase.drop())
+
+test.each([
+  ['the first', FIRST, [FIRST, SECOND]],
+  ['the second', SECOND, [SECOND, FIRST]],
+  ['one that nobody registered', UNKNOWN, [UNKNOWN]],
+])('the IMEIs of the device of %s, each once', async (_which, imei, imeis) => {
+  const { rows } = await sql<{ imei: string }>`select imei from imeis_of_device(${imei})`.execute(testDatabase.database.db)
+  expect(rows.map((row) => row.imei)).toEqual(imeis)
+})
+
+it('puts both functions into the statement that calls them, so that indexes serve it', async () => {
+  const client = await testDatabase.database.pool.connect()
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select 1 from imeis_of_device($1) known join flags f on f.imei = known.imei and f.is_open_case`,
+    [FIRST],
+  )
+  await client.query('reset enable_seqscan')
+  client.release()
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('device_imeis_pkey')
+  expect(plan).toContain('flags_one_open')
+  expect(plan).not.toContain('Function Scan')
+})
+
+it('keeps the column of the release before the same as the renamed one, whichever is written', async () => {
+  const { pool } = testDatabase.database
+  const write = async (set: string) => {
+    const { rows } = await pool.query<{ same: boolean; at: Date | null }>(
+      `update devices set ${set} returning proof_submitted_at as at, proof_submitted_at is not distinct from proof_waiting_since as same`,
+    )
+    return rows[0]
+  }
+  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
+  expect(await write(`proof_submitted_at = '${early.toISOString()}'`)).toEqual({ same: true, at: early })
+  expect(await write(`proof_waiting_since = '${late.toISOString()}'`)).toEqual({ same: true, at: late })
+  expect(await write(`ownership_proven_at = now(), proof_waiting_since = null`)).toEqual({ same: true, at: null })
+})
+
+it('takes an attempt to register once, whichever release writes it', async () => {
+  const { pool } = testDatabase.database
+  await pool.query(
+    `insert into flags (case_number, imei, flag_type, status, reason, reporter_name, created_at, updated_at)
+     values ('LE-2026-000001', $1, 'stolen', 'active', '', '', now(), now())`,
+    [FIRST],
+  )
+  const insert = (column: string, arbiter: string) =>
+    pool.query(`insert into flag_notes (flag_id, ${column}, note, created_at)
+      select id, '11111111-1111-4111-8111-111111111111', '', now() from flags on conflict ${arbiter} do nothing`)
+  expect((await insert('tried_by_user_id', '(flag_id, tried_by_user_id) where tried_by_user_id is not null')).rowCount).toBe(1)
+  expect((await insert('attempted_by_user_id', '')).rowCount).toBe(0)
+  expect((await pool.query('select from flag_notes where attempted_by_user_id is not null')).rowCount).toBe(1)
+})
