@@ -5,12 +5,12 @@ const EMBEDDED_ONLY = [
   'src/**/*-races.test.ts',
   'src/**/*.property.test.ts',
   'src/**/*-time.test.ts',
-  'src/crash*.test.ts',
-  'src/db/embedded.test.ts',
+  'src/resilience/crash*.test.ts',
+  'src/embedded-postgres/**',
   'src/admin/backup-embedded.test.ts',
   'src/admin/{key,officer,payment}-commands.test.ts',
   'src/{kernel,mail,pdf}/**',
-  'src/modules/*/{rules,*-rules,report-*,provider-breaker}.test.ts',
+  'src/modules/**/{rules,*-rules,report-*,provider-breaker}.test.ts',
   'src/adapters/{file-storage,identity,mailer,sms}/**',
 ]
 

@@ -15,6 +15,8 @@ const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
 /** Attacks the product, for its tests and the bench. */
 const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
+/** Folders whose subject is the database itself. */
+const DATABASE = ['^apps/api/src/db/', '^apps/api/src/backup/database/', '^apps/api/src/embedded-postgres/']
 
 function npm(...names: string[]): string {
   return `(^|/)node_modules/(${names.join('|')})(/|$)`
@@ -81,13 +83,13 @@ const api = [
   forbid(
     'sql-in-queries-and-db',
     'all SQL of a module stands in its queries.ts',
-    { path: '^apps/api/src/', pathNot: ['^apps/api/src/db/', '[/-]queries[.]ts$', TESTS] },
+    { path: '^apps/api/src/', pathNot: [...DATABASE, '[/-]queries[.]ts$', TESTS] },
     { path: npm('pg', 'kysely', '@types/pg'), dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'routes-call-use-cases',
     'a route binds one endpoint to one domain function',
-    { path: `${MODULES}[^/]+/routes[.]ts$` },
+    { path: `${MODULES}.+/routes[.]ts$` },
     { path: ['^apps/api/src/db/', '[/-]queries[.]ts$'], dependencyTypesNot: ['type-only'] },
   ),
   forbid(
@@ -128,8 +130,8 @@ const modules = [
   ),
   forbid(
     'kernel-below-modules',
-    'kernel, ports and db know no module',
-    { path: '^apps/api/src/(kernel|ports|db)/', pathNot: TESTS },
+    'kernel, ports and the database know no module',
+    { path: ['^apps/api/src/(kernel|ports)/', ...DATABASE], pathNot: TESTS },
     { path: MODULES },
   ),
   forbid(

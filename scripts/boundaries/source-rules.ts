@@ -16,16 +16,16 @@ const TESTS = /\.(test|contract|fixtures)\.tsx?$|\/testing\//
 export const SOURCE_RULES: readonly SourceRule[] = [
   {
     name: 'environment-in-config',
-    comment: 'config.ts is the only reader of process.env',
+    comment: 'config/index.ts is the only reader of process.env',
     files: /^(apps\/(api|web)\/src|packages\/contract\/src)\//,
-    except: /^apps\/api\/src\/config\.ts$|\.(test|contract|fixtures)\.tsx?$|\/testing\//,
+    except: /^apps\/api\/src\/config\/index\.ts$|\.(test|contract|fixtures)\.tsx?$|\/testing\//,
     // PATH is no setting of the product: child processes need it.
     forbidden: /\bprocess\.env\b(?!\.PATH\b)|\bfrom 'node:process'/,
   },
   {
     name: 'rules-read-no-clock',
     comment: 'rules and policies are given the time and the chance',
-    files: /^apps\/api\/src\/modules\/[^/]+\/([^/]+-)?(rules|policy)\.ts$/,
+    files: /^apps\/api\/src\/modules\/.+\/([^/]+-)?(rules|policy)\.ts$/,
     except: TESTS,
     forbidden: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\.random/,
   },
@@ -33,7 +33,8 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     name: 'statements-in-queries-and-db',
     comment: 'statements are built in queries.ts and db/, also with a database handle that was passed in',
     files: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/db\/|\/([^/]+-)?queries\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
+    except:
+      /^apps\/api\/src\/(db|backup\/database|embedded-postgres)\/|\/([^/]+-)?queries\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
     forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
   },
 ]

@@ -1,10 +1,10 @@
 /** Starts the product: `npm start`. */
 import cluster from 'node:cluster'
 import type { DemoSignIn } from '@amana/contract'
+import { type Ground, layGround } from './bootstrap.ts'
 import { compose } from './compose.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/index.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
-import { type Ground, layGround } from './foundation.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Ground } from '../foundation.ts'
+import type { Ground } from '../bootstrap.ts'
 
 /** Runs one command on the ground and takes it away again. */
 export type OnGround = <T>(run: (ground: Ground) => Promise<T>) => Promise<T>

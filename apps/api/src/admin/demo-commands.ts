@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import { CommandError, type OnGround } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createSealer, UnknownKey } from '../kernel/sealed.ts'
+import { createSealer, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
 import { CommandError, type OnGround } from './command.ts'

@@ -1,7 +1,7 @@
 /** `npm run admin -- <command>`: works while the product runs and while it is stopped. Bad input: one clear line and an exit code. */
 import { Command, CommanderError, Help } from 'commander'
-import { readConfig } from '../config.ts'
-import { layGround } from '../foundation.ts'
+import { layGround } from '../bootstrap.ts'
+import { readConfig } from '../config/index.ts'
 import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'

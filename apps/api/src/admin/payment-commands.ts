@@ -1,7 +1,7 @@
 import { formatAmount, formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/index.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { after, DAY } from '../kernel/durations.ts'
 import { createLogger } from '../kernel/log.ts'

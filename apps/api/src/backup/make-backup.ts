@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
-import { listSequences, queueVersion, schemaVersion } from '../db/backup/catalog.ts'
-import { auditHead, documentFiles, sealingKeys } from '../db/backup/contents.ts'
-import { dumpTables, onSnapshot } from '../db/backup/dump.ts'
 import type { Database } from '../db/pool.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { listSequences, queueVersion, schemaVersion } from './database/catalog.ts'
+import { auditHead, documentFiles, sealingKeys } from './database/contents.ts'
+import { dumpTables, onSnapshot } from './database/dump.ts'
 import { fileOfDocument } from './document-file.ts'
-import { type NewFolder, writeFolder } from './folder.ts'
-import { type Manifest, newManifest } from './manifest.ts'
+import { type NewFolder, writeFolder } from './files.ts'
+import { type Manifest, newManifest } from './format.ts'
 
 export interface BackupDeps {
   database: Pick<Database, 'pool'>

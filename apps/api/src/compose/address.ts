@@ -1,5 +1,5 @@
 /** Where the product is reached: known for certain once the server listens (PORT=0). */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 
 export interface Address {
   listening: string

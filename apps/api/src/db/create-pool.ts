@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { breakOff, leaveWhenReadOnly } from './connections.ts'
+import { breakOff, leaveWhenReadOnly } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
-import { NamingClient } from './naming-client.ts'
-import { typeParsers } from './types.ts'
-import { watchServer } from './watch.ts'
+import { NamingClient } from './prepared-statement-client.ts'
+import { watchServer } from './server-heartbeat.ts'
+import { typeParsers } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 

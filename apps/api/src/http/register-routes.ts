@@ -10,8 +10,8 @@ import { createEventStreams } from './event-stream.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { refusalsOf } from './open-api.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { requireStorableText } from './reject-nul-characters.ts'
 import { Described, described, type EventAnswer, type FileAnswer, type Route } from './route.ts'
-import { requireStorableText } from './storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

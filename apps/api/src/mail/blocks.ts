@@ -1,5 +1,5 @@
 /** What a mail is made of. Each block is written once and shown twice, as text and as HTML, so that both say the same. */
-import type { Tone } from './theme.ts'
+import type { Tone } from '../branding/theme.ts'
 
 export type MailBlock =
   /** The one thing to know, on a coloured ground. */

@@ -2,9 +2,10 @@
  * The HTML body: one table of at most 600 px, inline styles, nothing loaded from anywhere. The style element only brings
  * what cannot be inline: dark mode and the narrow phone.
  */
+
+import { COLOURS, TONES } from '../branding/theme.ts'
 import type { MailBlock, MailContent } from './blocks.ts'
 import { escapeHtml } from './escape.ts'
-import { COLOURS, TONES } from './theme.ts'
 
 const SANS = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "font-family:ui-monospace,'SF Mono','Roboto Mono',Menlo,Consolas,monospace"

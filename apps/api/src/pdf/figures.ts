@@ -1,7 +1,7 @@
 /** Drawn parts that every document has: letterhead, certificate with its QR code, footers. */
 import { formatDateTime } from '@amana/contract'
 import { create as createQr } from 'qrcode'
-import { COLOURS } from '../mail/theme.ts'
+import { COLOURS } from '../branding/theme.ts'
 import { isStandard, printable } from './lettering.ts'
 import { FONTS, PAGE, type Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 /** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
-import { COLOURS } from '../mail/theme.ts'
+import { COLOURS } from '../branding/theme.ts'
 import { drawLine, isStandard, type Lettering, linesOf, printable } from './lettering.ts'
 
 type Pdf = PDFKit.PDFDocument

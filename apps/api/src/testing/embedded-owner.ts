@@ -1,6 +1,6 @@
 /** A program for tests of the embedded engine: owns it until told to stop by its standard input, or killed. `embedded-owner.ts DATA_DIR ROLE` */
 import { pino } from 'pino'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../embedded-postgres/index.ts'
 
 const [dataDir = '', role] = process.argv.slice(2)
 try {

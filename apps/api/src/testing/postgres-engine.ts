@@ -2,12 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chooseAccount } from '../db/embedded/account.ts'
-import { packagedBinaries } from '../db/embedded/binaries.ts'
-import { type Cluster, initialise, lastLogLine, PORT, SAME_EVERYWHERE, SUPERUSER, spawnPostgres } from '../db/embedded/cluster.ts'
-import { stopPostmaster } from '../db/embedded/postmaster.ts'
-import { connectTo } from '../db/embedded/probe.ts'
 import type { Connection } from '../db/pool.ts'
+import { packagedBinaries } from '../embedded-postgres/binaries.ts'
+import {
+  type Cluster,
+  initialise,
+  lastLogLine,
+  PORT,
+  SAME_EVERYWHERE,
+  SUPERUSER,
+  spawnPostgres,
+} from '../embedded-postgres/cluster.ts'
+import { stopPostmaster } from '../embedded-postgres/postmaster.ts'
+import { connectTo } from '../embedded-postgres/probe.ts'
+import { chooseAccount } from '../embedded-postgres/system-account.ts'
 import { oldestInstalled } from './postgres-installations.ts'
 
 /** `embedded`: the PostgreSQL of the product. `system`: the oldest supported one on this machine. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Binaries } from '../db/embedded/binaries.ts'
+import type { Binaries } from '../embedded-postgres/binaries.ts'
 
 const OLDEST_SUPPORTED = 15
 const DEBIAN = '/usr/lib/postgresql'

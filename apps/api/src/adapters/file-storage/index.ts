@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { createDiskStorage } from './disk.ts'
 import { createS3Storage } from './s3.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import { createDojah } from './dojah.ts'
 import { identityOff } from './off.ts'

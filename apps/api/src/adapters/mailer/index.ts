@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import { openOutbox } from '../../kernel/outbox-folder.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { createFileMailer } from './file-mailer.ts'

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/sealed.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { EndedSessions } from './session-gate.ts'
+import type { EndedSessions } from './sessions/session-gate.ts'
 
 export interface AccountDeps {
   database: Database

@@ -1,15 +1,20 @@
 /** The only door of accounts. */
 
 import type { Route } from '../../http/route.ts'
-import { contactRoutes } from './contact-routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { securityRoutes } from './credentials/routes.ts'
 import type { AccountDeps } from './deps.ts'
-import { registrationRoutes } from './registration-routes.ts'
-import { securityRoutes } from './security-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { registrationRoutes } from './sign-up/routes.ts'
 
 export { readUser } from './account-queries.ts'
-export { requireCurrentPassword } from './current-password.ts'
+export { issueEmailLink } from './contacts/send-email-link.ts'
+export { requireCurrentPassword } from './credentials/current-password.ts'
+export { hashPassword, inPasswordLine, passwordMatches } from './credentials/passwords.ts'
+export { requirePin } from './credentials/require-pin.ts'
+export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
+export { tellAccount } from './notify-account.ts'
 export {
   createOfficer,
   type ListedOfficer,
@@ -19,16 +24,11 @@ export {
   reinstateOfficer,
   renewOfficer,
   suspendOfficer,
-} from './manage-officers.ts'
-export { hashPassword, inPasswordLine, passwordMatches } from './passwords.ts'
+} from './officers/manage-officers.ts'
+export { resetSecondStep } from './officers/reset-second-step.ts'
 export { purgeAccounts } from './purge-accounts.ts'
-export { requirePin } from './require-pin.ts'
-export { resetSecondStep } from './reset-second-step.ts'
-export { rotateAuthenticators } from './rotate-authenticators.ts'
-export { issueEmailLink } from './send-email-link.ts'
-export { createSessionGate, type EndedSessions, rememberEnded } from './session-gate.ts'
-export { tellAccount } from './tell-account.ts'
-export { ERASED_NAME, emptyUnproven } from './unproven-queries.ts'
+export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'
+export { ERASED_NAME, emptyUnproven } from './sign-up/unverified-account-queries.ts'
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [...registrationRoutes(deps), ...sessionRoutes(deps), ...contactRoutes(deps), ...securityRoutes(deps)]

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
-import { deleteLocksBefore } from './attempt-lock-queries.ts'
-import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './session-queries.ts'
+import { deleteLocksBefore } from './credentials/attempt-lock-queries.ts'
+import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './sessions/queries.ts'
 
 /** Kept for a while for questions about who was signed in when. */
 const SESSIONS_KEPT = 30 * DAY

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditCommands } from '../../admin/audit-commands.ts'
-import type { Ground } from '../../foundation.ts'
+import type { Ground } from '../../bootstrap.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'

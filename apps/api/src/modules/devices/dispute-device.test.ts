@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { duringErasure } from '../profile/erasing.fixtures.ts'
+import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import { newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
 
 let amana: TestProduct

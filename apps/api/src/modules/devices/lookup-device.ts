@@ -1,8 +1,8 @@
 import { type Imei, luhnValid } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { modelsOfOwners } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
-import { modelsOfOwners } from './owners-models.ts'
 import { selectRegistered } from './queries.ts'
 
 export interface DeviceLookup {

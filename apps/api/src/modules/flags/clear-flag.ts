@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { lockSubject, type Subject } from './lock-subject.ts'
+import { lockSubject, type Subject } from './lock-flag-target.ts'
 import { type FlagById, selectFlag } from './queries.ts'
 import { isOpenCase } from './rules.ts'
 

@@ -8,7 +8,7 @@ import { newestCode } from '../one-time-codes/index.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
 import { openFlagOf } from './case-open.ts'
 import { createFlag } from './create-flag.ts'
-import { createReport } from './create-report.ts'
+import { createReport } from './create-theft-report.ts'
 import {
   cheapHash,
   insertAccount,
@@ -24,10 +24,10 @@ import {
   startFlags,
   type TestDevice,
 } from './flags.fixtures.ts'
-import { reportSubject } from './report-subject.ts'
-import { confirmReport } from './review-report.ts'
+import { confirmReport } from './review-theft-report.ts'
 import { MAX_REPORTS } from './rules.ts'
-import { verifyReportContact } from './verify-report-contact.ts'
+import { reportSubject } from './theft-report-code.ts'
+import { verifyReportContact } from './verify-theft-report-contact.ts'
 
 const ROUNDS = 200
 const AT_ONCE = 5

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { deviceStateOf } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
 import { clearFlag } from './clear-flag.ts'
-import { createReport } from './create-report.ts'
+import { createReport } from './create-theft-report.ts'
 import {
   insertAccount,
   insertDevice,
@@ -17,9 +17,9 @@ import {
   outcome,
   startFlags,
 } from './flags.fixtures.ts'
+import { tellRefusedRegistration } from './notify-refused-registration.ts'
 import { placeHold, releaseHold } from './police-hold.ts'
-import { confirmReport, rejectReport } from './review-report.ts'
-import { tellRefusedRegistration } from './tell-refused-registration.ts'
+import { confirmReport, rejectReport } from './review-theft-report.ts'
 
 type Person = Extract<Actor, { kind: 'account' }>
 let flags: Awaited<ReturnType<typeof startFlags>>

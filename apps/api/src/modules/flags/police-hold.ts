@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
-import { lockSubject, ownerOf, type Subject } from './lock-subject.ts'
+import { lockSubject, ownerOf, type Subject } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
 type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import type { FlagRecord, FlagType, ReportStatus } from '@amana/contract'
-import type { PublicReport } from './report-queries.ts'
+import type { PublicReport } from './theft-report-queries.ts'
 
 const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
 

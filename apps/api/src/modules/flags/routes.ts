@@ -7,11 +7,11 @@ import {
 } from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { createFlag } from './create-flag.ts'
-import { createReport } from './create-report.ts'
+import { createReport } from './create-theft-report.ts'
 import type { FlagDeps } from './deps.ts'
-import { readReport } from './read-report.ts'
-import { resendReportCode } from './resend-report-code.ts'
-import { verifyReportContact } from './verify-report-contact.ts'
+import { readReport } from './read-theft-report.ts'
+import { resendReportCode } from './resend-theft-report-code.ts'
+import { verifyReportContact } from './verify-theft-report-contact.ts'
 
 export function flagRoutes(deps: FlagDeps): Route[] {
   return [

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts'
 import { revokeCertificates } from '../certificates/index.ts'
 import { endOpenCodes } from '../one-time-codes/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import type { Subject } from './lock-subject.ts'
+import type { Subject } from './lock-flag-target.ts'
 import { cancelPendingTransfer } from './queries.ts'
 
 type Tx = Transaction<Schema>

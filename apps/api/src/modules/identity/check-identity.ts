@@ -8,9 +8,9 @@ import {
   type IdentityRecord,
 } from '../../ports/identity-provider.ts'
 import type { IdentityDeps } from './deps.ts'
+import { hashContext } from './encryption-context.ts'
 import { selectHolder, selectIdentities } from './queries.ts'
 import { namesMatch } from './rules.ts'
-import { hashContext } from './sealing.ts'
 
 export interface CheckedIdentity {
   kind: IdentityKind

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/sealed.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 
 export interface IdentityDeps {

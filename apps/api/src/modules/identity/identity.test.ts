@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandboxIdentity } from '../../adapters/identity/sandbox.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { createSealer, UnknownKey } from '../../kernel/sealed.ts'
+import { createSealer, UnknownKey } from '../../kernel/encryption.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
 import { checkIdentity, identityMatches, keepIdentity, revealIdentity, rotateIdentities } from './index.ts'
 

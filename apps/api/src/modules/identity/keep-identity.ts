@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts'
 import { grantFreeSearch } from '../payments/index.ts'
 import { type CheckedIdentity, refused } from './check-identity.ts'
 import type { IdentityDeps } from './deps.ts'
+import { hashContext, rowContext } from './encryption-context.ts'
 import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
-import { hashContext, rowContext } from './sealing.ts'
 
 /**
  * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings once (S2 §9), in one transaction. Of two

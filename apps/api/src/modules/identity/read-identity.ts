@@ -1,10 +1,10 @@
 import type { Database } from '../../db/pool.ts'
-import type { Sealer } from '../../kernel/sealed.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import { sameBytes } from '../../kernel/secrets.ts'
 import type { IdentityKind } from '../../ports/identity-provider.ts'
+import { hashContext, rowContext } from './encryption-context.ts'
 import { selectIdentities, selectSealed } from './queries.ts'
 import { masked } from './rules.ts'
-import { hashContext, rowContext } from './sealing.ts'
 
 export interface ShownIdentity {
   kind: IdentityKind

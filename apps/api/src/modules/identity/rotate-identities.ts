@@ -1,7 +1,7 @@
 import { rehashFreeSearch } from '../payments/index.ts'
 import type { IdentityDeps } from './deps.ts'
+import { hashContext, rowContext } from './encryption-context.ts'
 import { selectToRotate, updateSealed } from './queries.ts'
-import { hashContext, rowContext } from './sealing.ts'
 
 const BATCH = 200
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/sealed.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import type { FlagDeps } from '../flags/index.ts'
 import type { FlagFeed } from './flag-feed.ts'
 

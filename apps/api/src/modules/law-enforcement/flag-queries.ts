@@ -1,7 +1,7 @@
 /** SQL of the dashboard. */
 import type { FlagType } from '@amana/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PLANNED_EACH_TIME } from '../../db/naming-client.ts'
+import { PLANNED_EACH_TIME } from '../../db/prepared-statement-client.ts'
 import type { Schema } from '../../db/schema.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 import type { FlagFilter, Position } from './rules.ts'
@@ -28,7 +28,7 @@ const LISTED: RawBuilder<unknown> = sql`
   ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as "micros", d.brand as "registeredBrand",
   d.model as "registeredModel", owner.first_name as "ownerFirstName", owner.last_name as "ownerLastName", owner.email as "ownerEmail"`
 
-/** The best index is another one for every filter: see db/naming-client.ts. */
+/** The best index is another one for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(PLANNED_EACH_TIME)
 
 function conditions(

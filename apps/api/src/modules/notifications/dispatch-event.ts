@@ -5,6 +5,7 @@ import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import type { NotificationDeps } from './deps.ts'
+import type { Telling } from './draft-rules.ts'
 import {
   type DeviceFacts,
   type FlagFacts,
@@ -20,7 +21,6 @@ import {
 } from './fact-queries.ts'
 import { claimSearchAlert, insertNotification } from './queries.ts'
 import { ALERT_PAUSE, eventKeyOf, goesOut, TELLINGS, takesReportsBack, WARN_PAYERS_FOR, warnPayer } from './rules.ts'
-import type { Telling } from './telling-rules.ts'
 
 type Tx = Transaction<Schema>
 type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>

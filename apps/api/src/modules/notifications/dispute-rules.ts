@@ -1,6 +1,7 @@
 /** What is told of claims to a device. Pure. */
+
+import { hasCertificate, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
 import type { DisputeFacts } from './fact-queries.ts'
-import { hasCertificate, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const
 

@@ -1,7 +1,7 @@
 /** What is told of flags, and of people who ask about flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
+import { type Content, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
-import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'

@@ -1,7 +1,7 @@
 /** What an owner is told of documents that should prove an ownership. Pure. */
 import type { DocumentType } from '@amana/contract'
+import { nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
 import type { DeclinedFacts, DeviceFacts } from './fact-queries.ts'
-import { nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 
 const base = { kind: 'ownership_proof', channel: 'email' } as const
 const NAMES: Record<DocumentType, string> = { receipt: 'purchase receipt', photo: 'photo' }

@@ -3,6 +3,7 @@ import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type Notificatio
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
+import { type Content, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
 import type {
   DeclinedFacts,
   DeviceFacts,
@@ -16,7 +17,6 @@ import type {
 } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
-import { type Content, nameOf, pageOf, type Telling, tell } from './telling-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
 /** At most one alert an hour for an IMEI that people ask about (decisions §3). */

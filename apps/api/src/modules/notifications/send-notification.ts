@@ -4,8 +4,8 @@ import type { NotificationDeps } from './deps.ts'
 import { selectReportFacts, selectWarningFacts } from './fact-queries.ts'
 import { notificationMail } from './notification-mail.ts'
 import { selectContact, selectNotification } from './queries.ts'
-import { reportDecided } from './report-rules.ts'
 import { laterStolen, SMS_TEXTS } from './rules.ts'
+import { reportDecided } from './theft-report-rules.ts'
 
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log'>
 

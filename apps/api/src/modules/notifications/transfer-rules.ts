@@ -1,7 +1,7 @@
 /** What is told of transfers. Pure. */
 import { formatDateTime } from '@amana/contract'
+import { hasCertificate, nameOf, type Telling, tell } from './draft-rules.ts'
 import type { TransferFacts } from './fact-queries.ts'
-import { hasCertificate, nameOf, type Telling, tell } from './telling-rules.ts'
 
 export function transferCreated(transfer: TransferFacts): Telling[] {
   const device = nameOf(transfer)

@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
-import { askForTransaction } from './ask-provider.ts'
 import type { PaymentDeps } from './deps.ts'
 import { NO_PROVIDER } from './initiate-payment.ts'
+import { askForTransaction } from './query-provider.ts'
 import {
   insertReconciliation,
   type Period,

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
-import { askForTransaction } from './ask-provider.ts'
 import type { PaymentDeps } from './deps.ts'
 import { giveBackPromoUse, spendPromoUse } from './promo-queries.ts'
 import {
@@ -14,6 +13,7 @@ import {
   recordEvent,
   replaceFailureReason,
 } from './queries.ts'
+import { askForTransaction } from './query-provider.ts'
 import { insertRefundDue, upsertReversal } from './refund-queries.ts'
 import { FAILURE, judgeTransaction, REVERSED } from './rules.ts'
 

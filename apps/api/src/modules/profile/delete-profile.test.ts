@@ -4,7 +4,7 @@ import { newId } from '../../kernel/random.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
-import { livedIn } from './lived-in.fixtures.ts'
+import { livedIn } from './full-account.fixtures.ts'
 import { dump, newNumber, newPerson, PASSWORD, patch, read, remove, tablesWith } from './profile.fixtures.ts'
 
 let amana: TestProduct

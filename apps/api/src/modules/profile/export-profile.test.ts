@@ -3,7 +3,7 @@ import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { recordAudit } from '../audit/index.ts'
 import { EXPORTED_SECTIONS } from './export-queries.ts'
-import { type LivedIn, livedIn } from './lived-in.fixtures.ts'
+import { type LivedIn, livedIn } from './full-account.fixtures.ts'
 import { exportOf } from './profile.fixtures.ts'
 
 let amana: TestProduct

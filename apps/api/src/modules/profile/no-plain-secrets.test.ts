@@ -4,7 +4,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { livedIn } from './lived-in.fixtures.ts'
+import { livedIn } from './full-account.fixtures.ts'
 import { dump, tablesWith } from './profile.fixtures.ts'
 
 let amana: TestProduct

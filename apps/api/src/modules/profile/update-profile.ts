@@ -7,7 +7,7 @@ import { issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
-import { changesIn } from './put-back.ts'
+import { changesIn } from './profile-diff.ts'
 import { lockNames, type ProfileChange, selectProfile, updateProfileFields } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
 import { createFlag } from '../flags/create-flag.ts'
-import { duringErasure } from '../profile/erasing.fixtures.ts'
+import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { cancelTransfer, declineTransfer } from './end-transfer.ts'
 import { expireTransfers } from './expire-transfers.ts'

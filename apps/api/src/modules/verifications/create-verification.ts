@@ -7,7 +7,6 @@ import { newId, newSecret } from '../../kernel/random.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { hasFreeSearch, spendFreeSearch } from '../payments/index.ts'
 import type { TacTable } from '../tacs/index.ts'
-import { viewCheck } from './check-view.ts'
 import { type CompletionDeps, completeVerification } from './complete-verification.ts'
 import {
   hasPaidSince,
@@ -18,6 +17,7 @@ import {
   selectWithOpenCase,
   storedAs,
 } from './creation-queries.ts'
+import { viewCheck } from './present-check.ts'
 import { selectCheck } from './queries.ts'
 import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
 

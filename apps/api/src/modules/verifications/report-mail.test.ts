@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { exampleReport } from './report-examples.ts'
+import { exampleReport } from './report.fixtures.ts'
 import { renderReportMail } from './report-mail.ts'
 
 const TO = 'ada.obi@example.com'

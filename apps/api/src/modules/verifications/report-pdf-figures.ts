@@ -1,5 +1,5 @@
 /** The verdict as a report shows it. */
-import { TONES } from '../../mail/theme.ts'
+import { TONES } from '../../branding/theme.ts'
 import { FONTS, PAGE, type Sheet } from '../../pdf/sheet.ts'
 import type { Report } from './report-document.ts'
 

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { type ExampleOptions, exampleReport } from './report-examples.ts'
+import { type ExampleOptions, exampleReport } from './report.fixtures.ts'
 import { renderReportPdf } from './report-pdf.ts'
 
 async function pagesOf(pdf: Buffer): Promise<string[]> {

@@ -1,0 +1,40 @@
+/** What a backup has to know of the product's own rows. */
+import type pg from 'pg'
+
+type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+
+/** Ids of the keys that values are sealed with (kernel/encryption.ts). */
+export async function sealingKeys(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ key_id: string }>(
+    'select key_id from identities union select key_id from authenticators order by 1',
+  )
+  return rows.map(({ key_id }) => key_id)
+}
+
+/** The newest link of the audit log's chain; null: nothing is chained yet. */
+export async function auditHead(client: pg.ClientBase): Promise<{ position: number; hash: Buffer } | null> {
+  const { rows } = await client.query<{ position: number; hash: Buffer }>(
+    'select position, hash from audit_chain order by position desc limit 1',
+  )
+  return rows[0] ?? null
+}
+
+export interface DocumentFile {
+  key: string
+  mediaType: string
+}
+
+const PAGE = 1_000
+
+/** Of every document the file it has in the storage, in order of the keys. */
+export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {
+  for (let last = ''; ; ) {
+    const { rows } = await (db as pg.Pool).query<DocumentFile>(
+      'select storage_key as key, media_type as "mediaType" from documents where storage_key > $1 order by storage_key limit $2',
+      [last, PAGE],
+    )
+    yield* rows
+    last = rows.at(-1)?.key ?? ''
+    if (rows.length < PAGE) return
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * A backup on disk: a folder of files for the owner's eyes alone, with `SHA256SUMS` over all of them (`sha256sum -c SHA256SUMS` checks
+ * it without us). It has its name only when all of it is on the disk.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sha256OfFile } from '../kernel/file-hash.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type Manifest, parseManifest } from './format.ts'
+
+const SUMS = 'SHA256SUMS'
+const MANIFEST = 'manifest.json'
+const LINE = /^([0-9a-f]{64}) {2}([\w./-]+)$/
+
+export interface NewFolder {
+  /** Content through the given transforms into a file of this name. */
+  write(file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]): Promise<void>
+}
+
+/** @throws BackupRefused when something of this name is there; then and after any other failure nothing is left behind */
+export async function writeFolder(path: string, fill: (folder: NewFolder) => Promise<Manifest>): Promise<Manifest> {
+  if (existsSync(path)) throw new BackupRefused(`${path} is there already. Name a folder that is not.`)
+  const building = `${path}.${randomBytes(6).toString('hex')}.part`
+  await mkdir(building, { recursive: true, mode: 0o700 })
+  try {
+    const sums = createWriteStream(join(building, SUMS), { mode: 0o600, flags: 'wx', flush: true })
+    const write: NewFolder['write'] = async (file, ...content) => {
+      const target = join(building, file)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const hash = createHash('sha256')
+      const hashed = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      await pipeline([...content, hashed, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })])
+      sums.write(`${hash.digest('hex')}  ${file}\n`)
+    }
+    const manifest = await fill({ write })
+    await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))
+    await new Promise<void>((resolve, reject) => sums.once('error', reject).end(resolve))
+    await rename(building, path)
+    return manifest
+  } catch (error) {
+    await rm(building, { recursive: true, force: true })
+    throw error
+  }
+}
+
+export interface OpenFolder {
+  manifest: Manifest
+  /** @throws BackupRefused naming the first file that is not as it was written */
+  verify(): Promise<void>
+  read(file: string): Readable
+  /** Where a file lies; null: it is not in the backup. */
+  pathOf(file: string): string | null
+}
+
+/** @throws BackupRefused when this is no backup that we can read */
+export async function openFolder(path: string): Promise<OpenFolder> {
+  const manifest = await readFile(join(path, MANIFEST), 'utf8').catch(() => {
+    throw new BackupRefused(`${path} is no backup: it has no ${MANIFEST}.`)
+  })
+  return {
+    manifest: parseManifest(manifest),
+    async verify() {
+      for await (const line of createInterface({ input: createReadStream(join(path, SUMS)) })) {
+        const [, sum, file = ''] = LINE.exec(line) ?? []
+        const found = sum && (await sha256OfFile(join(path, file)).catch(() => null))
+        if (found?.toString('hex') !== sum)
+          throw new BackupRefused(`The backup is damaged: ${file || line} is not as it was written.`)
+      }
+    },
+    read: (file) => createReadStream(join(path, file)),
+    pathOf: (file) => (existsSync(join(path, file)) ? join(path, file) : null),
+  }
+}

@@ -1,0 +1,70 @@
+/** What the product and the administration commands both stand on: the database (embedded or not), migrated, and the secret key. */
+import { mkdirSync } from 'node:fs'
+import type { Config } from './config/index.ts'
+import { isDatabaseDown } from './db/errors.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/pool.ts'
+import { startEmbedded } from './embedded-postgres/index.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import type { Logger } from './kernel/log.ts'
+import { loadSecretKey } from './kernel/secret-key.ts'
+import { StartError } from './kernel/start-error.ts'
+import { loadFirstTacs } from './modules/tacs/index.ts'
+
+export interface Ground {
+  database: Database
+  clock: Clock
+  secretKey: Buffer
+  /** What it was before (SECRET_KEY_OLD). */
+  secretKeyOld?: Buffer | null
+  /** Closes the pools, then the engine if this process started it. */
+  close(): Promise<void>
+}
+
+/** @throws StartError with one line for the person who starts it */
+export async function layGround(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Ground> {
+  const { database, close } = await openStore(config, log, role)
+  try {
+    const secretKey = loadSecretKey(config.secretKey, config.dataDir)
+    await migrate(database.pool, { log })
+    await loadFirstTacs({ database, clock: systemClock })
+    const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
+    return { database, clock: systemClock, secretKey, secretKeyOld, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Store = Pick<Ground, 'database' | 'close'>
+
+/** DATA_DIR and the database as they are, an embedded one running; nothing is made in it. Throws StartError. */
+export async function openStore(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Store> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  } catch {
+    throw new StartError(`DATA_DIR ${config.dataDir} cannot be made. Name a folder that this account may write to.`)
+  }
+  const engine = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log, role }) : null
+  const database = openDatabase({
+    ...(config.database.kind === 'url' ? { url: config.database.url } : { connection: engine?.connection }),
+    replicaUrls: config.replicaUrls,
+    poolSize: config.poolSize,
+    log,
+  })
+  const close = async () => {
+    await database.close()
+    await engine?.stop()
+  }
+  try {
+    await database.ping()
+    return { database, close }
+  } catch (error) {
+    await close()
+    if (isDatabaseDown(error))
+      throw new StartError(
+        'DATABASE_URL names a PostgreSQL that does not answer. Check the address, the account and the network.',
+      )
+    throw error
+  }
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig, VARIABLES } from './index.ts'
+
+test('docs/configuration.md names every variable and no other', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  expect(named.toSorted()).toEqual(VARIABLES.toSorted())
+})
+
+test('defaults: embedded database, demo data, loopback', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    database: { kind: 'embedded' },
+    demo: true,
+    runJobs: true,
+    webConcurrency: 1,
+    trustProxy: false,
+  })
+})
+
+test('the demo data never goes into DATABASE_URL', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://db/amana' }).demo).toBe(false)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://db/amana', DEMO: 'on' })).toThrow(/^DEMO /)
+})
+
+test.each([
+  [{ PORT: 'x' }, /^PORT must be a port number\.$/],
+  [{ PORT: '70000' }, /^PORT must be a port number\.$/],
+  ...['0x10', '1e3', '80.5', '-1', ' 80'].map((PORT) => [{ PORT }, /^PORT must be a port number\.$/]),
+  [{ DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE must be a number from 2 to 100\.$/],
+  [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be a number from 1 to 64\.$/],
+  [{ DATABASE_REPLICA_URLS: 'foo' }, /^DATABASE_REPLICA_URLS must be a URL that starts with postgres/],
+  [{ DATABASE_REPLICA_URLS: 'postgres://a/b,mysql://x' }, /^DATABASE_REPLICA_URLS must be a URL/],
+  ...['foo', 'true', '1', '10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.1,foo'].map(
+    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must be addresses or networks, [^\n]*\.$/],
+  ),
+  ...['xx', 'not an address', 'Amana <nobody>', '<a@b.ng> x', 'Amana\n<a@b.ng>'].map((MAIL_FROM) => [
+    { MAIL_FROM },
+    /^MAIL_FROM must be an e-mail address, or a name and the address in <>\.$/,
+  ]),
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL/],
+  [{ SECRET_KEY: 'short' }, /^SECRET_KEY must/],
+  [{ RUN_JOBS: 'maybe' }, /^RUN_JOBS must be true or false\.$/],
+  [{ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be/],
+  [{ PAYMENT_PROVIDER: 'paystack' }, /^PAYSTACK_SECRET_KEY is required with PAYMENT_PROVIDER=paystack\.$/],
+  [{ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: '' }, /^PAYSTACK_SECRET_KEY is required/],
+  [{ PAYSTACK_SECRET_KEY: 'sk test' }, /^PAYSTACK_SECRET_KEY must have no spaces\.$/],
+  [{ PAYSTACK_BASE_URL: 'api.paystack.co' }, /^PAYSTACK_BASE_URL must be a URL/],
+  [{ MOMO_PROVIDER: 'cash' }, /^MOMO_PROVIDER must be sandbox, mtn or off\.$/],
+  [{ MOMO_PROVIDER: 'mtn' }, /^MOMO_SUBSCRIPTION_KEY is required with MOMO_PROVIDER=mtn\.$/],
+  [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key' }, /^MOMO_API_USER is required/],
+  [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user' }, /^MOMO_API_KEY is required/],
+  [{ SECRET_KEY_OLD: 'short' }, /^SECRET_KEY_OLD must/],
+  [{ IDENTITY_PROVIDER: 'oracle' }, /^IDENTITY_PROVIDER must be sandbox, dojah or off\.$/],
+  [{ IDENTITY_PROVIDER: 'dojah' }, /^DOJAH_APP_ID is required with IDENTITY_PROVIDER=dojah\.$/],
+  [{ IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id' }, /^DOJAH_SECRET_KEY is required/],
+  [{ DOJAH_BASE_URL: 'api.dojah.io' }, /^DOJAH_BASE_URL must be a URL/],
+  [{ MOMO_CALLBACK_URL: '/webhooks/momo' }, /^MOMO_CALLBACK_URL must be a URL/],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/amana' }, /^SECRET_KEY is required/],
+  [{ DEMO: 'yes' }, /^DEMO must be on or off\.$/],
+  [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be outbox, termii or africastalking\.$/],
+  [{ SMS_PROVIDER: 'termii' }, /^TERMII_API_KEY is required with SMS_PROVIDER=termii\.$/],
+  [{ SMS_PROVIDER: 'termii', TERMII_API_KEY: '' }, /^TERMII_API_KEY is required/],
+  [{ TERMII_SENDER_ID: 'Am' }, /^TERMII_SENDER_ID must have 3 to 11 characters\.$/],
+  [{ TERMII_SENDER_ID: 'Amana Nigeria' }, /^TERMII_SENDER_ID must have 3 to 11 characters\.$/],
+  [{ TERMII_BASE_URL: 'api.ng.termii.com' }, /^TERMII_BASE_URL must be a URL that starts with http:\/\/ or https:\/\/\.$/],
+  [{ SMS_PROVIDER: 'africastalking' }, /^AFRICASTALKING_USERNAME is required with SMS_PROVIDER=africastalking\.$/],
+  [{ SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'amana' }, /^AFRICASTALKING_API_KEY is required/],
+  [{ AFRICASTALKING_BASE_URL: 'ftp://example.com' }, /^AFRICASTALKING_BASE_URL must be a URL/],
+  [{ STORAGE_PROVIDER: 'tape' }, /^STORAGE_PROVIDER must be disk or s3\.$/],
+  [{ STORAGE_PROVIDER: 's3' }, /^S3_ENDPOINT is required with STORAGE_PROVIDER=s3\.$/],
+  [{ STORAGE_PROVIDER: 's3', S3_ENDPOINT: 'http://minio:9000' }, /^S3_BUCKET is required/],
+  [{ S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must be a URL/],
+  [{ S3_BUCKET: 'a/../b' }, /^S3_BUCKET must be the name of a bucket\.$/],
+] as [Record<string, string>, RegExp][])('%j stops the start with one line that names the variable', (env, line) => {
+  expect(() => readConfig(env)).toThrow(line)
+})
+
+test('in production no sandbox stands beside a real provider that takes money', () => {
+  const paystack = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk' }
+  const mtn = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'key' }
+  const dojah = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id', DOJAH_SECRET_KEY: 'key' }
+  const providers = (env: Record<string, string>) => {
+    const { payment, momo, identity } = readConfig(env)
+    return [payment.provider, momo.provider, identity.provider]
+  }
+  expect(providers({ NODE_ENV: 'production', ...paystack })).toEqual(['paystack', 'off', 'off'])
+  expect(providers({ NODE_ENV: 'production', ...mtn, ...dojah })).toEqual(['off', 'mtn', 'dojah'])
+  expect(providers({ NODE_ENV: 'production', ...paystack, ...mtn, ...dojah })).toEqual(['paystack', 'mtn', 'dojah'])
+  expect(providers({ NODE_ENV: 'production' })).toEqual(['sandbox', 'sandbox', 'sandbox'])
+  expect(providers(paystack)).toEqual(['paystack', 'sandbox', 'sandbox'])
+  expect(providers({ MOMO_PROVIDER: 'off', IDENTITY_PROVIDER: 'off' })).toEqual(['sandbox', 'off', 'off'])
+})
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test('text messages are files unless a provider is named', () => {
+  expect(readConfig({ TERMII_API_KEY: 'unused' }).sms).toEqual({ provider: 'outbox' })
+})
+
+test('Termii has its public address and a sender id by default', () => {
+  expect(readConfig({ SMS_PROVIDER: 'termii', TERMII_API_KEY: 'key' }).sms).toEqual({
+    provider: 'termii',
+    apiKey: 'key',
+    senderId: 'Amana',
+    baseUrl: 'https://api.ng.termii.com',
+  })
+})
+
+test("Africa's Talking takes another address, with or without a slash at its end, and a sender id", () => {
+  const env = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'amana', AFRICASTALKING_API_KEY: 'key' }
+  expect(readConfig(env).sms).toEqual({
+    provider: 'africastalking',
+    username: 'amana',
+    apiKey: 'key',
+    senderId: undefined,
+    baseUrl: 'https://api.africastalking.com',
+  })
+  expect(
+    readConfig({ ...env, AFRICASTALKING_SENDER_ID: 'Amana', AFRICASTALKING_BASE_URL: 'https://api.sandbox.africastalking.com/' })
+      .sms,
+  ).toMatchObject({ senderId: 'Amana', baseUrl: 'https://api.sandbox.africastalking.com' })
+})
+
+test('files are on the disk unless S3 is named', () => {
+  expect(readConfig({}).storage).toEqual({ provider: 'disk' })
+  expect(
+    readConfig({
+      STORAGE_PROVIDER: 's3',
+      S3_ENDPOINT: 'https://minio.example/',
+      S3_BUCKET: 'amana',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }).storage,
+  ).toEqual({
+    provider: 's3',
+    endpoint: 'https://minio.example',
+    region: 'us-east-1',
+    bucket: 'amana',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+})
+
+test('payments are in the sandbox unless a provider is named', () => {
+  expect(readConfig({ PAYSTACK_SECRET_KEY: 'sk_unused' })).toMatchObject({
+    payment: { provider: 'sandbox' },
+    momo: { provider: 'sandbox' },
+  })
+})
+
+test('Paystack and MTN have their public addresses by default, and take others', () => {
+  const paystack = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_1', PAYSTACK_PUBLIC_KEY: 'pk_1' }
+  const mtn = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'secret' }
+  expect(readConfig({ ...paystack, ...mtn })).toMatchObject({
+    payment: { provider: 'paystack', secretKey: 'sk_1', baseUrl: 'https://api.paystack.co' },
+    momo: { provider: 'mtn', baseUrl: 'https://proxy.momoapi.mtn.com', targetEnvironment: 'mtnnigeria' },
+  })
+  const others = {
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:1/',
+    MOMO_BASE_URL: 'http://127.0.0.1:2/',
+    MOMO_TARGET_ENVIRONMENT: 'sandbox',
+  }
+  expect(readConfig({ ...paystack, ...mtn, ...others, MOMO_CALLBACK_URL: 'https://amana.example/momo/' })).toMatchObject({
+    payment: { baseUrl: 'http://127.0.0.1:1' },
+    momo: { baseUrl: 'http://127.0.0.1:2', targetEnvironment: 'sandbox', callbackUrl: 'https://amana.example/momo/' },
+  })
+})
+
+test('identities are looked up in the sandbox unless Dojah is named', () => {
+  expect(readConfig({ DOJAH_APP_ID: 'unused' }).identity).toEqual({ provider: 'sandbox' })
+  const dojah = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id', DOJAH_SECRET_KEY: 'key' }
+  expect(readConfig(dojah).identity).toMatchObject({ provider: 'dojah', baseUrl: 'https://api.dojah.io' })
+  expect(readConfig({ ...dojah, DOJAH_BASE_URL: 'https://sandbox.dojah.io/' }).identity).toMatchObject({
+    baseUrl: 'https://sandbox.dojah.io',
+  })
+})
+
+test('proxies are addresses, networks and the names that fastify knows', async () => {
+  const named = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal']
+  const { trustProxy } = readConfig({ TRUST_PROXY: named.join(', ') })
+  expect(trustProxy).toEqual(named)
+  // Whatever passes here, fastify takes.
+  await fastify({ trustProxy }).ready()
+})
+
+test('mails come from an address, with or without a name', () => {
+  for (const MAIL_FROM of ['a@b.ng', 'Amana <a@b.ng>', '"Àmana, Ltd" <no-reply@mail.amana.ng>', '<a@localhost>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+})

@@ -1,0 +1,161 @@
+/** The only reader of the environment (interfaces.md, Environment). A wrong value stops the start with one line naming it. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../kernel/start-error.ts'
+import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
+import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
+import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
+import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
+import { network, sender, url, wholeNumber } from './values.ts'
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
+    .default(byDefault ? 'true' : 'false')
+    .transform((value) => value === 'true' || value === 'on' || value === '1')
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const postgres = url(['postgres:', 'postgresql:'])
+
+const environment = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
+  PORT: wholeNumber(0, 65_535, 'must be a port number').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
+  DATABASE_POOL_SIZE: wholeNumber(2, 100, 'must be a number from 2 to 100').default(10),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number from 1 to 64').default(1),
+  RUN_JOBS: flag(true),
+  SECRET_KEY: z
+    .base64({ error: 'must be base64' })
+    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
+    .optional(),
+  /** What SECRET_KEY was before, while `admin keys rotate` has not run. */
+  SECRET_KEY_OLD: z
+    .base64({ error: 'must be base64' })
+    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: sender().default('Amana <no-reply@amana.example>'),
+  ...paymentEnvironment,
+  ...identityEnvironment,
+  ...smsEnvironment,
+  OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).default('email'),
+  ...storageEnvironment,
+  TRUST_PROXY: list.pipe(z.array(network())).optional(),
+  RATE_LIMITS: flag(true),
+  METRICS_PUBLIC: flag(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+    .default('info'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+}
+
+const schema = z.object(environment)
+
+/** Every variable that the product reads. */
+export const VARIABLES = Object.keys(environment)
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** Without a trailing slash. Undefined: `http://HOST:PORT` once the port is known. */
+  publicUrl: string | undefined
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  replicaUrls: string[]
+  poolSize: number
+  redisUrl: string | undefined
+  webConcurrency: number
+  runJobs: boolean
+  /** Base64; undefined: kept in DATA_DIR, made there at first start. */
+  secretKey: string | undefined
+  /** Base64; what it was before, until the sealed rows are rotated. */
+  secretKeyOld: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  payment: PaymentConfig
+  momo: MomoConfig
+  identity: IdentityConfig
+  sms: SmsConfig
+  storage: StorageConfig
+  officerTwoFactor: 'email' | 'totp' | 'off'
+  trustProxy: string[] | false
+  rateLimits: boolean
+  metricsPublic: boolean
+  logLevel: string
+  demo: boolean
+}
+
+/** @throws StartError with one line that names the variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`${String(issue?.path[0] ?? 'The environment')} ${issue?.message ?? 'is wrong'}.`)
+  }
+  const value = parsed.data
+  const embedded = value.DATABASE_URL === undefined
+  if (value.NODE_ENV === 'production' && !embedded && !value.SECRET_KEY) {
+    throw new StartError('SECRET_KEY is required with NODE_ENV=production and DATABASE_URL: at least 32 bytes in base64.')
+  }
+  if (value.DEMO === 'on' && !embedded)
+    throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
+  const production = value.NODE_ENV === 'production'
+  return {
+    production,
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(value.DATA_DIR),
+    database: value.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: value.DATABASE_URL },
+    replicaUrls: value.DATABASE_REPLICA_URLS,
+    poolSize: value.DATABASE_POOL_SIZE,
+    redisUrl: value.REDIS_URL,
+    webConcurrency: value.WEB_CONCURRENCY,
+    runJobs: value.RUN_JOBS,
+    secretKey: value.SECRET_KEY,
+    secretKeyOld: value.SECRET_KEY_OLD,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    ...besideEachOther(production, {
+      payment: paymentConfig(value),
+      momo: momoConfig(value),
+      identity: identityConfig(value),
+    }),
+    sms: smsConfig(value),
+    storage: storageConfig(value),
+    officerTwoFactor: value.OFFICER_TWO_FACTOR,
+    trustProxy: value.TRUST_PROXY ?? false,
+    rateLimits: value.RATE_LIMITS,
+    metricsPublic: value.METRICS_PUBLIC,
+    logLevel: value.LOG_LEVEL,
+    demo: embedded && value.DEMO !== 'off',
+  }
+}
+
+type Providers = Pick<Config, 'payment' | 'momo' | 'identity'>
+
+/** Where real money is taken in production, what a sandbox grants would be a gift: what has no real provider there is off. */
+function besideEachOther(production: boolean, { payment, momo, identity }: Providers): Providers {
+  const takesMoney = payment.provider === 'paystack' || momo.provider === 'mtn'
+  if (!production || !takesMoney) return { payment, momo, identity }
+  return {
+    payment: payment.provider === 'sandbox' ? { provider: 'off' } : payment,
+    momo: momo.provider === 'sandbox' ? { provider: 'off' } : momo,
+    identity: identity.provider === 'sandbox' ? { provider: 'off' } : identity,
+  }
+}

@@ -1,0 +1,74 @@
+/** The payment providers' part of the environment. */
+import { z } from 'zod'
+import { StartError } from '../kernel/start-error.ts'
+import { key, url, withoutSlash } from './values.ts'
+
+const web = () => url(['http:', 'https:'])
+
+export const paymentEnvironment = {
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' }).default('sandbox'),
+  PAYSTACK_SECRET_KEY: key().optional(),
+  /** For a checkout on our own page; the redirect does without. */
+  PAYSTACK_PUBLIC_KEY: key().optional(),
+  PAYSTACK_BASE_URL: web().default('https://api.paystack.co'),
+  MOMO_PROVIDER: z.enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' }).default('sandbox'),
+  MOMO_SUBSCRIPTION_KEY: key().optional(),
+  MOMO_API_USER: key().optional(),
+  MOMO_API_KEY: key().optional(),
+  MOMO_BASE_URL: web().default('https://proxy.momoapi.mtn.com'),
+  MOMO_TARGET_ENVIRONMENT: key().default('mtnnigeria'),
+  MOMO_CALLBACK_URL: web().optional(),
+}
+
+const schema = z.object(paymentEnvironment)
+type PaymentEnvironment = z.infer<typeof schema>
+
+/** Base URLs without a trailing slash. */
+export type PaymentConfig = { provider: 'sandbox' | 'off' } | { provider: 'paystack'; secretKey: string; baseUrl: string }
+
+export type MomoConfig =
+  | { provider: 'sandbox' | 'off' }
+  | {
+      provider: 'mtn'
+      subscriptionKey: string
+      apiUser: string
+      apiKey: string
+      baseUrl: string
+      targetEnvironment: string
+      /** Undefined: polling alone. */
+      callbackUrl?: string
+    }
+
+/** @throws StartError that names the variable that is missing */
+export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
+  if (value.PAYMENT_PROVIDER !== 'paystack') return { provider: value.PAYMENT_PROVIDER }
+  return {
+    provider: 'paystack',
+    secretKey: needed(value, 'PAYSTACK_SECRET_KEY', 'PAYMENT_PROVIDER'),
+    baseUrl: withoutSlash(value.PAYSTACK_BASE_URL),
+  }
+}
+
+/** @throws StartError that names the variable that is missing */
+export function momoConfig(value: PaymentEnvironment): MomoConfig {
+  if (value.MOMO_PROVIDER !== 'mtn') return { provider: value.MOMO_PROVIDER }
+  return {
+    provider: 'mtn',
+    subscriptionKey: needed(value, 'MOMO_SUBSCRIPTION_KEY', 'MOMO_PROVIDER'),
+    apiUser: needed(value, 'MOMO_API_USER', 'MOMO_PROVIDER'),
+    apiKey: needed(value, 'MOMO_API_KEY', 'MOMO_PROVIDER'),
+    baseUrl: withoutSlash(value.MOMO_BASE_URL),
+    targetEnvironment: value.MOMO_TARGET_ENVIRONMENT,
+    ...(value.MOMO_CALLBACK_URL && { callbackUrl: value.MOMO_CALLBACK_URL }),
+  }
+}
+
+function needed(
+  value: PaymentEnvironment,
+  name: 'PAYSTACK_SECRET_KEY' | 'MOMO_SUBSCRIPTION_KEY' | 'MOMO_API_USER' | 'MOMO_API_KEY',
+  chooser: 'PAYMENT_PROVIDER' | 'MOMO_PROVIDER',
+): string {
+  const given = value[name]
+  if (given === undefined) throw new StartError(`${name} is required with ${chooser}=${value[chooser]}.`)
+  return given
+}

@@ -1,0 +1,42 @@
+/** The file storage's part of the environment. */
+import { z } from 'zod'
+import { StartError } from '../kernel/start-error.ts'
+import { url, withoutSlash } from './values.ts'
+
+export const storageEnvironment = {
+  STORAGE_PROVIDER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+}
+
+const schema = z.object(storageEnvironment)
+type StorageEnvironment = z.infer<typeof schema>
+
+/** The endpoint without a trailing slash. */
+export type StorageConfig =
+  | { provider: 'disk' }
+  | { provider: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+
+/** @throws StartError that names the variable that is missing */
+export function storageConfig(value: StorageEnvironment): StorageConfig {
+  if (value.STORAGE_PROVIDER === 'disk') return { provider: 'disk' }
+  const needed = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
+    const given = value[name]
+    if (given === undefined) throw new StartError(`${name} is required with STORAGE_PROVIDER=s3.`)
+    return given
+  }
+  return {
+    provider: 's3',
+    endpoint: withoutSlash(needed('S3_ENDPOINT')),
+    region: value.S3_REGION,
+    bucket: needed('S3_BUCKET'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  }
+}

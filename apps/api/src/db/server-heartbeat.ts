@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { breakOff } from './break-connection.ts'
+import { databaseErrorCode } from './errors.ts'
+import type { Log } from './log.ts'
+
+const ASK_EVERY_MS = 2_000
+const ANSWER_WITHIN_MS = 5_000
+
+export interface Watch {
+  stop(): Promise<void>
+}
+
+/**
+ * Asks a server every two seconds whether it is there, by a connection of its own, and tells when it said nothing for five. A machine
+ * that hangs, or that the network no longer reaches, breaks no connection and enforces no statement_timeout: whoever waits for it
+ * waits for many minutes. A server that is gone breaks its connections by itself and is no matter for this.
+ */
+export function watchServer(config: pg.ClientConfig, silent: () => void, server: string, log: Log): Watch {
+  let client: pg.Client | null = null
+  let asking: Promise<void> | null = null
+
+  async function connect(): Promise<pg.Client> {
+    // No limit of its own: a server that lets nobody in is silent too.
+    const fresh = new pg.Client({ ...config, application_name: 'amana-watch', connectionTimeoutMillis: 0 })
+    client = fresh
+    // The question fails as well, which is where it is looked after.
+    fresh.on('error', () => undefined)
+    await fresh.connect()
+    return fresh
+  }
+
+  function drop(): void {
+    if (client) breakOff(client)
+    client = null
+  }
+
+  async function answered(): Promise<true> {
+    try {
+      await (client ?? (await connect())).query('select 1')
+    } catch (error) {
+      drop()
+      log.info({ server, code: databaseErrorCode(error) }, 'the database server could not be asked')
+    }
+    return true
+  }
+
+  async function ask(): Promise<void> {
+    if (await Promise.race([answered(), silence(ANSWER_WITHIN_MS)])) return
+    log.warn({ server }, 'the database server says nothing; its connections are given up')
+    drop()
+    silent()
+  }
+
+  const timer = setInterval(() => {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+  }, ASK_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      drop()
+      await asking
+    },
+  }
+}
+
+/** False after the time, when what had come in by then was read: a process that was busy itself must not take that for silence. */
+function silence(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), milliseconds).unref()
+  })
+}

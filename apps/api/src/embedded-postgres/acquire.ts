@@ -1,0 +1,85 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseDown } from '../db/errors.ts'
+import type { Log } from '../db/log.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { type Cluster, initialise, lastLogLine, SAME_EVERYWHERE, spawnPostgres } from './cluster.ts'
+import { applicationName, currentOwner, type Role, takeOwnership } from './owner.ts'
+import { removeStalePidFile, runningPostmaster } from './postmaster.ts'
+import { connectTo } from './probe.ts'
+
+const PAUSE_MS = 30
+/** Long: after a crash the server replays its log first. */
+const START_MS = 120_000
+/** How often a server that ends while starting is started again: leftovers of a killed one go away within a second. */
+const MAX_STARTS = 5
+/** One that was stopped or killed a moment ago is not another product. */
+const PRODUCT_MAY_GO_MS = 2_000
+const ADMIN_MAY_FINISH_MS = 60_000
+
+/**
+ * Connects to the cluster's server, starting it when there is none, and tries to become its owner. Several processes may do this
+ * at once: PostgreSQL lets one server have the folder and one connection have the lock; the others find them.
+ *
+ * @returns the connection; it holds the ownership when `owned` (an administration command may go without)
+ */
+export async function acquire(
+  cluster: Cluster,
+  role: Role,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<{ client: pg.Client; owned: boolean }> {
+  await initialise(cluster, SAME_EVERYWHERE)
+  const client = await connectOrStart(cluster, role, signal)
+  const start = performance.now()
+  try {
+    for (let told = false; ; told = true) {
+      if (await takeOwnership(client)) return { client, owned: true }
+      const owner = await currentOwner(client)
+      if (role === 'admin' && owner !== undefined) return { client, owned: false }
+      if (owner?.role === 'product' && performance.now() > start + PRODUCT_MAY_GO_MS) {
+        throw new StartError(
+          `Another product (process ${owner.pid}) runs on DATA_DIR: stop it, or set DATA_DIR to another folder.`,
+        )
+      }
+      if (performance.now() > start + ADMIN_MAY_FINISH_MS)
+        throw new StartError(`An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`)
+      if (!told && owner) log.info({ owner: owner.role, process: owner.pid }, 'waiting for another process to leave DATA_DIR')
+      await sleep(PAUSE_MS, undefined, { signal })
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    // The owner stopped the server under us: start over.
+    if (!isDatabaseDown(error) || signal?.aborted) throw error
+    return acquire(cluster, role, log, signal)
+  }
+}
+
+async function connectOrStart(cluster: Cluster, role: Role, signal?: AbortSignal): Promise<pg.Client> {
+  const deadline = performance.now() + START_MS
+  let child: ChildProcess | undefined
+  let starts = 0
+  for (;;) {
+    try {
+      return await connectTo(cluster, applicationName(role))
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error
+      if (performance.now() > deadline)
+        throw new StartError(`The embedded PostgreSQL does not get ready: ${lastLogLine(cluster.logFile)}`)
+      signal?.throwIfAborted()
+    }
+    if (!runs(child) && runningPostmaster(cluster.data) === undefined) {
+      if (starts >= MAX_STARTS) throw new StartError(`The embedded PostgreSQL does not start: ${lastLogLine(cluster.logFile)}`)
+      if (starts > 0) await sleep(starts * 200, undefined, { signal })
+      removeStalePidFile(cluster.data)
+      child = spawnPostgres(cluster)
+      starts += 1
+    }
+    await sleep(PAUSE_MS, undefined, { signal })
+  }
+}
+
+function runs(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../kernel/start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { type Account, commandFor } from './system-account.ts'
+
+/** The database superuser. Whoever can open the socket's folder (mode 0700) is trusted. */
+export const SUPERUSER = 'amana'
+export const PORT = 5432
+/** Sorts and lower-cases alike on every machine, whatever its C library knows (PostgreSQL 17 and newer). */
+export const SAME_EVERYWHERE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+const MAX_LOG_BYTES = 1_000_000
+
+/** One database cluster on disk and how to run it. */
+export interface Cluster {
+  account: Account
+  binaries: Binaries
+  /** PGDATA. */
+  data: string
+  /** Folder of the Unix socket. */
+  socket: string
+  logFile: string
+  /** Server settings over the defaults. */
+  settings: Record<string, string>
+}
+
+/** Makes the cluster unless it is there. Whole or not at all: it is built beside and renamed. */
+export async function initialise({ account, binaries, data }: Cluster, extra: string[] = []): Promise<void> {
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  const building = `${data}.new-${process.pid}`
+  const args = [`--pgdata=${building}`, `--username=${SUPERUSER}`, '--auth=trust', '--encoding=UTF8', ...extra]
+  const { file, args: all, ...user } = commandFor(account, join(binaries.bin, 'initdb'), args)
+  const { status, stderr, error } = spawnSync(file, all, {
+    ...user,
+    cwd: '/',
+    env: environment(),
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  try {
+    if (status !== 0)
+      throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr ?? '') || error?.message || 'initdb failed'}`)
+    await rename(building, data)
+  } catch (error) {
+    // Somebody else was faster: theirs is as good.
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+}
+
+/** Starts the postmaster. It outlives this process, has no TCP port, and hears no Ctrl-C: this process stops it. */
+export function spawnPostgres({ account, binaries, data, socket, logFile, settings }: Cluster): ChildProcess {
+  const all = {
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+    // ERROR lines and details can carry what people typed; the caller gets errors anyway.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    ...settings,
+  }
+  const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const { file, args: rest, ...user } = commandFor(account, join(binaries.bin, 'postgres'), args)
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(file, rest, { ...user, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  // The caller sees that nothing answers.
+  child.on('error', () => undefined)
+  child.unref()
+  return child
+}
+
+/** The last thing PostgreSQL wrote, for a message to the human. */
+export function lastLogLine(logFile: string): string {
+  return existsSync(logFile) ? lastLine(readFileSync(logFile, 'utf8')) : ''
+}
+
+function lastLine(text: string): string {
+  const lines = text.trim().split('\n')
+  return (lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '').trim()
+}
+
+/** No PG* variable of the caller may change what the engine does. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}

@@ -1,0 +1,127 @@
+/** The embedded PostgreSQL: a real server that this process starts, watches, restarts and stops (docs/adr/0002). */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../db/log.ts'
+import type { Connection } from '../db/pool.ts'
+import { acquire } from './acquire.ts'
+import { packagedBinaries } from './binaries.ts'
+import { type Cluster, PORT, SUPERUSER } from './cluster.ts'
+import { prepareLocation } from './location.ts'
+import { createDatabaseIfMissing, otherConnections, type Role } from './owner.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { chooseAccount } from './system-account.ts'
+
+const DATABASE = 'amana'
+const MAX_RESTART_DELAY_MS = 10_000
+const OTHERS_MAY_FINISH_MS = 60_000
+
+/** Durable, and small: the whole idle product stays below 350 MB. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '64MB',
+  max_connections: '40',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '2',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '2',
+  autovacuum_worker_slots: '2',
+  io_method: 'sync',
+}
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Log
+  /** There is one product on a folder; administration commands come beside it, or start the engine themselves while there is none. */
+  role: Role
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection
+  /** False when the server belongs to another process, which stops it. */
+  owned: boolean
+  /** Closes down what this process started. Close the pools before. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the engine in DATA_DIR/postgres, or takes over one whose owner was killed.
+ *
+ * @throws StartError with one line for the human: another product on this folder, no account that may run it, a broken folder
+ */
+export async function startEmbedded({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const location = prepareLocation(dataDir)
+  const { account, binaries } = await chooseAccount(location.folder, packagedBinaries(), location.socket)
+  const cluster: Cluster = { account, binaries, ...location, settings: SETTINGS }
+  const { client, owned } = await acquire(cluster, role, log)
+  const connection = { host: location.socket, port: PORT, user: SUPERUSER, database: DATABASE }
+  if (!owned) {
+    // Kept open: an administration command that owns the engine sees by it that somebody still needs the engine.
+    return { connection, owned, stop: () => client.end() }
+  }
+  await createDatabaseIfMissing(client, DATABASE)
+  const watch = watchOver(cluster, role, client, log)
+  return {
+    connection,
+    owned,
+    async stop() {
+      const last = await watch.end()
+      if (role === 'admin' && last) await letOthersFinish(last)
+      await stopPostmaster(cluster.data)
+    },
+  }
+}
+
+/**
+ * The owner's connection breaks when the server goes, and when PostgreSQL restarts itself after one of its processes crashed.
+ * Either way the same steps as at the start bring it back.
+ */
+function watchOver(cluster: Cluster, role: Role, first: pg.Client, log: Log): { end(): Promise<pg.Client | undefined> } {
+  const stopping = new AbortController()
+  let client: pg.Client | undefined = first
+  let restarting: Promise<void> = Promise.resolve()
+
+  const watch = (watched: pg.Client) =>
+    watched.once('end', () => {
+      if (!stopping.signal.aborted) restarting = restart()
+    })
+
+  async function restart(): Promise<void> {
+    client = undefined
+    log.error('the embedded PostgreSQL went away; starting it again')
+    for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, MAX_RESTART_DELAY_MS)) {
+      try {
+        const acquired = await acquire(cluster, role, log, stopping.signal)
+        client = acquired.client
+        watch(client)
+        log.info('the embedded PostgreSQL is back')
+        return
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'the embedded PostgreSQL does not start')
+        await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  watch(first)
+  return {
+    async end() {
+      stopping.abort()
+      await restarting
+      return client
+    },
+  }
+}
+
+/** A second administration command may have attached itself to the engine that the first one started. */
+async function letOthersFinish(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + OTHERS_MAY_FINISH_MS
+  while (performance.now() < deadline && (await otherConnections(client).catch(() => 0)) > 0) await sleep(100)
+}

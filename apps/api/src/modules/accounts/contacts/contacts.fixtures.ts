@@ -1,0 +1,113 @@
+/** The product with a clock that can be moved, its real outbox of text messages, and accounts with a number and a password. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSmsSender } from '../../../adapters/sms/index.ts'
+import { readConfig } from '../../../config/index.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { after } from '../../../kernel/durations.ts'
+import { type Answer, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+
+export const PASSWORD = 'orange-window-47'
+
+export interface TextMessage {
+  to: string
+  text: string
+  at: string
+}
+
+export interface AccountChanges {
+  phone_number?: string | null
+  phone_verified_at?: Date | null
+  email_verified_at?: Date | null
+}
+
+export interface Contacts {
+  amana: TestProduct
+  clock: Clock
+  /** Moves the product's clock. */
+  pass(milliseconds: number): void
+  /** A number nobody has used yet. */
+  newNumber(): string
+  newAccount(changes?: AccountChanges): Promise<{ userId: string; email: string; token: string }>
+  post(path: string, body: unknown, token?: string): Promise<Answer>
+  /** What the outbox holds for this number, oldest first. */
+  texts(to: string): TextMessage[]
+  /** The code in the n-th text message to this number, once it is there. */
+  codeSentTo(to: string, nth?: number): Promise<string>
+  /** The token in the n-th mail with a link to this address, once it is there. */
+  linkSentTo(email: string, nth?: number): Promise<string>
+  user(userId: string): Promise<{
+    email: string
+    phone_number: string | null
+    phone_verified_at: Date | null
+    email_verified_at: Date | null
+    pin_hash: string | null
+  }>
+  stop(): Promise<void>
+}
+
+export async function startContacts(env: Record<string, string> = {}): Promise<Contacts> {
+  let offset = 0
+  let numbers = 0
+  const clock: Clock = { now: () => after(new Date(), offset) }
+  const dataDir = mkdtempSync(join(tmpdir(), 'amana-contacts-'))
+  const outbox = join(dataDir, 'outbox', 'sms')
+  const settings = { DATA_DIR: dataDir, ...env }
+  const sms = createSmsSender(readConfig(settings))
+  const amana = await startTestProduct({ clock, sms, env: settings })
+  const { db } = amana.database
+
+  function texts(to: string): TextMessage[] {
+    if (!existsSync(outbox)) return []
+    const files = readdirSync(outbox).filter((name) => name.endsWith('.json') && !name.startsWith('..'))
+    return files
+      .toSorted()
+      .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as TextMessage)
+      .filter((text) => text.to === to)
+  }
+
+  return {
+    amana,
+    clock,
+    pass(milliseconds) {
+      offset += milliseconds
+    },
+    newNumber() {
+      numbers += 1
+      return `+234803${String(numbers).padStart(7, '0')}`
+    },
+    async newAccount(changes = {}) {
+      const account = await amana.account('user', { password: PASSWORD })
+      if (Object.keys(changes).length > 0) await db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
+      return account
+    },
+    post: (path, body, token) => amana.call('POST', path, { body, ...(token === undefined ? {} : { token }) }),
+    texts,
+    async codeSentTo(to, nth = 1) {
+      const { text } = await waitUntil(() => texts(to)[nth - 1])
+      return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+    },
+    async linkSentTo(email, nth = 1) {
+      const mail = await waitUntil(() => amana.sent.filter(({ to }) => to === email)[nth - 1])
+      return new URL(/https?:\S+token=[\w-]+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? ''
+    },
+    user: (userId) =>
+      db
+        .selectFrom('users')
+        .select(['email', 'phone_number', 'phone_verified_at', 'email_verified_at', 'pin_hash'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    async stop() {
+      await amana.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What an answer tells whoever asks: status and body, without what differs by itself. */
+export function told({ status, body }: Answer): unknown {
+  const { request_id, ...rest } = body
+  return { status, ...rest }
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../../kernel/durations.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { type Contacts, startContacts, told } from './contacts.fixtures.ts'
+
+let contacts: Contacts
+beforeAll(async () => {
+  contacts = await startContacts()
+})
+afterAll(() => contacts.stop())
+
+const send = (phone_number: unknown, token?: string) => contacts.post('/users/phone/send-code/', { phone_number }, token)
+const verify = (phone_number: unknown, code: unknown, token?: string) =>
+  contacts.post('/users/phone/verify/', { phone_number, code }, token)
+/** Six digits that are not these. */
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+async function sentTo(number: string, token?: string): Promise<string> {
+  const before = contacts.texts(number).length
+  expect(await send(number, token)).toMatchObject({ status: 200 })
+  return contacts.codeSentTo(number, before + 1)
+}
+
+describe('a signed-in account', () => {
+  test('proves its number with the code that arrives in the outbox', async () => {
+    const { userId, token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    expect(await send(number, token)).toMatchObject({
+      status: 200,
+      body: {
+        response_status: 'success',
+        response_description: 'OTP sent successfully',
+        response_data: { phone_number: number, expires_in: 600 },
+      },
+    })
+    const code = await contacts.codeSentTo(number)
+    const [text] = contacts.texts(number)
+    expect(text).toEqual({ to: number, text: expect.stringContaining(code), at: expect.stringMatching(/^\d{4}-.+Z$/) })
+    expect(text?.text.length).toBeLessThanOrEqual(160)
+    expect(await contacts.user(userId)).toMatchObject({ phone_number: null, phone_verified_at: null })
+
+    expect(await verify(number, code, token)).toMatchObject({
+      status: 200,
+      body: {
+        response_description: 'Phone number verified',
+        response_data: { phone_number: number, is_phone_verified: true },
+      },
+    })
+    expect(await contacts.user(userId)).toMatchObject({ phone_number: number, phone_verified_at: expect.any(Date) })
+    const me = await contacts.amana.call('GET', '/users/me/', { token })
+    expect(me.body.response_data).toMatchObject({ phone_number: number, is_phone_verified: true })
+  })
+
+  test('may replace a proven number by another', async () => {
+    const old = contacts.newNumber()
+    const number = contacts.newNumber()
+    const { userId, token } = await contacts.newAccount({ phone_number: old, phone_verified_at: contacts.clock.now() })
+    expect(await verify(number, await sentTo(number, token), token)).toMatchObject({ status: 200 })
+    expect((await contacts.user(userId)).phone_number).toBe(number)
+  })
+
+  test('a code proves the number that it was sent to and no other', async () => {
+    const { userId, token } = await contacts.newAccount()
+    const own = contacts.newNumber()
+    const foreign = contacts.newNumber()
+    const code = await sentTo(own, token)
+    expect(await verify(foreign, code, token)).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
+    expect(await contacts.user(userId)).toMatchObject({ phone_number: null, phone_verified_at: null })
+    expect(await verify(own, code, token)).toMatchObject({ status: 200 })
+  })
+
+  test("another account's code opens nothing, and stays good for its own", async () => {
+    const ada = await contacts.newAccount()
+    const thief = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, ada.token)
+    expect(await verify(number, code, thief.token)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    expect(await verify(number, code)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    expect(await verify(number, code, ada.token)).toMatchObject({ status: 200 })
+  })
+
+  test('a code of another purpose opens nothing', async () => {
+    const { email, token } = await contacts.newAccount()
+    await contacts.post('/users/forgot-password/', { email })
+    const mail = await waitUntil(() => contacts.amana.sent.find(({ to }) => to === email))
+    const code = /\b\d{6}\b/.exec(mail.text)?.[0]
+    expect(await verify(contacts.newNumber(), code, token)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+  })
+
+  test('a bearer that is not right is told so', async () => {
+    expect(await send(contacts.newNumber(), 'x.y.z')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await verify(contacts.newNumber(), '123456', 'x.y.z')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('without a bearer', () => {
+  test('the newest account that registered with the number and has not proven it', async () => {
+    const number = contacts.newNumber()
+    const older = await contacts.newAccount({ phone_number: number })
+    contacts.pass(SECOND)
+    const newer = await contacts.newAccount({ phone_number: number })
+    contacts.pass(SECOND)
+    const proven = await contacts.newAccount({ phone_number: number, phone_verified_at: contacts.clock.now() })
+    const before = await contacts.user(proven.userId)
+    expect(await verify(number, await sentTo(number))).toMatchObject({ status: 200 })
+    expect(await contacts.user(newer.userId)).toMatchObject({ phone_verified_at: expect.any(Date) })
+    expect(await contacts.user(older.userId)).toMatchObject({ phone_verified_at: null })
+    expect(await contacts.user(proven.userId)).toEqual(before)
+  })
+
+  test('a number of nobody is answered alike, step by step, and nothing is sent', async () => {
+    const known = contacts.newNumber()
+    await contacts.newAccount({ phone_number: known })
+    const proven = contacts.newNumber()
+    await contacts.newAccount({ phone_number: proven, phone_verified_at: contacts.clock.now() })
+    const unknown = contacts.newNumber()
+
+    const said = async (number: string) => {
+      const answers = [await verify(number, '123456'), await send(number), await send(number)]
+      // Not by chance the right one.
+      const wrong = number === known ? other(await contacts.codeSentTo(known)) : '000000'
+      for (let tries = 1; tries <= 6; tries += 1) answers.push(await verify(number, wrong))
+      return JSON.parse(JSON.stringify(answers.map(told)).replaceAll(number, 'NUMBER'))
+    }
+    const ofKnown = await said(known)
+    expect(ofKnown.map(({ code }: { code?: string }) => code)).toEqual([
+      'code_expired',
+      undefined,
+      'code_too_soon',
+      ...Array(5).fill('code_wrong'),
+      'code_tries_used',
+    ])
+    expect(await said(unknown)).toEqual(ofKnown)
+    expect(await said(proven)).toEqual(ofKnown)
+
+    // Codes are sent one after the other: once this one is there, the others would be.
+    contacts.pass(30 * SECOND)
+    await send(known)
+    await contacts.codeSentTo(known, 2)
+    expect([...contacts.texts(unknown), ...contacts.texts(proven)]).toEqual([])
+  })
+})
+
+describe('rules of a code', () => {
+  test('five wrong tries end it, also for the right code; a new one works', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, token)
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await verify(number, other(code), token)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'code_wrong',
+          response_description: 'That code is not right. Check the digits and try again.',
+          errors: [{ field: 'code', message: 'That code is not right. Check the digits and try again.' }],
+        },
+      })
+    }
+    const refused = await verify(number, code, token)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    contacts.pass(30 * SECOND)
+    expect(await verify(number, await sentTo(number, token), token)).toMatchObject({ status: 200 })
+  })
+
+  test('it ends after ten minutes', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, token)
+    contacts.pass(10 * MINUTE)
+    expect(await verify(number, code, token)).toMatchObject({
+      status: 422,
+      body: { code: 'code_expired', response_description: 'This code has expired. Request a new one.' },
+    })
+  })
+
+  test('it works once', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, token)
+    expect(await verify(number, code, token)).toMatchObject({ status: 200 })
+    expect(await verify(number, code, token)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+  })
+
+  test('of two parallel requests with the right code one is taken', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, token)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(number, code, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  })
+
+  test('again after 30 seconds at the earliest; the new one ends the older', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const first = await sentTo(number, token)
+    const refused = await send(number, token)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'code_too_soon', response_description: 'Please wait a moment before you ask for another code.' },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    // Another number of the same account waits too.
+    expect(await send(contacts.newNumber(), token)).toMatchObject({ status: 429 })
+    contacts.pass(30 * SECOND)
+    const second = await sentTo(number, token)
+    if (first !== second) expect(await verify(number, first, token)).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
+    expect(await verify(number, second, token)).toMatchObject({ status: 200 })
+  })
+
+  test('of two parallel sends one is made', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const answers = await Promise.all([send(number, token), send(number, token), send(number, token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  })
+
+  test('five in an hour', async () => {
+    const number = contacts.newNumber()
+    await contacts.newAccount({ phone_number: number })
+    for (let sends = 1; sends <= 5; sends += 1) {
+      await sentTo(number)
+      contacts.pass(31 * SECOND)
+    }
+    const refused = await send(number)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50 * 60)
+    contacts.pass(HOUR)
+    await sentTo(number)
+  })
+})
+
+describe('what is typed', () => {
+  test.each([
+    ['08031234567', '+2348031234567'],
+    ['+234 806 123 4567', '+2348061234567'],
+    ['2347021234567', '+2347021234567'],
+    ['901-123-4567', '+2349011234567'],
+  ])('%s is %s', async (typed, number) => {
+    const { token } = await contacts.newAccount()
+    expect(await send(typed, token)).toMatchObject({ status: 200, body: { response_data: { phone_number: number } } })
+  })
+
+  test.each([['0803123456'], ['080312345678'], ['+2346001234567'], ['+44 7911 123456'], [8031234567]])(
+    '%j is no Nigerian number',
+    async (typed) => {
+      const message = 'Please enter a valid Nigerian phone number'
+      const wrong = { status: 422, body: { code: 'validation_failed', errors: [{ field: 'phone_number', message }] } }
+      expect(await send(typed)).toMatchObject(wrong)
+      expect(await verify(typed, '123456')).toMatchObject(wrong)
+    },
+  )
+
+  test.each([['12345'], ['1234567'], ['12345a'], ['１２３４５６'], [123456], ['']])('%j is no code', async (typed) => {
+    expect(await verify(contacts.newNumber(), typed)).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ field: 'code' }] },
+    })
+  })
+
+  test('spaces that come with pasting are nothing', async () => {
+    const { token } = await contacts.newAccount()
+    const number = contacts.newNumber()
+    const code = await sentTo(number, token)
+    expect(await verify(number, ` ${code.slice(0, 3)} ${code.slice(3)} `, token)).toMatchObject({ status: 200 })
+  })
+})
+
+test('neither numbers nor codes are logged', async () => {
+  const { token } = await contacts.newAccount()
+  const number = contacts.newNumber()
+  const code = await sentTo(number, token)
+  await verify(number, other(code), token)
+  await verify(number, code, token)
+  const log = contacts.amana.logged.join('\n')
+  expect(log).not.toContain(number.slice(4))
+  expect(log).not.toContain(`"${code}"`)
+})

@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** The newest account that registered with this number and has not proven it. */
+export async function selectUnprovenAccount(db: Db, phoneNumber: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', phoneNumber)
+    .where('phone_verified_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Where a code was sent to; null: nowhere. */
+export async function selectCodeTarget(db: Db, codeId: string): Promise<string | null> {
+  const row = await db.selectFrom('one_time_codes').select('target').where('id', '=', codeId).executeTakeFirst()
+  return row?.target ?? null
+}
+
+/** False: the account is gone. */
+export async function updateProvenPhone(
+  tx: Transaction<Schema>,
+  { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ phone_number: phoneNumber, phone_verified_at: now })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether somebody else has proven this address. */
+export async function isProvenByAnother(db: Db, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', userId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: the account is gone. Violates `users_email_key` when another account has the address. */
+export async function updateProvenEmail(
+  tx: Transaction<Schema>,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: now })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function hasPin(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('pin_hash', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: there is one already. */
+export async function insertPin(db: Db, userId: string, pinHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ pin_hash: pinHash })
+    .where('id', '=', userId)
+    .where('pin_hash', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: it is no longer the PIN that was verified. */
+export async function replacePinHash(
+  tx: Transaction<Schema>,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ pin_hash: to })
+    .where('id', '=', userId)
+    .where('pin_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

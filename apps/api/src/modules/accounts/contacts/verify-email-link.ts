@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { endOpenCodes, readLink, spendCode } from '../../one-time-codes/index.ts'
+import { findAccountByEmail } from '../account-queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { emptyUnprovenAccount } from '../sign-up/unverified-account-queries.ts'
+import { updateProvenEmail } from './queries.ts'
+
+/**
+ * Whoever opens the link has the mailbox: the address becomes the account's, proven, also when somebody else registered with it and never
+ * proved it. No bearer: the link may be opened on another device.
+ *
+ * @throws AppError link_invalid (also: used by another request in the meantime), email_taken
+ */
+export async function verifyEmailLink(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'codeKey'>,
+  { token }: { token: string },
+): Promise<{ email: string }> {
+  const link = await readLink(deps, token)
+  const now = deps.clock.now()
+  try {
+    await deps.database.transaction(async (tx) => {
+      await spendCode(tx, link.id, now)
+      await makeWay(tx, { email: link.target, userId: link.subject, now })
+      if (!(await updateProvenEmail(tx, { userId: link.subject, email: link.target, now }))) throw new AppError('link_invalid')
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email_taken')
+    if (error instanceof AppError && error.code === 'code_expired') throw new AppError('link_invalid')
+    throw error
+  }
+  return { email: link.target }
+}
+
+/** Whoever registered with the address and never had its mailbox gives way to the account whose it becomes. */
+async function makeWay(
+  tx: Transaction<Schema>,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+): Promise<void> {
+  const other = await findAccountByEmail(tx, email)
+  if (!other || other.id === userId || other.email_verified_at !== null) return
+  // Its codes first, as when one of them is used.
+  await endOpenCodes(tx, other.id, now)
+  await emptyUnprovenAccount(tx, other.id, now)
+}

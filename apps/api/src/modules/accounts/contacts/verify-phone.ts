@@ -1,0 +1,30 @@
+import type { NigerianPhone } from '@amana/contract'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { spendCode, tryCode } from '../../one-time-codes/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { subjectOfPhone } from './phone-subject.ts'
+import { selectCodeTarget, updateProvenPhone } from './queries.ts'
+
+/**
+ * The number becomes the account's proven number.
+ *
+ * @throws AppError code_wrong (also: the code went to another number), code_expired, code_tries_used
+ */
+export async function verifyPhone(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'codeKey'>,
+  actor: Actor,
+  { phone_number, code }: { phone_number: NigerianPhone; code: string },
+): Promise<{ phone_number: string; is_phone_verified: true }> {
+  const { id: subject } = await subjectOfPhone(deps, actor, phone_number)
+  const codeId = await tryCode(deps, { purpose: 'verify_phone', subject, code, field: 'code' })
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    // It proves the number it was sent to, whatever number the account asks for now.
+    if ((await selectCodeTarget(tx, codeId)) !== phone_number)
+      throw fieldError('code', new AppError('code_wrong').message, 'code_wrong')
+    await spendCode(tx, codeId, now)
+    if (!(await updateProvenPhone(tx, { userId: subject, phoneNumber: phone_number, now }))) throw new AppError('code_expired')
+  })
+  return { phone_number, is_phone_verified: true }
+}

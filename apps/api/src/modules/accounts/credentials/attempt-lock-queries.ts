@@ -1,0 +1,50 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AttemptLocks, Schema } from '../../../db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+type Key = Pick<AttemptLocks, 'kind' | 'subject'>
+
+export function selectLock(db: Db, { kind, subject }: Key, { hold = false }: { hold?: boolean } = {}) {
+  return db
+    .selectFrom('attempt_locks')
+    .select(['failures', 'locked_until'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .$if(hold, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/**
+ * One more in one statement, so that parallel ones are all counted, each with a number of its own. A window or a lock that has
+ * passed begins anew.
+ */
+export async function upsertFailure(
+  tx: Transaction<Schema>,
+  { kind, subject }: Key,
+  { now, windowStart, max, lockUntil }: { now: Date; windowStart: Date; max: number; lockUntil: Date },
+): Promise<{ failures: number; locked_until: Date | null }> {
+  const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
+    insert into attempt_locks as l (kind, subject, failures, window_started_at, locked_until)
+    values (${kind}, ${subject}, 1, ${now}, null)
+    on conflict (kind, subject) do update set (failures, window_started_at, locked_until) = (
+      select case when over then 1 else l.failures + 1 end,
+             case when over then ${now}::timestamptz else l.window_started_at end,
+             case when over then null
+                  when l.failures + 1 = ${max}::int then ${lockUntil}::timestamptz
+                  else l.locked_until end
+      from (select case when l.locked_until is null then l.window_started_at <= ${windowStart}::timestamptz
+                        else l.locked_until <= ${now}::timestamptz end as over) as state
+    )
+    returning failures, locked_until`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an upsert gives its row')
+  return row
+}
+
+export async function deleteFailures(tx: Transaction<Schema>, { kind, subject }: Key): Promise<void> {
+  await tx.deleteFrom('attempt_locks').where('kind', '=', kind).where('subject', '=', subject).execute()
+}
+
+export async function deleteLocksBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('attempt_locks').where('window_started_at', '<', time).execute()
+}

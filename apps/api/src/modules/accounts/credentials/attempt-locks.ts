@@ -1,0 +1,83 @@
+/** Wrong passwords, PINs and codes of authenticator apps in a row lock an account for a while (decisions §7). Rows, so that all processes count together. */
+import type { Kysely, Transaction } from 'kysely'
+import type { AttemptLocks, Schema } from '../../../db/schema.ts'
+import type { AccountNotice } from '../../../jobs/jobs.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { after, MINUTE } from '../../../kernel/durations.ts'
+import { newId } from '../../../kernel/random.ts'
+import type { AccountDeps } from '../deps.ts'
+import { deleteFailures, selectLock, upsertFailure } from './attempt-lock-queries.ts'
+
+export type AttemptKind = AttemptLocks['kind']
+
+export interface Attempt {
+  kind: AttemptKind
+  /** The account, or what stands for an address without one (standInSubject). */
+  subject: string
+}
+
+/** So many wrong ones within `WINDOW` lock. */
+export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5 }
+export const WINDOW = 15 * MINUTE
+export const LOCK = 15 * MINUTE
+
+const NOTICE: Record<AttemptKind, AccountNotice> = { password: 'locked', pin: 'pin_locked', two_factor: 'two_factor_locked' }
+
+/** Before anything is compared. @throws AppError account_locked with Retry-After */
+export async function requireUnlocked(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  attempt: Attempt,
+): Promise<void> {
+  await refuseLocked(database.db, attempt, clock.now())
+}
+
+/**
+ * Counts a wrong one. The one that reaches the limit locks and tells the owner; where a burst was under way, those after it learn
+ * of the lock and not whether they were right.
+ *
+ * @throws AppError account_locked when it was locked already
+ */
+export async function countFailure(
+  { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  { kind, subject }: Attempt,
+): Promise<void> {
+  const now = clock.now()
+  const max = MAX_FAILURES[kind]
+  const { failures, locked_until } = await database.transaction(async (tx) => {
+    const counted = await upsertFailure(
+      tx,
+      { kind, subject },
+      { now, windowStart: after(now, -WINDOW), max, lockUntil: after(now, LOCK) },
+    )
+    // Also for an address without an account: the same work, and the job finds nobody to tell.
+    if (counted.failures === max) await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: subject, what: NOTICE[kind] })
+    return counted
+  })
+  if (failures > max && locked_until) throw locked(locked_until, now)
+}
+
+/**
+ * After a right one, in the transaction of what it allows.
+ *
+ * @throws AppError account_locked when wrong ones locked it in the meantime
+ */
+export async function clearFailures(tx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<void> {
+  const counted = await refuseLocked(tx, attempt, now, { hold: true })
+  if (counted) await deleteFailures(tx, attempt)
+}
+
+/** Whether any wrong ones are counted. */
+async function refuseLocked(
+  db: Kysely<Schema> | Transaction<Schema>,
+  attempt: Attempt,
+  now: Date,
+  options: { hold?: boolean } = {},
+): Promise<boolean> {
+  const lock = await selectLock(db, attempt, options)
+  if (lock?.locked_until && lock.locked_until > now) throw locked(lock.locked_until, now)
+  return lock !== undefined
+}
+
+function locked(until: Date, now: Date): AppError {
+  return new AppError('account_locked', { retryAfterSeconds: Math.max(1, (until.getTime() - now.getTime()) / 1000) })
+}

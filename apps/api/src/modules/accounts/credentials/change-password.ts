@@ -1,0 +1,42 @@
+import type { EndpointInput, changePassword as endpoint } from '@amana/contract'
+import { ACCOUNT_MESSAGES } from '@amana/contract'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { endOpenCodes } from '../../one-time-codes/index.ts'
+import { replacePasswordHash } from '../account-queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { requireCurrentPassword } from './current-password.ts'
+import { hashPassword } from './passwords.ts'
+import { requireUncommonPassword } from './require-uncommon-password.ts'
+
+/**
+ * Another password, chosen by somebody who is signed in and knows the present one. Every other session ends at once, with every code
+ * that the old password brought about; the owner is told.
+ *
+ * @throws AppError validation_failed on `current_password` or `new_password`, account_locked
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  actor: Actor,
+  { current_password, new_password }: EndpointInput<typeof endpoint>['body'],
+): Promise<null> {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  const { userId, sessionId } = actor
+  // First: a refused password does not cost a try.
+  requireUncommonPassword('new_password', new_password)
+  const from = await requireCurrentPassword(deps, actor, current_password)
+  const to = await hashPassword(new_password)
+  const ended = await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    // Somebody was faster: what was typed is no longer the password.
+    if (!(await replacePasswordHash(tx, userId, { from, to })))
+      throw fieldError('current_password', ACCOUNT_MESSAGES.currentPasswordWrong)
+    await endOpenCodes(tx, userId, now)
+    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'password_changed' })
+    return endSessionsOf(tx, userId, 'password_changed', now, sessionId)
+  })
+  deps.ended.add(...ended)
+  return null
+}

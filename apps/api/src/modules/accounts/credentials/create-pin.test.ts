@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Contacts, PASSWORD, startContacts } from '../contacts/contacts.fixtures.ts'
+import { passwordMatches } from './passwords.ts'
+
+let contacts: Contacts
+beforeAll(async () => {
+  contacts = await startContacts()
+})
+afterAll(() => contacts.stop())
+
+const create = (token: string | undefined, changes: Record<string, unknown> = {}) =>
+  contacts.post(
+    '/settings/security/pin/create/',
+    { current_password: PASSWORD, pin: '4821', confirm_pin: '4821', ...changes },
+    token,
+  )
+
+test.each(['4821', '48210', '482109'])('a PIN of %s is kept as an Argon2id hash alone', async (pin) => {
+  const { userId, token } = await contacts.newAccount()
+  expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({
+    status: 201,
+    body: { response_status: 'success', response_description: 'PIN created successfully.', response_data: null },
+  })
+  const { pin_hash } = await contacts.user(userId)
+  expect(pin_hash).toMatch(/^\$argon2id\$/)
+  expect(await passwordMatches(pin, pin_hash ?? '')).toBe(true)
+  const me = await contacts.amana.call('GET', '/users/me/', { token })
+  expect(me.body.response_data).toMatchObject({ has_pin: true })
+})
+
+test('a second PIN is refused and changes nothing', async () => {
+  const { userId, token } = await contacts.newAccount()
+  await create(token)
+  const before = await contacts.user(userId)
+  expect(await create(token, { pin: '9999', confirm_pin: '9999' })).toMatchObject({
+    status: 409,
+    body: { code: 'pin_exists', response_description: 'You already have a PIN. Change it in the settings.' },
+  })
+  expect(await contacts.user(userId)).toEqual(before)
+})
+
+test('of two at the same instant one is made', async () => {
+  const { userId, token } = await contacts.newAccount()
+  const answers = await Promise.all(['1111', '2222'].map((pin) => create(token, { pin, confirm_pin: pin })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const made = answers[0]?.status === 201 ? '1111' : '2222'
+  expect(await passwordMatches(made, (await contacts.user(userId)).pin_hash ?? '')).toBe(true)
+})
+
+test.each([
+  [{ current_password: '' }, 'current_password', 'Current Password is required'],
+  [{ current_password: undefined }, 'current_password', 'Current Password is required'],
+  [{ current_password: 'x'.repeat(129) }, 'current_password', 'Password must be at most 128 characters'],
+  [{ pin: '', confirm_pin: '' }, 'pin', 'PIN is required'],
+  [{ pin: undefined }, 'pin', 'PIN is required'],
+  [{ pin: 4821 }, 'pin', 'PIN is required'],
+  [{ pin: '482', confirm_pin: '482' }, 'pin', 'PIN must be at least 4 digits'],
+  [{ pin: '4821093', confirm_pin: '4821093' }, 'pin', 'PIN must not exceed 6 digits'],
+  [{ pin: '48a1', confirm_pin: '48a1' }, 'pin', 'PIN must be 4-6 digits'],
+  [{ pin: '٤٨٢١', confirm_pin: '٤٨٢١' }, 'pin', 'PIN must be 4-6 digits'],
+  [{ confirm_pin: '' }, 'confirm_pin', 'Please confirm your PIN'],
+  [{ confirm_pin: undefined }, 'confirm_pin', 'Please confirm your PIN'],
+  [{ confirm_pin: '4822' }, 'confirm_pin', 'PINs do not match'],
+])('%j: %s: %s', async (changes, field, message) => {
+  const { userId, token } = await contacts.newAccount()
+  const { status, body } = await create(token, changes)
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' })
+  expect(body.errors).toContainEqual({ field, message })
+  expect((await contacts.user(userId)).pin_hash).toBeNull()
+})
+
+test('a wrong current password is named on its field', async () => {
+  const { userId, token } = await contacts.newAccount()
+  expect(await create(token, { current_password: `${PASSWORD}!` })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'validation_failed',
+      errors: [{ field: 'current_password', message: 'Current Password is not correct' }],
+      detail: '{"current_password":["Current Password is not correct"]}',
+    },
+  })
+  expect((await contacts.user(userId)).pin_hash).toBeNull()
+})
+
+test('ten wrong passwords lock, also for the right one; the session stays', async () => {
+  const { token } = await contacts.newAccount()
+  for (let tries = 1; tries <= 10; tries += 1) expect((await create(token, { current_password: 'wrong-one' })).status).toBe(422)
+  const locked = await create(token)
+  expect(locked).toMatchObject({ status: 429, body: { code: 'account_locked' } })
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
+  expect(await contacts.amana.call('GET', '/users/me/', { token })).toMatchObject({ status: 200 })
+})
+
+test('nobody without a bearer', async () => {
+  expect(await create(undefined)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+})
+
+test('neither PIN nor password is logged', async () => {
+  const { token } = await contacts.newAccount()
+  await create(token, { pin: '739164', confirm_pin: '739164' })
+  const log = contacts.amana.logged.join('\n')
+  expect(log).not.toContain('"739164"')
+  expect(log).not.toContain(PASSWORD)
+})

@@ -1,0 +1,29 @@
+import { ACCOUNT_MESSAGES } from '@amana/contract'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { findAccountById } from '../account-queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { clearFailures } from './attempt-locks.ts'
+import { checkPassword } from './check-password.ts'
+
+/**
+ * Somebody who is signed in shows once more who they are. Wrong ones count as at the sign-in; open sessions stay.
+ *
+ * @param field the field of the request that carries it
+ * @returns the hash it was compared with
+ * @throws AppError validation_failed on the field; account_locked; not_signed_in for a visitor
+ */
+export async function requireCurrentPassword(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  actor: Actor,
+  password: string,
+  field = 'current_password',
+): Promise<string> {
+  const account = actor.kind === 'account' ? await findAccountById(deps.database.db, actor.userId) : undefined
+  if (!account) throw new AppError('not_signed_in')
+  const subject = account.id
+  if (!(await checkPassword(deps, { subject, passwordHash: account.password_hash, password })))
+    throw fieldError(field, ACCOUNT_MESSAGES.currentPasswordWrong)
+  await deps.database.transaction((tx) => clearFailures(tx, { kind: 'password', subject }, deps.clock.now()))
+  return account.password_hash
+}

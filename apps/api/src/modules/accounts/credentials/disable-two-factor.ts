@@ -1,0 +1,26 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { endOpenCode } from '../../one-time-codes/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireCurrentPassword } from './current-password.ts'
+import { deleteSecondStep, turnOff } from './two-factor-queries.ts'
+
+/**
+ * Turns the second step off, with the password; secret and recovery codes are gone, and the owner is told. Off already: nothing changes.
+ *
+ * @throws AppError validation_failed on `password`, account_locked
+ */
+export async function disableTwoFactor(deps: AccountDeps, actor: Actor, { password }: { password: string }): Promise<null> {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  const { userId } = actor
+  await requireCurrentPassword(deps, actor, password, 'password')
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    if (!(await turnOff(tx, userId))) return
+    await deleteSecondStep(tx, userId)
+    await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
+    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'two_factor_off' })
+  })
+  return null
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { after } from '../../../kernel/durations.ts'
+import { newId } from '../../../kernel/random.ts'
+import { endOpenCode, spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { codeWrong } from '../code-subject.ts'
+import type { AccountDeps } from '../deps.ts'
+import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
+import { stepOfCode } from './authenticator.ts'
+import { authenticatorContext } from './encryption-context.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { SETUP_LIFE } from './second-step-rules.ts'
+import { requireOff } from './set-up-two-factor.ts'
+import { markAuthenticatorOn, replaceRecoveryCodes, selectAuthenticator, turnOn } from './two-factor-queries.ts'
+
+/**
+ * Turns on the second step that was set up, with a code of it. The recovery codes leave here once and are kept as hashes; the owner is
+ * told.
+ *
+ * @throws AppError two_factor_on, account_locked; code_wrong, code_expired (also: nothing was set up), code_tries_used on `code`
+ */
+export async function enableTwoFactor(
+  deps: AccountDeps,
+  actor: Actor,
+  { code }: { code: string },
+): Promise<{ recovery_codes: string[] }> {
+  const { id } = await requireOff(deps, actor)
+  const confirm = await tryCodeOfApp(deps, id, code)
+  if (confirm) return turnedOn(deps, id, 'totp', confirm)
+  const codeId = await tryCode(deps, { purpose: 'two_factor', subject: id, code, field: 'code' })
+  return turnedOn(deps, id, 'email', (tx) => spendCode(tx, codeId, deps.clock.now()))
+}
+
+type Confirm = (tx: Transaction<Schema>) => Promise<void>
+
+/** Null: no authenticator was begun. */
+async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Promise<Confirm | null> {
+  const { database, clock, sealer } = deps
+  const begun = await selectAuthenticator(database.db, userId)
+  if (!begun) return null
+  const attempt: Attempt = { kind: 'two_factor', subject: userId }
+  await requireUnlocked(deps, attempt)
+  const now = clock.now()
+  if (after(begun.created_at, SETUP_LIFE) <= now) throw codeExpired()
+  const secret = sealer.open({ keyId: begun.key_id, bytes: begun.encrypted_secret }, authenticatorContext(userId))
+  const step = await stepOfCode(secret, code, now)
+  if (step === null) {
+    await countFailure(deps, attempt)
+    throw codeWrong('code')
+  }
+  return async (tx) => {
+    await clearFailures(tx, attempt, now)
+    if (!(await markAuthenticatorOn(tx, userId, { createdAt: begun.created_at, step, now }))) throw codeExpired()
+  }
+}
+
+async function turnedOn(
+  { database, clock, jobs }: AccountDeps,
+  userId: string,
+  method: 'email' | 'totp',
+  confirm: Confirm,
+): Promise<{ recovery_codes: string[] }> {
+  const codes = newRecoveryCodes()
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    if (!(await turnOn(tx, userId, method))) throw new AppError('two_factor_on')
+    await confirm(tx)
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => recoveryCodeHash(userId, code)),
+    )
+    // A sign-in that is under way begins anew, with the step that now holds.
+    await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
+    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'two_factor_on' })
+  })
+  return { recovery_codes: codes }
+}
+
+function codeExpired(): AppError {
+  return fieldError('code', new AppError('code_expired').message, 'code_expired')
+}

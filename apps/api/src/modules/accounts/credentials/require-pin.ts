@@ -1,0 +1,38 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { findAccountById } from '../account-queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
+import { passwordMatches } from './passwords.ts'
+
+/**
+ * Before an action that asks for the security PIN. Five wrong ones lock it for 15 minutes and the owner is told (decisions §7). Call it
+ * before the transaction of the action: comparing takes a while, and a wrong one has to be counted whatever happens then.
+ *
+ * @param field the field of the request that carries it
+ * @returns the hash it was compared with
+ * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in for a visitor
+ */
+export async function requirePin(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  actor: Actor,
+  pin: string,
+  field = 'security_pin',
+): Promise<string> {
+  const account = actor.kind === 'account' ? await findAccountById(deps.database.db, actor.userId) : undefined
+  if (!account) throw new AppError('not_signed_in')
+  const pinHash = account.pin_hash
+  if (pinHash === null) throw new AppError('pin_missing')
+  const attempt: Attempt = { kind: 'pin', subject: account.id }
+  await requireUnlocked(deps, attempt)
+  if (!(await passwordMatches(pin, pinHash))) {
+    await countFailure(deps, attempt)
+    throw pinWrong(field)
+  }
+  await deps.database.transaction((tx) => clearFailures(tx, attempt, deps.clock.now()))
+  return pinHash
+}
+
+export function pinWrong(field: string): AppError {
+  return fieldError(field, new AppError('pin_wrong').message, 'pin_wrong')
+}

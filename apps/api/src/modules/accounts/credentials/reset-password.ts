@@ -1,0 +1,44 @@
+import type { resetPassword as contract, EndpointData, EndpointInput } from '@amana/contract'
+import { newId } from '../../../kernel/random.ts'
+import { endOpenCodes, spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { findAccountByEmail, markOwnPasswordSet } from '../account-queries.ts'
+import { codeSubject, codeWrong } from '../code-subject.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { replacePassword } from '../sign-up/queries.ts'
+import { deleteFailures } from './attempt-lock-queries.ts'
+import { hashPassword } from './passwords.ts'
+import { requireUncommonPassword } from './require-uncommon-password.ts'
+
+type Input = EndpointInput<typeof contract>['body']
+
+/**
+ * Sets a new password with the code from the mail. Every session ends, and every code that the old password brought about.
+ * @throws AppError validation_failed, code_wrong, code_expired, code_tries_used
+ */
+export async function resetPassword(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
+  const { email, otp, new_password: password } = input
+  const { database, clock, codeKey, jobs } = deps
+  // First: a refused password does not cost a try.
+  requireUncommonPassword('new_password', password)
+  const account = await findAccountByEmail(database.db, email)
+  const subject = codeSubject(codeKey, email, account)
+  const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
+  if (!account) throw codeWrong()
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  const ended = await database.transaction(async (tx) => {
+    await spendCode(tx, codeId, now)
+    await replacePassword(tx, account.id, passwordHash, now)
+    await markOwnPasswordSet(tx, account.id)
+    // In this order: a sign-in under way with the old password is waited for, then its code or its session ends as well.
+    await endOpenCodes(tx, account.id, now)
+    const sessionIds = await endSessionsOf(tx, account.id, 'password_changed', now)
+    // Wrong guesses of the old password say nothing about the new one.
+    await deleteFailures(tx, { kind: 'password', subject: account.id })
+    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: account.id, what: 'password_changed' })
+    return sessionIds
+  })
+  deps.ended.add(...ended)
+  return { email }
+}

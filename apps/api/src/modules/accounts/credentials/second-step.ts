@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import { newId } from '../../../kernel/random.ts'
+import { countCodeTry, spendCode, tryCode } from '../../one-time-codes/index.ts'
+import type { Account } from '../account-queries.ts'
+import { codeWrong } from '../code-subject.ts'
+import type { AccountDeps } from '../deps.ts'
+import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
+import { stepOfCode } from './authenticator.ts'
+import { authenticatorContext } from './encryption-context.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+import { secondStepOf } from './second-step-rules.ts'
+import { isUnusedRecoveryCode, markRecoveryCodeUsed, markStepUsed, selectAuthenticator } from './two-factor-queries.ts'
+
+export interface TypedSecondStep {
+  account: Account | undefined
+  /** The account, or what stands for an address without one. */
+  subject: string
+  otp?: string | undefined
+  recoveryCode?: string | undefined
+}
+
+/** Uses up what was tried, in the transaction that starts the session. @throws AppError when another request was faster */
+export type Spend = (tx: Transaction<Schema>) => Promise<void>
+
+/**
+ * The second step of a sign-in whose password was right: a code from the mail, one of the authenticator app, or a recovery code. Of a
+ * sign-in that waits for an authenticator a row of its own, sent to nobody, says that the password was right.
+ *
+ * @throws AppError code_wrong, code_expired, code_tries_used on the field; account_locked after five wrong codes of the app
+ */
+export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): Promise<Spend> {
+  const { account, subject, otp, recoveryCode } = typed
+  const method = account ? secondStepOf(account, deps.officerTwoFactor) : 'email'
+  if (recoveryCode === undefined && method !== 'totp') {
+    const codeId = await tryCode(deps, { purpose: 'sign_in', subject, code: otp ?? '', field: 'otp' })
+    return (tx) => spendCode(tx, codeId, deps.clock.now())
+  }
+  const field = recoveryCode === undefined ? 'otp' : 'recovery_code'
+  const attempt: Attempt = { kind: 'two_factor', subject }
+  await requireUnlocked(deps, attempt)
+  const codeId = await countCodeTry(deps, { purpose: 'sign_in', subject, field })
+  if (!account) throw codeWrong(field)
+  const use = recoveryCode === undefined ? await tryApp(deps, account, otp ?? '') : await tryRecovery(deps, account, recoveryCode)
+  if (!use) {
+    await countFailure(deps, attempt)
+    throw codeWrong(field)
+  }
+  return async (tx) => {
+    const now = deps.clock.now()
+    await spendCode(tx, codeId, now)
+    await clearFailures(tx, attempt, now)
+    if (!(await use(tx))) throw codeWrong(field)
+  }
+}
+
+type Use = (tx: Transaction<Schema>) => Promise<boolean>
+
+async function tryApp({ database, clock, sealer }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
+  const authenticator = await selectAuthenticator(database.db, id)
+  if (!authenticator?.enabled_at) return null
+  const sealed = { keyId: authenticator.key_id, bytes: authenticator.encrypted_secret }
+  const step = await stepOfCode(sealer.open(sealed, authenticatorContext(id)), code, clock.now())
+  // A code that was used opens nothing again, nor does an older one.
+  if (step === null || step <= authenticator.last_step) return null
+  return (tx) => markStepUsed(tx, id, step)
+}
+
+async function tryRecovery({ database, clock, jobs }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
+  const hash = recoveryCodeHash(id, code)
+  if (!(await isUnusedRecoveryCode(database.db, id, hash))) return null
+  return async (tx) => {
+    const now = clock.now()
+    if (!(await markRecoveryCodeUsed(tx, id, hash, now))) return false
+    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: id, what: 'recovery_code_used' })
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+import type { EndpointData, EndpointInput, setUpTwoFactor as endpoint } from '@amana/contract'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { endOpenCode, issueCode } from '../../one-time-codes/index.ts'
+import { type Account, findAccountById } from '../account-queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { authenticatorLinks, newAuthenticatorSecret } from './authenticator.ts'
+import { authenticatorContext } from './encryption-context.ts'
+import { deletePendingAuthenticator, upsertPendingAuthenticator } from './two-factor-queries.ts'
+
+type Setup = EndpointData<typeof endpoint>
+
+/**
+ * Begins: a secret for the app, which leaves here once, or a code to the address. Nothing is asked at sign-ins before `enableTwoFactor`.
+ * Beginning again ends what was begun.
+ *
+ * @throws AppError two_factor_on, code_too_soon
+ */
+export async function setUpTwoFactor(
+  deps: AccountDeps,
+  actor: Actor,
+  { method }: EndpointInput<typeof endpoint>['body'],
+): Promise<Setup> {
+  const account = await requireOff(deps, actor)
+  return method === 'totp' ? beginApp(deps, account) : beginMail(deps, account)
+}
+
+/** The account, while it has no second step. @throws AppError two_factor_on */
+export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<Account> {
+  const account = actor.kind === 'account' ? await findAccountById(database.db, actor.userId) : undefined
+  if (!account) throw new AppError('not_signed_in')
+  if (account.two_factor_method !== null) throw new AppError('two_factor_on')
+  return account
+}
+
+async function beginApp({ database, clock, sealer }: AccountDeps, { id, email }: Account): Promise<Setup> {
+  const secret = newAuthenticatorSecret()
+  const { keyId, bytes } = sealer.seal(secret, authenticatorContext(id))
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    await endOpenCode(tx, { purpose: 'two_factor', subject: id }, now)
+    const begun = await upsertPendingAuthenticator(tx, { user_id: id, encrypted_secret: bytes, key_id: keyId, created_at: now })
+    if (!begun) throw new AppError('two_factor_on')
+  })
+  const { url, qr } = await authenticatorLinks(email, secret)
+  return { method: 'totp', secret, otpauth_url: url, qr }
+}
+
+async function beginMail(deps: AccountDeps, { id, email }: Account): Promise<Setup> {
+  await deps.database.transaction(async (tx) => {
+    await deletePendingAuthenticator(tx, id)
+    await issueCode(deps, tx, { purpose: 'two_factor', subject: id, channel: 'email', target: email })
+  })
+  return { method: 'email', secret: null, otpauth_url: null, qr: null }
+}

@@ -1,0 +1,143 @@
+/** SQL of the second step of a sign-in. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Authenticators, Schema, Users } from '../../../db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+type Tx = Transaction<Schema>
+
+export function selectAuthenticator(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticators')
+    .select(['encrypted_secret', 'key_id', 'created_at', 'enabled_at', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Instead of one that was begun; never of one that is on: false. */
+export async function upsertPendingAuthenticator(
+  tx: Tx,
+  {
+    user_id,
+    encrypted_secret,
+    key_id,
+    created_at,
+  }: Pick<Authenticators, 'user_id' | 'encrypted_secret' | 'key_id'> & { created_at: Date },
+): Promise<boolean> {
+  const fresh = { encrypted_secret, key_id, created_at, last_step: 0 }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('authenticators')
+    .values({ user_id, enabled_at: null, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh).where('authenticators.enabled_at', 'is', null))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False: it is on already, was begun anew, or the step was used. */
+export async function markAuthenticatorOn(
+  tx: Tx,
+  userId: string,
+  { createdAt, step, now }: { createdAt: Date; step: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('authenticators')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is', null)
+    .where('created_at', '=', createdAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: a code of this step or a later one was used before. */
+export async function markStepUsed(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deletePendingAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('authenticators').where('user_id', '=', userId).where('enabled_at', 'is', null).execute()
+}
+
+export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** False: it is on already. */
+export async function turnOn(tx: Tx, userId: string, method: NonNullable<Users['two_factor_method']>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ two_factor_method: method })
+    .where('id', '=', userId)
+    .where('two_factor_method', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: it was off. */
+export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ two_factor_method: null })
+    .where('id', '=', userId)
+    .where('two_factor_method', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Instead of all older ones. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+    .execute()
+}
+
+export async function isUnusedRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: it was used in the meantime. */
+export async function markRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those that another key has sealed, held until the transaction ends. */
+export function selectAuthenticatorsToRotate(tx: Tx, keyId: string, limit: number) {
+  return tx
+    .selectFrom('authenticators')
+    .select(['user_id', 'encrypted_secret', 'key_id'])
+    .where('key_id', '!=', keyId)
+    .orderBy('user_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSealedSecret(
+  tx: Tx,
+  { user_id, ...sealed }: Pick<Authenticators, 'user_id' | 'encrypted_secret' | 'key_id'>,
+): Promise<void> {
+  await tx.updateTable('authenticators').set(sealed).where('user_id', '=', user_id).execute()
+}

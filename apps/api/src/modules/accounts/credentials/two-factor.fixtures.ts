@@ -1,0 +1,46 @@
+/** Second steps of a sign-in, as a person with a phone in hand does them. */
+import { generate } from 'otplib'
+import { SECOND } from '../../../kernel/durations.ts'
+import type { Answer, TestProduct } from '../../../testing/test-product.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { PASSWORD } from '../accounts.fixtures.ts'
+
+/** What the app shows at a time of the product's clock. */
+export function codeOfApp(secret: string, at: Date): Promise<string> {
+  return generate({ secret, epoch: Math.floor(at.getTime() / SECOND) })
+}
+
+/** Another six digits. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+export function setUp(amana: TestProduct, token: string, method: unknown): Promise<Answer> {
+  return amana.call('POST', '/settings/security/2fa/setup/', { body: { method }, token })
+}
+
+export function enable(amana: TestProduct, token: string, code: unknown): Promise<Answer> {
+  return amana.call('POST', '/settings/security/2fa/enable/', { body: { code }, token })
+}
+
+export function disable(amana: TestProduct, token: string, password: unknown = PASSWORD): Promise<Answer> {
+  return amana.call('POST', '/settings/security/2fa/disable/', { body: { password }, token })
+}
+
+export function secondStep(amana: TestProduct, email: string, step: { otp?: string; recovery_code?: string }): Promise<Answer> {
+  return amana.call('POST', '/users/verify-otp/', { body: { email, ...step, sign_in: true } })
+}
+
+/** An account with an authenticator. The code that turned it on is used. */
+export async function withAuthenticator(amana: TestProduct, clock: { now(): Date }, role: 'user' | 'officer' = 'user') {
+  const account = await amana.account(role, { password: PASSWORD })
+  const { secret } = (await setUp(amana, account.token, 'totp')).body.response_data as { secret: string }
+  const { body } = await enable(amana, account.token, await codeOfApp(secret, clock.now()))
+  return { ...account, secret, recoveryCodes: body.response_data.recovery_codes as string[] }
+}
+
+/** The code in the newest mail to an address with this subject. */
+export async function codeMailedTo(amana: TestProduct, email: string, subject: RegExp): Promise<string> {
+  const mail = await waitUntil(() => amana.sent.findLast((sent) => sent.to === email && subject.test(sent.subject)))
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+}

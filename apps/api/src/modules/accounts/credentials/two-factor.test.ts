@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { movableClock, officerSignInTo, PASSWORD, readMe, signInTo } from '../accounts.fixtures.ts'
+import {
+  codeMailedTo,
+  codeOfApp,
+  disable,
+  enable,
+  otherThan,
+  secondStep,
+  setUp,
+  withAuthenticator,
+} from './two-factor.fixtures.ts'
+
+const clock = movableClock()
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct({ clock, env: { OFFICER_TWO_FACTOR: 'totp' } })
+})
+afterAll(() => amana?.stop())
+
+const WRONG = {
+  status: 422,
+  body: { code: 'code_wrong', response_description: 'That code is not right. Check the digits and try again.' },
+}
+const methodOf = async (userId: string) =>
+  (await amana.database.db.selectFrom('users').select('two_factor_method').where('id', '=', userId).executeTakeFirstOrThrow())
+    .two_factor_method
+const mailsTo = (email: string) => amana.sent.filter(({ to }) => to === email)
+
+describe('setting up an authenticator', () => {
+  test('secret, address and picture; on with a code of it; the owner is told', async () => {
+    const { userId, email, token } = await amana.account('user', { password: PASSWORD })
+    const answer = await setUp(amana, token, 'totp')
+    expect(answer).toMatchObject({ status: 200, body: { response_description: 'Confirm with a code' } })
+    const { method, secret, otpauth_url, qr } = answer.body.response_data
+    expect(method).toBe('totp')
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const url = new URL(otpauth_url)
+    expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
+    expect(decodeURIComponent(url.pathname)).toBe(`/Amana:${email}`)
+    expect(url.searchParams.get('secret')).toBe(secret)
+    expect(Buffer.from(qr.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(await methodOf(userId)).toBeNull()
+
+    expect(await enable(amana, token, otherThan(await codeOfApp(secret, clock.now())))).toMatchObject({
+      ...WRONG,
+      body: { ...WRONG.body, errors: [{ field: 'code' }] },
+    })
+    const on = await enable(amana, token, await codeOfApp(secret, clock.now()))
+    expect(on).toMatchObject({ status: 200, body: { response_description: 'Two-factor sign-in is on' } })
+    const codes = on.body.response_data.recovery_codes as string[]
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(await methodOf(userId)).toBe('totp')
+    expect((await waitUntil(() => mailsTo(email)[0])).subject).toBe('Two-factor sign-in is on')
+
+    for (const again of [
+      await setUp(amana, token, 'totp'),
+      await setUp(amana, token, 'email'),
+      await enable(amana, token, '123456'),
+    ])
+      expect(again).toMatchObject({ status: 409, body: { code: 'two_factor_on' } })
+  })
+
+  test('beginning anew ends what was begun; without a beginning there is nothing to confirm; an hour is enough', async () => {
+    const { userId, token } = await amana.account('user', { password: PASSWORD })
+    expect(await enable(amana, token, '123456')).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    const first = (await setUp(amana, token, 'totp')).body.response_data.secret
+    const second = (await setUp(amana, token, 'totp')).body.response_data.secret
+    expect(await enable(amana, token, await codeOfApp(first, clock.now()))).toMatchObject(WRONG)
+    const anHourAgo = after(clock.now(), -60 * MINUTE)
+    await amana.database.db.updateTable('authenticators').set({ created_at: anHourAgo }).where('user_id', '=', userId).execute()
+    expect(await enable(amana, token, await codeOfApp(second, clock.now()))).toMatchObject({
+      status: 422,
+      body: { code: 'code_expired' },
+    })
+  })
+
+  test.each([
+    ['method', 'setup', { method: 'sms' }, 'Select a method'],
+    ['method', 'setup', {}, 'Select a method'],
+    ['code', 'enable', {}, 'Please enter the verification code'],
+    ['code', 'enable', { code: '12' }, 'Please enter a valid 6-digit verification code'],
+    ['password', 'disable', {}, 'Password is required'],
+    ['password', 'disable', { password: '' }, 'Password is required'],
+  ])('%s of %s with %j: %s', async (field, call, body, message) => {
+    const { token } = await amana.account()
+    const answer = await amana.call('POST', `/settings/security/2fa/${call}/`, { body, token })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, message }] } })
+  })
+})
+
+describe('signing in with an authenticator', () => {
+  test('nothing is sent; the code opens, once; so does each recovery code', async () => {
+    const { userId, email, secret, recoveryCodes } = await withAuthenticator(amana, clock)
+    const usedToEnable = await codeOfApp(secret, clock.now())
+    const asked = await signInTo(amana, email)
+    expect(asked.body.response_data).toEqual({ otp_required: true, email, expires_in: 600, method: 'totp' })
+    expect(await secondStep(amana, email, { otp: usedToEnable })).toMatchObject(WRONG)
+
+    clock.forward(30 * SECOND)
+    const code = await codeOfApp(secret, clock.now())
+    const answers = await Promise.all([1, 2, 3].map(() => secondStep(amana, email, { otp: code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const opened = answers.find(({ status }) => status === 200)?.body.response_data
+    expect(opened.user.id).toBe(userId)
+    expect((await readMe(amana, opened.access)).status).toBe(200)
+
+    await signInTo(amana, email)
+    expect(await secondStep(amana, email, { otp: code })).toMatchObject(WRONG)
+    const [first = '', second = ''] = recoveryCodes
+    expect((await secondStep(amana, email, { recovery_code: first })).status).toBe(200)
+    await signInTo(amana, email)
+    expect(await secondStep(amana, email, { recovery_code: first })).toMatchObject({
+      ...WRONG,
+      body: { errors: [{ field: 'recovery_code' }] },
+    })
+    expect((await secondStep(amana, email, { recovery_code: second.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
+    const subjects = () => mailsTo(email).map(({ subject }) => subject)
+    await waitUntil(() => subjects().includes('A recovery code of your Amana account was used') || undefined)
+    expect(subjects().filter((subject) => /code$/.test(subject) && /sign-in code/.test(subject))).toEqual([])
+  })
+
+  test('one step to either side of the phone’s clock, no more', async () => {
+    const { email, secret } = await withAuthenticator(amana, clock)
+    const at = (seconds: number) => new Date(clock.now().getTime() + seconds * SECOND)
+    clock.forward(5 * MINUTE)
+    await signInTo(amana, email)
+    for (const seconds of [-75, 75])
+      expect(await secondStep(amana, email, { otp: await codeOfApp(secret, at(seconds)) })).toMatchObject(WRONG)
+    expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(-30)) })).status).toBe(200)
+    await signInTo(amana, email)
+    expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(30)) })).status).toBe(200)
+    // Older than the one that was used.
+    await signInTo(amana, email)
+    expect(await secondStep(amana, email, { otp: await codeOfApp(secret, at(0)) })).toMatchObject(WRONG)
+  })
+
+  test('without the password before it no code opens anything', async () => {
+    const { email, secret, recoveryCodes } = await withAuthenticator(amana, clock)
+    clock.forward(60 * SECOND)
+    const steps = [{ otp: await codeOfApp(secret, clock.now()) }, { recovery_code: recoveryCodes[0] ?? '' }]
+    for (const step of steps) {
+      expect(await secondStep(amana, email, step)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+      expect(await secondStep(amana, 'nobody@example.com', step)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    }
+  })
+
+  test('a mailed code does not go past the authenticator', async () => {
+    const { userId, email } = await withAuthenticator(amana, clock)
+    await signInTo(amana, email)
+    const before = mailsTo(email).length
+    const resent = await amana.call('POST', '/users/resend-otp/', { body: { email, sign_in: true } })
+    expect(resent.status).toBe(200)
+    const rows = await amana.database.db.selectFrom('one_time_codes').select('target').where('subject', '=', userId).execute()
+    expect(rows.every(({ target }) => target === null)).toBe(true)
+    expect(mailsTo(email).length).toBeLessThanOrEqual(before + 1)
+  })
+
+  test('five wrong codes lock it for 15 minutes, also for a new sign-in and a right code; the owner is told', async () => {
+    const { email, secret } = await withAuthenticator(amana, clock)
+    clock.forward(60 * SECOND)
+    await signInTo(amana, email)
+    const wrong = otherThan(await codeOfApp(secret, clock.now()))
+    for (let time = 0; time < 5; time += 1) expect(await secondStep(amana, email, { otp: wrong })).toMatchObject(WRONG)
+    const locked = { status: 429, body: { code: 'account_locked' } }
+    expect(await secondStep(amana, email, { otp: wrong })).toMatchObject(locked)
+    expect((await signInTo(amana, email)).status).toBe(200)
+    const refused = await secondStep(amana, email, { otp: await codeOfApp(secret, clock.now()) })
+    expect(refused).toMatchObject(locked)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    const told = await waitUntil(() => mailsTo(email).find(({ subject }) => subject.startsWith('Wrong sign-in codes')))
+    // The code may be typed by who never typed the password: the owner's own sign-in was waiting for it.
+    expect(told.text).toMatch(/somebody\s+who\s+knows\s+only\s+your\s+e-mail\s+address/)
+    expect(told.text).not.toMatch(/Somebody\s+who\s+knows\s+your\s+password/)
+    clock.forward(16 * MINUTE)
+    await signInTo(amana, email)
+    expect((await secondStep(amana, email, { otp: await codeOfApp(secret, clock.now()) })).status).toBe(200)
+  })
+
+  test.each([
+    [
+      { otp: '123456', recovery_code: 'ABCD-EFGH-JKMN-PQRS', sign_in: true },
+      'recovery_code',
+      'Send either the verification code or a recovery code',
+    ],
+    [{ sign_in: true }, 'otp', 'Please enter the verification code'],
+    [{ recovery_code: 'ABCD-EFGH-JKMN-PQRS' }, 'recovery_code', 'A recovery code is for signing in'],
+    [{ recovery_code: 'ABCD', sign_in: true }, 'recovery_code', 'Please enter a recovery code of 16 letters and digits'],
+  ])('%j: %s', async (body, field, message) => {
+    const answer = await amana.call('POST', '/users/verify-otp/', { body: { email: 'ada@example.com', ...body } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors: [{ field, message }] } })
+  })
+})
+
+test('by e-mail: on with the code from the mail, then a code at each sign-in, or a recovery code', async () => {
+  const { userId, email, token } = await amana.account('user', { password: PASSWORD })
+  const begun = await setUp(amana, token, 'email')
+  expect(begun.body.response_data).toEqual({ method: 'email', secret: null, otpauth_url: null, qr: null })
+  expect(await setUp(amana, token, 'email')).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
+  const code = await codeMailedTo(amana, email, /^Turn on two-factor sign-in$/)
+  expect(await enable(amana, token, otherThan(code))).toMatchObject(WRONG)
+  const { recovery_codes: codes } = (await enable(amana, token, code)).body.response_data
+  expect(await methodOf(userId)).toBe('email')
+  expect((await signInTo(amana, email)).body.response_data).toMatchObject({ otp_required: true })
+  expect((await secondStep(amana, email, { otp: await codeMailedTo(amana, email, /^Your Amana sign-in code$/) })).status).toBe(
+    200,
+  )
+  clock.forward(31 * SECOND)
+  await signInTo(amana, email)
+  expect((await secondStep(amana, email, { recovery_code: codes[0] })).status).toBe(200)
+})
+
+test('turning it off takes the password; secret and recovery codes are gone', async () => {
+  const { userId, email, token } = await withAuthenticator(amana, clock)
+  expect(await disable(amana, token, 'not-the-password')).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'password', message: 'Current Password is not correct' }] },
+  })
+  expect(await disable(amana, token)).toMatchObject({ status: 200, body: { response_description: 'Two-factor sign-in is off' } })
+  expect(await disable(amana, token)).toMatchObject({ status: 200 })
+  const { db } = amana.database
+  expect(await db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId).execute()).toEqual([])
+  expect(await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute()).toEqual([])
+  expect((await signInTo(amana, email)).body.response_data.access).toEqual(expect.any(String))
+  await waitUntil(() => mailsTo(email).find(({ subject }) => subject === 'Two-factor sign-in was turned off'))
+})
+
+test('OFFICER_TWO_FACTOR=totp: an officer with an authenticator is asked for it, one without gets a mail', async () => {
+  const without = await amana.account('officer', { password: PASSWORD })
+  expect((await officerSignInTo(amana, without.officerId ?? '')).body.response_data).toMatchObject({ otp_required: true })
+  const mailed = await codeMailedTo(amana, without.email, /^Your Amana sign-in code$/)
+  expect((await secondStep(amana, without.email, { otp: mailed })).status).toBe(200)
+
+  const officer = await withAuthenticator(amana, clock, 'officer')
+  clock.forward(30 * SECOND)
+  await officerSignInTo(amana, officer.officerId ?? '')
+  const opened = await secondStep(amana, officer.email, { otp: await codeOfApp(officer.secret, clock.now()) })
+  expect(opened.body.response_data.user).toMatchObject({ is_officer: true })
+  expect(mailsTo(officer.email).filter(({ subject }) => /sign-in code/.test(subject))).toEqual([])
+})

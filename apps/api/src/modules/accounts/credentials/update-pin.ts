@@ -1,0 +1,32 @@
+import type { EndpointInput, updatePin as endpoint } from '@amana/contract'
+import { type Actor, userIdOf } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { replacePinHash } from '../contacts/queries.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireCurrentPassword } from './current-password.ts'
+import { hashPassword } from './passwords.ts'
+import { pinWrong, requirePin } from './require-pin.ts'
+
+/**
+ * Another PIN instead of the present one; the owner is told. That they differ is the contract's.
+ *
+ * @throws AppError validation_failed on `current_password`, pin_missing, pin_wrong on `old_pin`, account_locked
+ */
+export async function updatePin(
+  deps: AccountDeps,
+  actor: Actor,
+  { current_password, old_pin, new_pin }: EndpointInput<typeof endpoint>['body'],
+): Promise<null> {
+  const userId = userIdOf(actor)
+  if (userId === null) throw new AppError('not_signed_in')
+  await requireCurrentPassword(deps, actor, current_password)
+  const from = await requirePin(deps, actor, old_pin, 'old_pin')
+  const to = await hashPassword(new_pin)
+  await deps.database.transaction(async (tx) => {
+    // Somebody was faster: what was typed is no longer the PIN.
+    if (!(await replacePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
+    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
+  })
+  return null
+}

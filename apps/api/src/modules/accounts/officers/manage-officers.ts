@@ -1,0 +1,149 @@
+import type { NigerianPhone } from '@amana/contract'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import type { Database } from '../../../db/pool.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { newId, readableCode } from '../../../kernel/random.ts'
+import { insertOfficer, markReinstated, markSuspended, selectOfficers, updateExpiry } from '../account-queries.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+
+interface OfficerDeps {
+  database: Database
+  clock: Clock
+}
+
+export interface NewOfficer {
+  officerId: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: NigerianPhone
+  rank: string
+  forceNumber: string
+  stateCommand: string
+  station: string
+  expiresAt: Date
+  supervisor: boolean
+}
+
+/** Why an officer was not made. The message is for the administrator. */
+export class OfficerRefused extends Error {
+  override readonly name = 'OfficerRefused'
+}
+
+/** 80 random bits, in groups that can be read out. */
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/**
+ * Makes an officer's account, whose owner has to choose a password at the first sign-in (decisions §7).
+ *
+ * @returns the one-time password; only its hash is kept
+ * @throws OfficerRefused when the officer id or the e-mail belongs to somebody
+ */
+export async function createOfficer({ database, clock }: OfficerDeps, officer: NewOfficer): Promise<{ oneTimePassword: string }> {
+  const oneTimePassword = Array.from({ length: GROUPS }, () => readableCode(GROUP_LENGTH)).join('-')
+  const passwordHash = await hashPassword(oneTimePassword)
+  const now = clock.now()
+  try {
+    await database.transaction((tx) =>
+      insertOfficer(tx, {
+        user: {
+          id: newId(now),
+          email: officer.email,
+          first_name: officer.firstName,
+          last_name: officer.lastName,
+          phone_number: officer.phone,
+          password_hash: passwordHash,
+          role: officer.supervisor ? 'supervisor' : 'officer',
+          created_at: now,
+        },
+        officer: {
+          officer_id: officer.officerId,
+          rank: officer.rank,
+          force_number: officer.forceNumber,
+          state_command: officer.stateCommand,
+          station: officer.station,
+          expires_at: officer.expiresAt,
+        },
+      }),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key'))
+      throw new OfficerRefused('An account with this e-mail address exists already.')
+    if (isUniqueViolation(error)) throw new OfficerRefused(`Officer ${officer.officerId} exists already.`)
+    throw error
+  }
+  return { oneTimePassword }
+}
+
+export interface ListedOfficer {
+  officerId: string
+  name: string
+  role: 'officer' | 'supervisor'
+  rank: string
+  stateCommand: string
+  station: string
+  expiresAt: Date
+  /** `new`: has not chosen a password yet. */
+  status: 'active' | 'new' | 'suspended' | 'expired'
+}
+
+/** More officers than any force has. */
+const AT_MOST = 500_000
+
+export async function listOfficers({ database, clock }: OfficerDeps): Promise<ListedOfficer[]> {
+  const now = clock.now()
+  const rows = await selectOfficers(database.db, AT_MOST)
+  return rows.map((row) => ({
+    officerId: row.officer_id,
+    name: `${row.first_name} ${row.last_name}`,
+    role: row.role === 'supervisor' ? 'supervisor' : 'officer',
+    rank: row.rank,
+    stateCommand: row.state_command,
+    station: row.station,
+    expiresAt: row.expires_at,
+    status: statusOf(row, now),
+  }))
+}
+
+function statusOf(row: Awaited<ReturnType<typeof selectOfficers>>[number], now: Date): ListedOfficer['status'] {
+  if (row.suspended_at !== null) return 'suspended'
+  if (row.expires_at <= now) return 'expired'
+  return row.password_change_required ? 'new' : 'active'
+}
+
+/** Ends every session at once; the officer cannot sign in any more. @returns how it was before */
+export async function suspendOfficer(
+  { database, clock }: OfficerDeps,
+  officerId: string,
+): Promise<'suspended' | 'was suspended' | 'unknown'> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const officer = await markSuspended(tx, officerId, now)
+    if (!officer) return 'unknown'
+    await endSessionsOf(tx, officer.userId, 'suspended', now)
+    return officer.changed ? 'suspended' : 'was suspended'
+  })
+}
+
+/** The officer may sign in again; the sessions that the suspension ended stay over. @returns how it was before */
+export async function reinstateOfficer(
+  { database }: Pick<OfficerDeps, 'database'>,
+  officerId: string,
+): Promise<'reinstated' | 'was not suspended' | 'unknown'> {
+  const officer = await markReinstated(database.db, officerId)
+  if (!officer) return 'unknown'
+  return officer.changed ? 'reinstated' : 'was not suspended'
+}
+
+/** Sets when the account ends, also of one that has ended. A suspension stays. @returns whether there is one */
+export async function renewOfficer(
+  { database }: Pick<OfficerDeps, 'database'>,
+  officerId: string,
+  expiresAt: Date,
+): Promise<'renewed' | 'suspended' | 'unknown'> {
+  const officer = await updateExpiry(database.db, officerId, expiresAt)
+  if (!officer) return 'unknown'
+  return officer.suspended_at === null ? 'renewed' : 'suspended'
+}

@@ -1,0 +1,59 @@
+import type { SignIn } from '@amana/contract'
+import { AppError } from '../../../kernel/app-error.ts'
+import { standInSubject } from '../../one-time-codes/index.ts'
+import { type Account, findAccountByOfficerId } from '../account-queries.ts'
+import { checkPassword } from '../credentials/check-password.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mayWork } from '../sessions/rules.ts'
+import { admit, finishSignIn } from '../sessions/sign-in.ts'
+
+const WRONG = 'Invalid officer ID or password. Please check your credentials and try again.'
+
+export interface OfficerCredentials {
+  officerId: string
+  password: string
+  userAgent: string | undefined
+}
+
+/**
+ * Signs in an officer. With the one-time password nothing opens: the officer chooses a password first (set-officer-password.ts).
+ *
+ * @throws AppError wrong_credentials, account_locked, account_suspended, code_too_soon (5 codes in an hour)
+ */
+export async function officerSignIn(
+  deps: AccountDeps,
+  { officerId, password, userAgent }: OfficerCredentials,
+): Promise<SignIn | { password_change_required: true }> {
+  const officer = await verifyOfficer(deps, { officerId, password })
+  return deps.database.transaction(async (tx) => {
+    await admit(deps, tx, officer)
+    requireWorking(deps, officer)
+    if (officer.password_change_required) return { password_change_required: true as const }
+    return finishSignIn(deps, tx, officer, userAgent)
+  })
+}
+
+/** The officer with this id and password. @throws AppError wrong_credentials, account_locked */
+export async function verifyOfficer(
+  deps: AccountDeps,
+  { officerId, password }: Omit<OfficerCredentials, 'userAgent'>,
+): Promise<Account> {
+  const officer = await findAccountByOfficerId(deps.database.db, officerId)
+  const subject = officer?.id ?? standInSubject(deps.codeKey, `officer ${officerId}`)
+  const right = await checkPassword(deps, { subject, passwordHash: officer?.password_hash, password })
+  if (!right || !officer) throw wrongOfficerCredentials()
+  return officer
+}
+
+/**
+ * After the lock was looked at once more: whether an officer is suspended is told to nobody but who knows the password.
+ *
+ * @throws AppError account_suspended
+ */
+export function requireWorking({ clock }: Pick<AccountDeps, 'clock'>, officer: Account): void {
+  if (!mayWork(officer, clock.now())) throw new AppError('account_suspended')
+}
+
+export function wrongOfficerCredentials(): AppError {
+  return new AppError('wrong_credentials', { message: WRONG })
+}

@@ -1,0 +1,49 @@
+import type { SignIn } from '@amana/contract'
+import { fieldError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { markOwnPasswordSet, replacePasswordHash } from '../account-queries.ts'
+import { clearFailures, countFailure } from '../credentials/attempt-locks.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { finishSignIn } from '../sessions/sign-in.ts'
+import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
+
+/** The officer would keep a password that somebody else has read. */
+const SAME_AGAIN = 'Choose a password that is not the one-time password'
+
+/**
+ * The first sign-in of an officer: replaces the one-time password, then goes on like a sign-in. The one-time password works once.
+ *
+ * @throws AppError validation_failed on `new_password`, wrong_credentials, account_locked, account_suspended
+ */
+export async function setOfficerPassword(
+  deps: AccountDeps,
+  { officerId, password, newPassword, userAgent }: OfficerCredentials & { newPassword: string },
+): Promise<SignIn> {
+  requireUncommonPassword('new_password', newPassword)
+  if (newPassword === password) throw fieldError('new_password', SAME_AGAIN)
+  const officer = await verifyOfficer(deps, { officerId, password })
+  const attempt = { kind: 'password', subject: officer.id } as const
+  if (!officer.password_change_required) {
+    // Changing a password goes past the second step here, so one that is no one-time password is a wrong one.
+    await countFailure(deps, attempt)
+    throw wrongOfficerCredentials()
+  }
+  const passwordHash = await hashPassword(newPassword)
+  const { ended, signIn } = await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const replaced =
+      (await replacePasswordHash(tx, officer.id, { from: officer.password_hash, to: passwordHash })) &&
+      (await markOwnPasswordSet(tx, officer.id))
+    if (!replaced) throw wrongOfficerCredentials()
+    await clearFailures(tx, attempt, now)
+    requireWorking(deps, officer)
+    const ended = await endSessionsOf(tx, officer.id, 'password_changed', now)
+    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: officer.id, what: 'password_changed' })
+    return { ended, signIn: await finishSignIn(deps, tx, officer, userAgent) }
+  })
+  deps.ended.add(...ended)
+  return signIn
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endOneSession } from './queries.ts'
+
+/** Ends one of the actor's own sessions. @throws AppError not_found: unknown, over, or somebody else's */
+export async function endSession(
+  { database, clock, ended }: Pick<AccountDeps, 'database' | 'clock' | 'ended'>,
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<null> {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  const over = await endOneSession(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
+  if (!over) throw new AppError('not_found')
+  ended.add(sessionId)
+  return null
+}

@@ -1,0 +1,27 @@
+import type { Session } from '@amana/contract'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { AccountDeps } from '../deps.ts'
+import { selectOpenSessions } from './queries.ts'
+
+/** Nobody recognises more than that. */
+const AT_MOST = 100
+
+/** Where the actor is signed in, last used first. */
+export async function listSessions(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  actor: Actor,
+): Promise<{ results: Session[] }> {
+  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+  const rows = await selectOpenSessions(database.db, actor.userId, clock.now(), AT_MOST)
+  return {
+    results: rows.map(({ id, device, created_at, last_used_at, expires_at }) => ({
+      id,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      device,
+      current: id === actor.sessionId,
+    })),
+  }
+}

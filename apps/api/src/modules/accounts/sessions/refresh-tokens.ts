@@ -1,0 +1,59 @@
+import type { Tokens } from '@amana/contract'
+import { AppError } from '../../../kernel/app-error.ts'
+import { newId, newSecret } from '../../../kernel/random.ts'
+import { hashSecret, keyedMac } from '../../../kernel/secrets.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken } from './queries.ts'
+import { mayWork, sessionExpiryAfterUse } from './rules.ts'
+import { issueTokens, signTokens } from './start-session.ts'
+
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended' | 'refreshKey'>
+
+/**
+ * Exchanges a refresh token, once. Who brings one that was exchanged already has copied it, or was copied: nobody can say which, so
+ * the session ends for both and its owner is told (RFC 9700 §4.14.2). That holds for two requests at the same instant as well.
+ *
+ * Answers get lost on a bad line. Whoever asks again with the `attempt` of the first time gets the same pair, as long as its refresh token
+ * has not been used: the token follows from the old one and the attempt, which a copied token alone does not tell.
+ *
+ * @throws AppError not_signed_in (not ours, ended, used twice, officer suspended), token_expired
+ */
+export async function refreshTokens(
+  deps: Deps,
+  { refresh, attempt }: { refresh: string; attempt?: string | undefined },
+): Promise<Tokens> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const tokenHash = hashSecret(refresh)
+  const standing = await selectRefreshToken(database.db, tokenHash)
+  if (!standing || standing.ended_at !== null) throw new AppError('not_signed_in')
+  if (standing.expires_at <= now) throw new AppError('token_expired')
+  if (!mayWork(standing, now)) throw new AppError('not_signed_in')
+
+  const { session_id: sessionId, user_id: userId, role } = standing
+  const next = attempt === undefined ? newSecret() : keyedMac(deps.refreshKey, `${attempt} ${refresh}`).toString('base64url')
+  const tokens = await database.transaction(async (tx) => {
+    if (!(await markRefreshTokenUsed(tx, tokenHash, now))) return null
+    const expiresAt = sessionExpiryAfterUse(role, standing.expires_at, now)
+    if (!(await prolongSession(tx, sessionId, expiresAt, now))) throw new AppError('not_signed_in')
+    return issueTokens(deps, tx, { userId, role, sessionId, expiresAt }, next)
+  })
+  if (tokens) return tokens
+  const given = attempt === undefined ? undefined : await selectRefreshToken(database.db, hashSecret(next))
+  if (given?.session_id === sessionId && given.used_at === null && given.ended_at === null)
+    return signTokens(deps, { userId, role, sessionId, expiresAt: given.expires_at }, next)
+  await endFamily(deps, { sessionId, userId }, now)
+  throw new AppError('not_signed_in')
+}
+
+async function endFamily(
+  { database, jobs, ended }: Deps,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await endOneSession(tx, sessionId, 'token_reused', now))) return
+    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'token_reused' })
+  })
+  ended.add(sessionId)
+}

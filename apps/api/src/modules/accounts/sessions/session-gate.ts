@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import { batchLookups } from '../../../db/batch.ts'
+import type { Database } from '../../../db/pool.ts'
+import type { SessionGate } from '../../../http/authenticate.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type SessionStanding, selectStandings } from './queries.ts'
+import { mayWork } from './rules.ts'
+
+/** Milliseconds. An ended session is refused within a second, in every process (interfaces.md). */
+const FRESH_FOR = 500
+const MAX_REMEMBERED = 50_000
+
+/** What this process has ended: it refuses it at once, whatever it remembers; other processes ask again within half a second. */
+export interface EndedSessions {
+  /** Of sessions, or of an account that is gone. After the commit. */
+  add(...ids: string[]): void
+  has(id: string): boolean
+}
+
+export function rememberEnded(): EndedSessions {
+  const ended = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: 2 * FRESH_FOR })
+  return {
+    add: (...ids) => ids.forEach((id) => void ended.set(id, true)),
+    has: (id) => ended.has(id),
+  }
+}
+
+/** Asks the primary, many sessions at once, and remembers the answer for half a second. */
+export function createSessionGate({
+  database,
+  clock,
+  ended,
+}: {
+  database: Database
+  clock: Clock
+  ended: EndedSessions
+}): SessionGate {
+  const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
+  const load = batchLookups((sessionIds: string[]) => selectStandings(database.db, sessionIds))
+
+  type Account = Parameters<SessionGate['check']>[0]
+
+  function admit(account: Account, standing: SessionStanding | undefined): void {
+    const now = clock.now()
+    const admitted =
+      standing !== undefined &&
+      standing.user_id === account.userId &&
+      standing.role === account.role &&
+      standing.ended_at === null &&
+      standing.expires_at > now &&
+      mayWork(standing, now)
+    if (!admitted) throw new AppError('not_signed_in')
+  }
+
+  async function ask(account: Account): Promise<void> {
+    // From before the question: the answer is at least this fresh.
+    const start = performance.now()
+    const standing = await load(account.sessionId)
+    if (standing) remembered.set(account.sessionId, standing, { start })
+    admit(account, standing)
+  }
+
+  return {
+    check(account) {
+      if (ended.has(account.sessionId) || ended.has(account.userId)) throw new AppError('not_signed_in')
+      const standing = remembered.get(account.sessionId)
+      return standing ? admit(account, standing) : ask(account)
+    },
+  }
+}

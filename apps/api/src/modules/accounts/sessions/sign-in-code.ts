@@ -1,0 +1,49 @@
+import type { SignIn } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { after, SECOND } from '../../../kernel/durations.ts'
+import { issueCode, newestCode, openUnsentCode } from '../../one-time-codes/index.ts'
+import type { AccountDeps } from '../deps.ts'
+
+type CodeAsked = Extract<SignIn, { otp_required: true }>
+
+/** A code younger than this is still on its way (decisions §7: 30 s between sends). */
+const ON_ITS_WAY = 30 * SECOND
+
+/**
+ * The second step of a sign-in: sends a code. Somebody who signs in again a moment later is told of the code that is on its way.
+ *
+ * @throws AppError code_too_soon when the codes of this hour are used up
+ */
+export async function askForCode(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  tx: Transaction<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<CodeAsked> {
+  const now = deps.clock.now()
+  const expiresAt = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email })
+    .then((code) => code.expiresAt)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
+      const newest = await newestCode(tx, { purpose: 'sign_in', subject: id })
+      const waiting = newest && newest.used_at === null && newest.ended_at === null && newest.created_at > after(now, -ON_ITS_WAY)
+      if (!waiting) throw error
+      return newest.expires_at
+    })
+  return codeAsked(email, expiresAt, now)
+}
+
+/** The same with an authenticator app: nothing is sent; that the password was right is kept for as long as a code lives. */
+export async function askForAuthenticator(
+  { clock }: Pick<AccountDeps, 'clock'>,
+  tx: Transaction<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<CodeAsked> {
+  const { expiresAt } = await openUnsentCode({ clock }, tx, { purpose: 'sign_in', subject: id })
+  return { ...codeAsked(email, expiresAt, clock.now()), method: 'totp' }
+}
+
+function codeAsked(email: string, expiresAt: Date, now: Date): CodeAsked {
+  return { otp_required: true, email, expires_in: Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / SECOND)) }
+}

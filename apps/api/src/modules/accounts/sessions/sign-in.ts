@@ -1,0 +1,72 @@
+import type { SignIn } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { issueCode, standInSubject } from '../../one-time-codes/index.ts'
+import { type Account, findAccountByEmail, holdWithPassword } from '../account-queries.ts'
+import { clearFailures } from '../credentials/attempt-locks.ts'
+import { checkPassword } from '../credentials/check-password.ts'
+import { secondStepOf } from '../credentials/second-step-rules.ts'
+import type { AccountDeps } from '../deps.ts'
+import { presentUser } from '../present-user.ts'
+import { askForAuthenticator, askForCode } from './sign-in-code.ts'
+import { startSession } from './start-session.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  userAgent: string | undefined
+}
+
+/**
+ * Signs in with e-mail and password (S1 §7). Officers do not come in here: their address is answered like an unknown one.
+ *
+ * @returns tokens and user, or that a code is asked for
+ * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon (5 codes in an hour)
+ */
+export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
+  const found = await findAccountByEmail(deps.database.db, email)
+  const account = found?.role === 'user' ? found : undefined
+  const subject = account?.id ?? standInSubject(deps.codeKey, email)
+  const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })
+  if (!right || !account) throw new AppError('wrong_credentials')
+
+  const signedIn = await deps.database.transaction(async (tx) => {
+    await admit(deps, tx, account)
+    if (account.email_verified_at === null) {
+      await sendFreshCode(deps, tx, account)
+      return null
+    }
+    return finishSignIn(deps, tx, account, userAgent)
+  })
+  if (!signedIn) throw new AppError('email_unverified')
+  return signedIn
+}
+
+/** The password was right: it must still be, and no burst of wrong ones may have locked the account since. */
+export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Transaction<Schema>, account: Account): Promise<void> {
+  if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
+  await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
+}
+
+/** Asks for the second step, or starts the session. */
+export async function finishSignIn(
+  deps: AccountDeps,
+  tx: Transaction<Schema>,
+  account: Account,
+  userAgent: string | undefined,
+): Promise<SignIn> {
+  const step = secondStepOf(account, deps.officerTwoFactor)
+  if (step !== null) return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
+  const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
+  return { ...tokens, user: presentUser(account) }
+}
+
+/** The OTP screen that follows has its own way to ask for another one, so "too soon" is no fault here. */
+async function sendFreshCode(deps: AccountDeps, tx: Transaction<Schema>, { id, email }: Account): Promise<void> {
+  try {
+    await issueCode(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
+  }
+}

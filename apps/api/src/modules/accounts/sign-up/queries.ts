@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+
+export interface Registration {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  passwordHash: string
+  createdAt: Date
+}
+
+/**
+ * Adds an account, or gives an abandoned one (address unproven, made at or before `abandonedBefore`) to who registers now. One
+ * statement: of two at the same instant the second sees the row of the first.
+ * @returns the account's id, another than the given one when it was replaced; undefined: the address is taken
+ */
+export async function saveRegistration(
+  tx: Transaction<Schema>,
+  { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: Registration,
+  abandonedBefore: Date,
+): Promise<string | undefined> {
+  const person = {
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    password_hash: passwordHash,
+    created_at: createdAt,
+    phone_verified_at: null,
+    pin_hash: null,
+    two_factor_method: null,
+  }
+  const row = await tx
+    .insertInto('users')
+    .values({ id, email, role: 'user', email_verified_at: null, ...person })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(person)
+        .where('users.role', '=', 'user')
+        .where('users.email_verified_at', 'is', null)
+        .where('users.created_at', '<=', abandonedBefore),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False: it was proven before, or the account is no ordinary user's. */
+export async function markEmailVerified(tx: Transaction<Schema>, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A code from the mailbox proves the address as well. */
+export async function replacePassword(tx: Transaction<Schema>, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { CODE_LIFE_SECONDS, type resendOtp as contract, type EndpointData, type EndpointInput } from '@amana/contract'
+import type { CodePurpose } from '../../../db/schema.ts'
+import { issueCode, newestCode } from '../../one-time-codes/index.ts'
+import { type Account, findAccountByEmail } from '../account-queries.ts'
+import { codeSubject } from '../code-subject.ts'
+import { secondStepOf } from '../credentials/second-step-rules.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mayProveEmail, signInPending } from './rules.ts'
+
+type Input = EndpointInput<typeof contract>['body']
+
+/**
+ * Sends the code of a registration or of a pending sign-in again. An address that waits for none is answered alike, and gets nothing.
+ * @throws AppError code_too_soon
+ */
+export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
+  const { database, codeKey } = deps
+  const account = await findAccountByEmail(database.db, email)
+  const subject = codeSubject(codeKey, email, account)
+  const awaited = await awaitedPurpose(deps, subject, account)
+  // Never 'sign_in' for somebody who waits for none: such a code exists after a right password only.
+  const purpose = awaited ?? 'verify_email'
+  await database.transaction((tx) =>
+    issueCode(deps, tx, { purpose, subject, channel: 'email', target: awaited === null ? null : email }),
+  )
+  return { email, expires_in: CODE_LIFE_SECONDS }
+}
+
+async function awaitedPurpose(deps: AccountDeps, subject: string, account: Account | undefined): Promise<CodePurpose | null> {
+  // Asked for every address, so that none takes longer.
+  const newest = await newestCode(deps.database.db, { purpose: 'sign_in', subject })
+  if (!account) return null
+  if (mayProveEmail(account)) return 'verify_email'
+  // A mailed code would go past the authenticator.
+  if (secondStepOf(account, deps.officerTwoFactor) === 'totp') return null
+  return signInPending(newest, deps.clock.now()) ? 'sign_in' : null
+}

@@ -1,0 +1,42 @@
+import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract'
+import { after, SECOND } from '../../../kernel/durations.ts'
+import type { Account } from '../account-queries.ts'
+
+type Standing = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
+
+/**
+ * Accounts made at or before this time whose address is still unproven may be replaced: after the registration session (S1 §9), and as
+ * soon as their code has expired, because who comes too late with it is sent to register again (S1 §4).
+ */
+export function abandonedBefore(now: Date, codeAlive = true): Date {
+  return after(now, -(codeAlive ? REGISTRATION_SESSION_SECONDS : CODE_LIFE_SECONDS) * SECOND)
+}
+
+/** Whether somebody who registers now is told that the address is taken. */
+export function isTaken({ role, email_verified_at, created_at }: Standing, abandoned: Date): boolean {
+  return role !== 'user' || email_verified_at !== null || created_at > abandoned
+}
+
+/** Whether the newest code of an address can still be used. */
+export function isAlive(code: (SentCode & { expires_at: Date }) | undefined, now: Date): boolean {
+  return code !== undefined && code.used_at === null && code.ended_at === null && code.expires_at > now
+}
+
+/** Whether a code sent to the address opens the account without its password: once, after registration. */
+export function mayProveEmail({ role, email_verified_at }: Pick<Standing, 'role' | 'email_verified_at'>): boolean {
+  return role === 'user' && email_verified_at === null
+}
+
+interface SentCode {
+  created_at: Date
+  used_at: Date | null
+  ended_at: Date | null
+}
+
+/**
+ * Whether a sign-in waits for its code. Its first code was sent after a right password; another one is only sent while that sign-in
+ * is neither finished nor given up.
+ */
+export function signInPending(newest: SentCode | undefined, now: Date): boolean {
+  return newest !== undefined && newest.used_at === null && newest.ended_at === null && newest.created_at > abandonedBefore(now)
+}

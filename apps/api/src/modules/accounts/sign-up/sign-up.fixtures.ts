@@ -1,0 +1,91 @@
+/** The real product with a clock that can be moved, and the codes it makes without waiting for their mails. */
+import type { CodePurpose } from '../../../db/schema.ts'
+import { after } from '../../../kernel/durations.ts'
+import { deriveKey } from '../../../kernel/secret-key.ts'
+import { type Answer, startTestProduct, TEST_SECRET_KEY } from '../../../testing/test-product.ts'
+import { newestCode, standInSubject } from '../../one-time-codes/index.ts'
+import { codeOf } from '../../one-time-codes/rules.ts'
+
+export const PASSWORD = 'green lamp over Enugu 7'
+export const NEW_PASSWORD = 'blue kettle in Jos 41'
+
+export async function createRegistrationFixture() {
+  let offset = 0
+  const clock = { now: () => after(new Date(), offset) }
+  const amana = await startTestProduct({ clock })
+  const { db } = amana.database
+  const key = deriveKey(TEST_SECRET_KEY, 'one-time codes')
+  let people = 0
+
+  const post = (path: string, body: unknown): Promise<Answer> => amana.call('POST', `/users/${path}/`, { body })
+  const accountOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const subjectOf = async (email: string) => (await accountOf(email))?.id ?? standInSubject(key, email)
+
+  const fixture = {
+    amana,
+    db,
+    post,
+    accountOf,
+    subjectOf,
+    wait(milliseconds: number) {
+      offset += milliseconds
+    },
+    newEmail: () => `person${++people}@example.com`,
+    register: (email: string, change: object = {}) =>
+      post('register', {
+        email,
+        first_name: 'Ada',
+        last_name: 'Obi',
+        phone_number: '08031234567',
+        password: PASSWORD,
+        confirm_password: PASSWORD,
+        ...change,
+      }),
+    /** An account whose address is proven; nobody is signed in. */
+    async verified(): Promise<string> {
+      const email = fixture.newEmail()
+      await fixture.register(email)
+      await db.updateTable('users').set({ email_verified_at: clock.now() }).where('email', '=', email).execute()
+      await db
+        .deleteFrom('one_time_codes')
+        .where('subject', '=', await subjectOf(email))
+        .execute()
+      return email
+    },
+    signIn: (email: string, password = PASSWORD) => post('login', { email, password }),
+    /** The newest code of an address, sent or not. */
+    async code(email: string, purpose: CodePurpose): Promise<string> {
+      const newest = await newestCode(db, { purpose, subject: await subjectOf(email) })
+      if (!newest) throw new Error(`no ${purpose} code`)
+      return codeOf(key, newest.id)
+    },
+    async wrongCode(email: string, purpose: CodePurpose): Promise<string> {
+      return String((Number(await fixture.code(email, purpose)) + 1) % 1_000_000).padStart(6, '0')
+    },
+    /** Codes of an address: `target` null was never meant to be sent. */
+    async codes(email: string) {
+      return db
+        .selectFrom('one_time_codes')
+        .select(['purpose', 'target', 'ended_at', 'used_at'])
+        .where('subject', '=', await subjectOf(email))
+        .orderBy('created_at')
+        .execute()
+    },
+    sessionsOf: async (email: string) =>
+      db
+        .selectFrom('sessions')
+        .select(['end_reason', 'device'])
+        .where('user_id', '=', await subjectOf(email))
+        .execute(),
+    stop: () => amana.stop(),
+  }
+  return fixture
+}
+
+export type RegistrationFixture = Awaited<ReturnType<typeof createRegistrationFixture>>
+
+/** What must be equal for two addresses: everything but the address and the request. */
+export function withoutAddress({ status, headers, body }: Answer, email: string) {
+  const text = JSON.stringify({ ...body, request_id: undefined }).replaceAll(email, 'ADDRESS')
+  return { status, body: JSON.parse(text), retryAfter: headers['retry-after'] !== undefined }
+}

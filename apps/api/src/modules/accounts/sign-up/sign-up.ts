@@ -1,0 +1,64 @@
+import {
+  ACCOUNT_MESSAGES,
+  CODE_LIFE_SECONDS,
+  type registerUser as contract,
+  type EndpointData,
+  type EndpointInput,
+  REGISTRATION_SESSION_SECONDS,
+} from '@amana/contract'
+import { type AppError, fieldError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { endOpenCodes, issueCode, newestCode } from '../../one-time-codes/index.ts'
+import { findAccountByEmail } from '../account-queries.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { type Registration, saveRegistration } from './queries.ts'
+import { recordConsents } from './record-consents.ts'
+import { abandonedBefore, isAlive, isTaken } from './rules.ts'
+
+type Input = EndpointInput<typeof contract>['body']
+
+/**
+ * Creates an account and sends a code to its address. An account whose address nobody proved within the registration session,
+ * or before the code expired, gives way to a new one.
+ * @throws AppError validation_failed, email_taken; code_too_soon when the address got too many codes
+ */
+export async function registerUser(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
+  const { email } = input
+  requireUncommonPassword('password', input.password)
+  const now = deps.clock.now()
+  const existing = await findAccountByEmail(deps.database.db, email)
+  const code = existing && (await newestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
+  const abandoned = abandonedBefore(now, isAlive(code, now))
+  if (existing && isTaken(existing, abandoned)) throw emailTaken()
+  await saveAndSend(deps, abandoned, {
+    id: newId(now),
+    email,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    phoneNumber: input.phone_number ?? null,
+    passwordHash: await hashPassword(input.password),
+    createdAt: now,
+  })
+  return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS }
+}
+
+async function saveAndSend(deps: AccountDeps, abandoned: Date, registration: Registration): Promise<void> {
+  const { email, createdAt: now } = registration
+  await deps.database.transaction(async (tx) => {
+    const userId = await saveRegistration(tx, registration, abandoned)
+    if (userId === undefined) throw emailTaken()
+    if (userId !== registration.id) {
+      await endOpenCodes(tx, userId, now)
+      await endSessionsOf(tx, userId, 'password_changed', now)
+    }
+    await recordConsents(tx, userId, now)
+    await issueCode(deps, tx, { purpose: 'verify_email', subject: userId, channel: 'email', target: email })
+  })
+}
+
+function emailTaken(): AppError {
+  return fieldError('email', ACCOUNT_MESSAGES.emailTaken, 'email_taken')
+}

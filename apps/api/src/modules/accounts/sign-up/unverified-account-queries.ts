@@ -1,0 +1,32 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+
+/** Shown wherever the name of somebody who is gone would stand. */
+export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
+
+/**
+ * Empties accounts whose address nobody ever proved, with what they agreed to: nobody ever signed in to them. The rows stay, empty:
+ * deleting one would look for it in every table that refers to accounts. One that is proven at this moment is locked, and left alone.
+ *
+ * @param which of the users `u`: a condition, and if need be in what order and how many
+ * @returns how many
+ */
+export async function emptyUnproven(
+  db: Kysely<Schema> | Transaction<Schema>,
+  which: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`with gone as materialized (
+    select u.id from users u where u.role = 'user' and u.email_verified_at is null and u.erased_at is null
+    and not exists (select 1 from sessions s where s.user_id = u.id) and ${which} for update skip locked
+  ), consents_gone as (delete from consents where user_id in (select id from gone))
+  update users set email = 'erased.' || gen_random_uuid() || '@erased.invalid', first_name = ${ERASED_NAME.first},
+    last_name = ${ERASED_NAME.last}, phone_number = null, phone_verified_at = null, password_hash = '', erased_at = ${now}
+  where id in (select id from gone)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** The same for this account alone. */
+export function emptyUnprovenAccount(tx: Transaction<Schema>, id: string, now: Date): Promise<number> {
+  return emptyUnproven(tx, sql`u.id = ${id}`, now)
+}

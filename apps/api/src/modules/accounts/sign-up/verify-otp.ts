@@ -1,0 +1,47 @@
+import type { verifyOtp as contract, EndpointInput, SignedIn } from '@amana/contract'
+import { AppError } from '../../../kernel/app-error.ts'
+import { spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { type Account, findAccountByEmail, readUser } from '../account-queries.ts'
+import { codeSubject, codeWrong } from '../code-subject.ts'
+import { type Spend, trySecondStep } from '../credentials/second-step.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mayWork } from '../sessions/rules.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { markEmailVerified } from './queries.ts'
+import { mayProveEmail } from './rules.ts'
+
+type Input = EndpointInput<typeof contract>['body']
+
+/**
+ * Proves the address after registration, or finishes a sign-in whose password was right. Either starts a session.
+ * @throws AppError code_wrong, code_expired, code_tries_used; account_locked; account_suspended of an officer
+ */
+export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: string | undefined): Promise<SignedIn> {
+  const { email, otp, recovery_code: recoveryCode, sign_in: signIn = false } = input
+  const { database, clock, codeKey } = deps
+  const account = await findAccountByEmail(database.db, email)
+  const subject = codeSubject(codeKey, email, account)
+  const spend = signIn
+    ? await trySecondStep(deps, { account, subject, otp, recoveryCode })
+    : await tryRegistrationCode(deps, { account, subject, otp: otp ?? '' })
+  if (!account) throw codeWrong()
+  if (!mayWork(account, clock.now())) throw new AppError('account_suspended')
+  return database.transaction(async (tx) => {
+    await spend(tx)
+    const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
+    return { ...tokens, user: await readUser(tx, account.id) }
+  })
+}
+
+async function tryRegistrationCode(
+  deps: AccountDeps,
+  { account, subject, otp }: { account: Account | undefined; subject: string; otp: string },
+): Promise<Spend> {
+  const codeId = await tryCode(deps, { purpose: 'verify_email', subject, code: otp, field: 'otp' })
+  if (!account || !mayProveEmail(account)) throw codeWrong()
+  return async (tx) => {
+    const now = deps.clock.now()
+    await spendCode(tx, codeId, now)
+    if (!(await markEmailVerified(tx, account.id, now))) throw codeWrong()
+  }
+}

@@ -1,0 +1,71 @@
+import type { EndpointData, EndpointInput, createReport as endpoint } from '@amana/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { after, SECOND } from '../../kernel/durations.ts'
+import { issueCode } from '../one-time-codes/index.ts'
+import { nextCaseNumber } from './case-number.ts'
+import { caseOpen, namingOpenCase, openFlagOf } from './case-open.ts'
+import type { FlagDeps } from './deps.ts'
+import { lockSubject, ownerOf } from './lock-flag-target.ts'
+import { insertFlag } from './queries.ts'
+import { MAX_REPORTS, nextReportAt, placeOf, REPORT_WINDOW, splitModel } from './rules.ts'
+import { contactOf, reportSubject } from './theft-report-code.ts'
+import { lockContacts, type ReportCounter, selectReportTimes } from './theft-report-queries.ts'
+
+type Body = EndpointInput<typeof endpoint>['body']
+
+/**
+ * Anybody reports a device, registered or not. The report is under review until an officer decides: it revokes nothing and ends no
+ * transfer (decisions §5). A code goes to the reporter, to prove that they can be reached.
+ *
+ * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or e-mail, or on one IMEI
+ */
+export async function createReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
+  const { imei } = body
+  return namingOpenCase(deps.database.db, imei, () => deps.database.transaction((tx) => write(deps, tx, body)))
+}
+
+async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promise<EndpointData<typeof endpoint>> {
+  const { imei, phone, email } = body
+  await lockContacts(tx, email === undefined ? [phone] : [phone, email])
+  const subject = await lockSubject(deps, tx, imei)
+  const { now } = subject
+  const open = await openFlagOf(tx, subject.imeis)
+  if (open) throw caseOpen(open.caseNumber)
+  await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
+  if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
+  await refuseTooMany(tx, { column: 'imei', value: imei }, now)
+  const caseNumber = await nextCaseNumber(tx, now)
+  const flagId = await insertFlag(tx, {
+    caseNumber,
+    imei,
+    flagType: body.flag_type,
+    status: 'under_review',
+    reason: body.reason_for_flagging,
+    ...placeOf(body.device_state, body.location),
+    ...splitModel(body.device_brand),
+    reporter: { userId: null, name: body.reporter_name, phone, email: email ?? null },
+    publicReport: true,
+    officerUserId: null,
+    now,
+  })
+  await sendCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(subject) })
+  return { case: caseNumber, status: 'under_review', contact_verified: false }
+}
+
+/** Whoever had codes sent to this contact by the dozen keeps nobody from reporting: the reporter asks for another one later. */
+async function sendCode(deps: FlagDeps, tx: Transaction<Schema>, code: Parameters<typeof issueCode>[2]): Promise<void> {
+  try {
+    await issueCode(deps, tx, code)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
+  }
+}
+
+async function refuseTooMany(tx: Transaction<Schema>, counter: ReportCounter, now: Date): Promise<void> {
+  const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), MAX_REPORTS)
+  const next = nextReportAt(times, MAX_REPORTS)
+  if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })
+}

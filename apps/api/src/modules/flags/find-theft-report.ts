@@ -1,0 +1,25 @@
+import { parsePhone } from '@amana/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
+import { type PublicReport, selectPublicReport } from './theft-report-queries.ts'
+
+/**
+ * The public report of whoever knows its phone number. An unknown case, a flag that is no public report and a wrong phone number are
+ * answered alike, after the same work: case numbers can be counted through.
+ *
+ * @throws AppError not_found
+ */
+export async function findReport(
+  db: Kysely<Schema>,
+  codeKey: Buffer,
+  { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
+): Promise<PublicReport> {
+  const report = await selectPublicReport(db, caseNumber)
+  const mac = (phone: string | null | undefined) => keyedMac(codeKey, `phone ${phone ?? ''}`)
+  const given = parsePhone(unverifiedPhone)
+  const matches = sameBytes(mac(given), mac(report?.phone))
+  if (!matches || !report || given === null) throw new AppError('not_found')
+  return report
+}

@@ -1,0 +1,36 @@
+import type { FileAnswer } from '../../http/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import { imeisOf, selectLeftOut } from '../devices/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { selectOfficer } from './device-queries.ts'
+import { makeReportInThread } from './evidence-report-thread.ts'
+import { loadOfficerDevice } from './load-device.ts'
+import { officerIdOf } from './policy.ts'
+
+/**
+ * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the audit log before the file
+ * leaves; also that it was asked for when there is nothing to tell.
+ *
+ * @throws AppError not_found: Amana knows nothing of the IMEI
+ */
+export async function downloadDeviceReport(
+  { database: { db }, clock, publicUrl }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'publicUrl'>,
+  actor: Actor,
+  imei: string,
+): Promise<FileAnswer> {
+  const userId = officerIdOf(actor)
+  const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])
+  if (!officer) throw new AppError('not_found')
+  if (!device) {
+    await recordAudit(db, { at: clock.now(), userId, action: 'download_report', imei, detail: { found: false } })
+    throw new AppError('not_found')
+  }
+  const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })
+  const issuedAt = clock.now()
+  const { pdf, sha256 } = await makeReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
+  const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }
+  await recordAudit(db, { at: issuedAt, userId, action: 'download_report', ...about })
+  return { content: pdf, contentType: 'application/pdf', filename: `device-report-${imei}.pdf` }
+}

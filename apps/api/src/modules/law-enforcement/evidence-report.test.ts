@@ -1,0 +1,107 @@
+/** What stands in an officer's report of a device. */
+import type { OfficerDevice } from '@amana/contract'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { type Issue, makeDeviceReport } from './evidence-report.ts'
+import { makeReportInThread } from './evidence-report-thread.ts'
+
+const IMEI = '354188040123456'
+const TIME = '2026-11-22T10:00:00.000Z'
+
+const device: OfficerDevice = {
+  ...{ id: 1, imei: IMEI, imei2: null, brand: 'Tecno', model: 'Spark 20', status: 'registered', registration_date: TIME },
+  owner: null,
+  ...{ flags: [], history: [], hold: null, lists: [], notes: [], disputes: [], documents: [] },
+}
+
+const issue: Issue = {
+  leftOut: { history: null, flags: null },
+  officer: {
+    ...{ officerId: 'NPF-1', rank: 'Inspector', name: 'Chidi Eze', forceNumber: 'F/1', station: 'Ikeja', stateCommand: 'Lagos' },
+  },
+  issuedAt: new Date(TIME),
+  publicUrl: 'https://amana.example',
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')))
+  }
+  await task.destroy()
+  return texts.join(' ').replace(/\s+/g, ' ')
+}
+
+/** How long `run` took, and the longest time in which nothing else had its turn. In milliseconds. */
+async function timed<T>(run: () => Promise<T>): Promise<{ result: T; took: number; stalled: number }> {
+  const start = performance.now()
+  let turn = start
+  let stalled = 0
+  const look = () => {
+    stalled = Math.max(stalled, performance.now() - turn)
+    turn = performance.now()
+  }
+  const timer = setInterval(look, 1)
+  const result = await run()
+  const took = performance.now() - start
+  clearInterval(timer)
+  look()
+  return { result, took, stalled }
+}
+
+test('a report of thousands of events leaves the server free, and is the same as one made at once', async () => {
+  const history = Array.from({ length: 2_000 }, (_, id) => ({
+    ...{ id, action_type: 'flagged_lost' as const, created_at: TIME, date_acquired: TIME, status: 'Locked' },
+    ...{ actor: 'Ada Okafor', owner: 'Ada Okafor' },
+  }))
+  const played = { ...device, history }
+  const atOnce = await timed(() => makeDeviceReport(played, issue))
+  const beside = await timed(() => makeReportInThread(played, issue))
+  expect(beside.result).toEqual(atOnce.result)
+  expect(atOnce.stalled).toBeGreaterThan(atOnce.took / 2)
+  expect(beside.stalled).toBeLessThan(atOnce.took / 4)
+})
+
+test('what fails in the thread fails here', async () => {
+  const broken = { ...device, history: null as never }
+  await expect(makeReportInThread(broken, issue)).rejects.toThrow(TypeError)
+  expect((await makeReportInThread(device, issue)).content).toContain(IMEI)
+})
+
+test('names stand in it as their owners write them', async () => {
+  const owner = {
+    ...{ id: 'a', first_name: 'Ɗanjuma', last_name: 'Ṣówándé Ẹ̀dà', email: 'd@example.com', phone_number: null },
+    ...{ nin: null, bvn: null },
+  }
+  const report = await makeDeviceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
+  const text = await textOf(report.pdf)
+  expect(text.normalize('NFC')).toContain('Ɗanjuma Ṣówándé Ẹ̀dà'.normalize('NFC'))
+  expect(text).toContain('محمد')
+  expect(text).toContain('ثابت')
+  expect(report.content).toContain('محمد ثابت')
+  expect((await makeDeviceReport({ ...device, owner }, issue)).pdf).toEqual(
+    (await makeDeviceReport({ ...device, owner }, issue)).pdf,
+  )
+})
+
+describe('what is left out', () => {
+  test('is said, with how many and from when', async () => {
+    const history = { count: 1203, first: new Date('2026-01-01T09:00:00Z'), last: new Date('2026-02-03T09:00:00Z') }
+    const { content, pdf } = await makeDeviceReport(device, { ...issue, leftOut: { history, flags: { ...history, count: 7 } } })
+    const text = await textOf(pdf)
+    expect(text).toContain(
+      '1203 older events, no change of owner among them, are left out here: from January 01, 2026, 10:00 WAT to February 03, 2026, 10:00 WAT.',
+    )
+    expect(text).toContain('7 older flags are left out here')
+    expect(JSON.parse(content).left_out.history).toEqual({
+      ...{ count: 1203, first: '2026-01-01T09:00:00.000Z', last: '2026-02-03T09:00:00.000Z' },
+    })
+  })
+
+  test('is not spoken of when nothing is', async () => {
+    expect(await textOf((await makeDeviceReport(device, issue)).pdf)).not.toContain('left out')
+  })
+})

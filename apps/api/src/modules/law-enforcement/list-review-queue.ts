@@ -1,0 +1,35 @@
+import type { EndpointData, EndpointInput, listWaiting as endpoint } from '@amana/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { LawEnforcementDeps } from './deps.ts'
+import { officerIdOf } from './policy.ts'
+import { selectWaiting } from './review-queue-queries.ts'
+import { waitingCursorOf, waitingPositionOf } from './rules.ts'
+
+/**
+ * Public reports under review, open ownership disputes and documents of owners, whose device nobody may think of looking for: oldest
+ * first. That somebody looked is written down before the answer goes out.
+ *
+ * @throws AppError validation_failed for a cursor that we did not give
+ */
+export async function listWaiting(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { cursor, limit }: EndpointInput<typeof endpoint>['query'],
+): Promise<EndpointData<typeof endpoint>> {
+  const userId = officerIdOf(actor)
+  const after = cursor === undefined ? null : waitingPositionOf(cursor)
+  if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
+  const found = await selectWaiting(db, { after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  await recordAudit(db, { at: clock.now(), userId, action: 'list_waiting', detail: { rows: page.length } })
+  return {
+    results: page.map(({ kind, id, caseNumber, imei, brand, model, flagType, createdAt }) => ({
+      ...{ kind, id, case_number: caseNumber, imei, device_brand: brand, device_model: model },
+      ...{ flag_type: flagType, created_at: createdAt.toISOString() },
+    })),
+    next: last ? waitingCursorOf(last) : null,
+  }
+}

@@ -1,0 +1,87 @@
+/** Who fires at the product, and what is real in it before the first shot. */
+import { addWord, type Bearer, type Words } from '@amana/fuzz'
+import { createAccessTokens } from '../http/access-tokens.ts'
+import { type Scene, setScene } from '../http/authorisation-matrix-scene.fixtures.ts'
+import { MINUTE } from '../kernel/durations.ts'
+import { deriveKey } from '../kernel/secret-key.ts'
+import { buyReport } from '../testing/journeys.ts'
+import { TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+
+const PASSWORD = 'market-day-4471-lagos'
+
+/** A stolen bearer: whose session ended, whose time is over, or that never was one. */
+export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bearer) => Promise<string | null> {
+  const expired = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), {
+    now: () => new Date(Date.now() - 60 * MINUTE),
+  })
+  return async (bearer) => {
+    switch (bearer) {
+      case 'none':
+        return null
+      case 'garbage':
+        return `Bearer ${'ey.J'.repeat(50)}`
+      case 'no bearer at all':
+        return 'Basic YWRtaW46YWRtaW4='
+      case 'expired': {
+        const { userId, sessionId } = await amana.account()
+        return `Bearer ${(await expired.sign({ kind: 'account', userId, sessionId, role: 'user' })).token}`
+      }
+      case 'ended': {
+        const { token } = await amana.account()
+        await amana.call('POST', '/users/logout/', { body: {}, token })
+        return `Bearer ${token}`
+      }
+      default: {
+        const account = await amana.account(bearer, { password: PASSWORD })
+        addWord(words, 'id', account.userId)
+        addWord(words, 'email', account.email)
+        if (account.officerId !== null) addWord(words, 'officer_id', account.officerId)
+        return `Bearer ${account.token}`
+      }
+    }
+  }
+}
+
+/** Devices, a dispute, a transfer, a paid check, flags, and the words that name them. */
+export async function populate(amana: TestProduct): Promise<{ scene: Scene; words: Words }> {
+  const scene = await setScene(amana)
+  const report = await buyReport(amana)
+  // The scene's flags have case numbers that it made up.
+  await amana.database.pool.query("select setval('flag_case_numbers', 1000)")
+  const words: Words = new Map([
+    [
+      'id',
+      [
+        scene.owner.userId,
+        scene.documentId,
+        scene.checkId,
+        scene.transferId,
+        report.id,
+        `${scene.deviceId}`,
+        `${scene.clearedFlagId}`,
+      ],
+    ],
+    ['imei', [scene.imei, '990000990000029', report.imei]],
+    ['reference', [scene.reference, report.reference]],
+    ['access_token', [report.accessToken ?? '']],
+    ['email', [scene.owner.email, scene.other.email, 'nobody@example.com']],
+    ['phone_number', ['08031234567', '+2348031234568']],
+    ['security_pin', ['4471', '447100']],
+    ['password', [PASSWORD, 'wrong-password']],
+    ['confirm_password', [PASSWORD]],
+    ['new_password', [`${PASSWORD}-new`]],
+    ['confirm_new_password', [`${PASSWORD}-new`]],
+    ['provider', ['sandbox', 'paystack']],
+    ['otp', ['123456']],
+    ['amount', ['100.00']],
+    ['currency', ['NGN']],
+    ['method', ['card', 'airtime', 'totp', 'email']],
+    ['promo_code', ['', 'FREE']],
+    ['nin', ['12345678900', '12345678903']],
+    ['bvn', ['22345678900', '22345678901']],
+    ['state', ['Lagos']],
+    ['from', ['2026-01-01']],
+    ['limit', ['1', '50']],
+  ])
+  return { scene, words }
+}
