@@ -75,7 +75,7 @@ const api = [
         '^packages/contract/src/',
         npm('zod'),
         `${MODULES}.+[/-](rules|policy)[.]ts$`,
-        '^apps/api/src/kernel/(actor|app-error|durations|secrets)[.]ts$',
+        '^apps/api/src/kernel/(actor|app-error|durations|secrets|uuid)[.]ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },

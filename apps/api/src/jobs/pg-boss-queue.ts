@@ -6,6 +6,7 @@ import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
+import { uuidFrom } from '../kernel/uuid.ts'
 import type { EnqueueOptions, JobData, JobHandlers, JobName, JobQueue } from './jobs.ts'
 
 /** Retried for at least 24 h: 2, 4, 8 … seconds, then every 10 minutes (decisions §3, sending). */
@@ -129,11 +130,7 @@ async function keepQueue(boss: PgBoss, name: JobName): Promise<void> {
   await boss.updateQueue(name, options)
 }
 
-/** The same text gives the same UUID, of version 8 (RFC 9562 §5.8). */
+/** The same text always gives the same id. */
 function idOf(text: string): string {
-  const bytes = createHash('sha256').update(text).digest()
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  return uuidFrom(createHash('sha256').update(text).digest(), 8)
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { formatAmount, parseAmount } from '@amana/contract'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
+import { uuidFrom } from '../../kernel/uuid.ts'
 import {
   type GatewayNotification,
   type GatewayTransaction,
@@ -131,15 +132,11 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
 }
 
 /**
- * `X-Reference-Id` of a payment: always the same one, so that a repeat is a repeat to MTN too and nothing needs to be kept.
- * Made from our reference, in the form of a version 4 UUID because MTN takes no other.
+ * `X-Reference-Id` of a payment, derived from our reference: a repeat is a repeat to MTN too, and nothing needs to be
+ * stored. MTN accepts version 4 only.
  */
 export function requestId(reference: string): string {
-  const bytes = createHash('sha256').update(`momo request to pay ${reference}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return uuidFrom(createHash('sha256').update(`momo request to pay ${reference}`).digest(), 4)
 }
 
 function codeOf({ json }: ProviderAnswer): string | undefined {

@@ -1,6 +1,7 @@
 import type { CodePurpose } from '../../db/schema.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
+import { formatUuid, parseUuid, uuidFrom } from '../../kernel/uuid.ts'
 
 /** Decisions §7: 10 minutes, 5 tries, 30 s between sends, 5 sends an hour. A link lives a day: mails are read later than codes. */
 export const MAX_TRIES = 5
@@ -34,16 +35,14 @@ export function codeMatches(key: Buffer, id: string, unverifiedCode: string): bo
 
 /** What a link carries: the id and 128 bits that only we can compute, base64url. */
 export function linkTokenOf(key: Buffer, id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([bytes, linkMac(key, id)]).toString('base64url')
+  return Buffer.concat([parseUuid(id), linkMac(key, id)]).toString('base64url')
 }
 
 /** The id in a link's token, or null when it is not ours. */
 export function idOfLinkToken(key: Buffer, unverifiedToken: string): string | null {
   const bytes = Buffer.from(unverifiedToken, 'base64url')
   if (bytes.length !== 32) return null
-  const hex = bytes.subarray(0, 16).toString('hex')
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const id = formatUuid(bytes.subarray(0, 16))
   return sameBytes(bytes.subarray(16), linkMac(key, id)) ? id : null
 }
 
@@ -53,8 +52,7 @@ function linkMac(key: Buffer, id: string): Buffer {
 
 /** Stands for an address that has no account, so that codes and locks treat it like one that has. */
 export function standInSubject(key: Buffer, address: string): string {
-  const hex = keyedMac(key, `stand-in ${address}`).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidFrom(keyedMac(key, `stand-in ${address}`), 8)
 }
 
 /** Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first; `newestUsed`: it was used. */
