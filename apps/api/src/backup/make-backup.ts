@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { BackupRefused } from './backup-refused.ts'

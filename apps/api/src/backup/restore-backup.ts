@@ -1,5 +1,5 @@
+import type { Database } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Database } from '../db/pool.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { createSealer } from '../kernel/encryption.ts'
 import type { Logger } from '../kernel/log.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type CertificateDeps, createCertificateSigner, registerCertificateKey } from '../modules/certificates/index.ts'
 import type { Address } from './address.ts'

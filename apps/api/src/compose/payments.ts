@@ -1,4 +1,5 @@
 /** Payments: the gateway and the mobile billing by the configuration, and what a payment buys. */
+
 import { createMailer } from '../adapters/mailer/index.ts'
 import { createMtnMomo } from '../adapters/mobile-billing/mtn-momo.ts'
 import { createSandboxBilling } from '../adapters/mobile-billing/sandbox.ts'
@@ -6,7 +7,7 @@ import { billingOff, gatewayOff } from '../adapters/payment-gateway/off.ts'
 import { createPaystack } from '../adapters/payment-gateway/paystack.ts'
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payment-gateway/sandbox.ts'
 import type { Config } from '../config/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/index.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/log.ts'

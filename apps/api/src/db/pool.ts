@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { createPool } from './create-pool.ts'
 import { isRetryable } from './errors.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { ReplicaPool } from './replica-pool.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema, Tx } from './schema.ts'
 
 /** Where the embedded server listens: `host` is the folder of its Unix socket. */
 export interface Connection {
@@ -28,14 +28,14 @@ export interface DatabaseOptions {
 
 export interface Database {
   /** The primary. */
-  db: Kysely<Schema>
+  db: Db
   /** May lag behind by a moment: never read your own writes here. The primary when there is no replica in reach. */
-  read: Kysely<Schema>
+  read: Db
   /**
    * Runs `fn` in a read-committed transaction; anything thrown rolls back. After a deadlock or serialization failure `fn` runs
    * again, at most three times in all, so it must have no effect outside the transaction.
    */
-  transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
+  transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
   /** Hears what is notified on a channel, by a connection of its own to the primary. */
   listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
@@ -83,7 +83,7 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
   }
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Schema> {
+function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

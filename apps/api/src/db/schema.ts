@@ -13,7 +13,7 @@ import type {
   VerificationResult,
   VerificationStatus,
 } from '@amana/contract'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
 type Role = 'user' | 'officer' | 'supervisor'
@@ -559,3 +559,8 @@ export interface Schema {
   list_exported: ListExported
   list_changes: ListChanges
 }
+
+/** A pool or a transaction: for statements that may run in either. */
+export type Db = Kysely<Schema>
+/** A transaction: for statements that belong into one, such as locks. */
+export type Tx = Transaction<Schema>

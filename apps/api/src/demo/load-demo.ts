@@ -1,7 +1,8 @@
 /** Loads the demo data into an empty database: a few people, an officer and a supervisor, 30 devices in every state, flags, checks and payments. */
+
 import type { DemoSignIn } from '@amana/contract'
 import { isUniqueViolation } from '../db/errors.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
 import { buildDemo } from './demo-data.ts'

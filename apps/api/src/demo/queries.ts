@@ -1,14 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/index.ts'
 import { DEMO_EMAILS, type Demo, type DemoModel } from './demo-data.ts'
 
 /** Officers do not count: an administrator may make them before the first start. */
-export async function databaseHasUsers(db: Kysely<Schema>): Promise<boolean> {
+export async function databaseHasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** What the demo's people sign in with: those of them that are there. */
-export async function selectDemoLogins(db: Kysely<Schema>): Promise<Set<string>> {
+export async function selectDemoLogins(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('officers', 'officers.user_id', 'users.id')
@@ -19,7 +19,7 @@ export async function selectDemoLogins(db: Kysely<Schema>): Promise<Set<string>>
 }
 
 /** Ten models that people know, from the TAC table itself. */
-export function selectDemoModels(db: Kysely<Schema>): Promise<DemoModel[]> {
+export function selectDemoModels(db: Db): Promise<DemoModel[]> {
   return db
     .selectFrom('tacs')
     .select(['tac', 'brand', 'model'])
@@ -31,7 +31,7 @@ export function selectDemoModels(db: Kysely<Schema>): Promise<DemoModel[]> {
 }
 
 /** False: another process loaded it first. */
-export async function insertDemo(tx: Transaction<Schema>, demo: Demo): Promise<boolean> {
+export async function insertDemo(tx: Tx, demo: Demo): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
   if (await databaseHasUsers(tx)) return false
   await tx.insertInto('users').values(demo.users).execute()

@@ -2,8 +2,7 @@
  * What must happen after a commit. A job is a row written in the transaction of the business row: both are there or neither is
  * (docs/adr/0003). Handlers may run more than once and must not mind.
  */
-import type { Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Tx } from '../db/index.ts'
 
 /** Every job and its data. Ids only: no personal data in the queue. */
 export interface JobData {
@@ -86,7 +85,7 @@ export interface EnqueueOptions {
 
 export interface JobQueue {
   /** Inside the transaction that makes it necessary. */
-  enqueue<Name extends JobName>(tx: Transaction<Schema>, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
 }
 
 /** `signal` ends when the job is no longer this process's: it took too long, or the process stops. Long ones heed it. */

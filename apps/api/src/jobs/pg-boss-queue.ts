@@ -1,9 +1,8 @@
 /** The job runner: pg-boss on our own pool, so that a job commits and rolls back with the business row (docs/adr/0003). */
+
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
-import type { Database } from '../db/pool.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Database, Tx } from '../db/index.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { uuidFrom } from '../kernel/uuid.ts'
@@ -76,12 +75,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   for (const name of Object.keys(QUEUES) as JobName[]) await keepQueue(boss, name)
 
   return {
-    async enqueue<Name extends JobName>(
-      tx: Transaction<Schema>,
-      name: Name,
-      data: JobData[Name],
-      { delay, once }: EnqueueOptions = {},
-    ) {
+    async enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], { delay, once }: EnqueueOptions = {}) {
       const known = {
         ...(delay ? { startAfter: delay / SECOND } : {}),
         ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }),

@@ -1,4 +1,5 @@
 /** The real product on a database of its own: real routes, jobs, gateway and files; only the messages and the clock can be watched. */
+
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { compose, type Foundation, type Product } from '../compose.ts'
 import { readConfig } from '../config/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/index.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { describeBilling } from './mobile-billing.contract.ts'

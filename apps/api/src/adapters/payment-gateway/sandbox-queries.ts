@@ -1,5 +1,5 @@
 /** The books of the sandbox providers: what a real gateway would keep on its side. Never a card number, never a phone number. */
-import type { Database } from '../../db/pool.ts'
+import { type Database, updatedOne } from '../../db/index.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 
 /** A fault of the books is, for whoever uses the sandbox, a provider that does not answer. */
@@ -54,14 +54,14 @@ export async function decideTransaction(
   reference: string,
   decision: { outcome: 'succeeded' | 'failed'; reason: string | null; settlesAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('sandbox.transactions')
     .set({ outcome: decision.outcome, reason: decision.reason, settles_at: decision.settlesAt })
     .where('reference', '=', reference)
     .where('channel', '=', 'card')
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** As the port tells it: an outcome counts once its time has come; a reference nobody opened is one that nobody has paid. */

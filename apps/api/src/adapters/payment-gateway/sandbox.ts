@@ -1,5 +1,5 @@
 /** A card gateway in our own process that behaves like one: hosted card endpoint, late settlement, declines, signed webhooks. */
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'

@@ -1,10 +1,9 @@
 import type { User } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Officers, Schema, Users } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { Officers, Users } from '../../db/schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { presentUser } from './present-user.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** What signing in needs to know of an account. */
 export interface Account {
@@ -76,7 +75,7 @@ export async function readUser(db: Db, userId: string): Promise<User> {
  * Holds the account until the transaction ends, if its password is still the one that was verified: whoever changes it meanwhile
  * waits, and then ends the session that is being started.
  */
-export async function holdWithPassword(tx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
+export async function holdWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -88,29 +87,25 @@ export async function holdWithPassword(tx: Transaction<Schema>, userId: string, 
 }
 
 /** False: the password is no longer the one that was verified. */
-export async function replacePasswordHash(
-  tx: Transaction<Schema>,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function replacePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const result = await tx
     .updateTable('users')
     .set({ password_hash: to })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: the officer has one of their own already. */
-export async function markOwnPasswordSet(tx: Transaction<Schema>, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function markOwnPasswordSet(tx: Tx, userId: string): Promise<boolean> {
+  const result = await tx
     .updateTable('officers')
     .set({ password_change_required: false })
     .where('user_id', '=', userId)
     .where('password_change_required', '=', true)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export interface NewOfficerAccount {
@@ -121,7 +116,7 @@ export interface NewOfficerAccount {
 }
 
 /** The official address was given by the administrator: it counts as proven. Throws the unique violation of e-mail or officer id. */
-export async function insertOfficer(tx: Transaction<Schema>, { user, officer }: NewOfficerAccount): Promise<void> {
+export async function insertOfficer(tx: Tx, { user, officer }: NewOfficerAccount): Promise<void> {
   await tx
     .insertInto('users')
     .values({ ...user, email_verified_at: user.created_at, phone_verified_at: null, pin_hash: null, two_factor_method: null })
@@ -155,7 +150,7 @@ export function selectOfficers(db: Db, limit: number) {
 
 /** The officer's account; undefined: no such officer. `changed` false: was suspended already. */
 export async function markSuspended(
-  tx: Transaction<Schema>,
+  tx: Tx,
   officerId: string,
   now: Date,
 ): Promise<{ userId: string; changed: boolean } | undefined> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { deleteLocksBefore } from './credentials/attempt-lock-queries.ts'

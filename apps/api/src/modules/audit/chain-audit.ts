@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import { chainHash, GENESIS } from './chain.ts'
 import { insertLinks, selectHead, takePending, tryChainLock } from './queries.ts'
 
@@ -21,7 +19,7 @@ export async function chainAudit({ database }: { database: Pick<Database, 'trans
   }
 }
 
-async function chainBatch(tx: Transaction<Schema>): Promise<number> {
+async function chainBatch(tx: Tx): Promise<number> {
   if (!(await tryChainLock(tx))) return 0
   const entries = await takePending(tx, BATCH)
   if (entries.length === 0) return 0

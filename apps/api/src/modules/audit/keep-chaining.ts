@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { chainAudit } from './chain-audit.ts'
 

@@ -1,10 +1,8 @@
 /** All SQL of the audit log. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { Link, StoredEntry } from './chain.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Link, StoredEntry } from './chain.ts'
 
 /** Any number that nothing else uses: whoever chains holds this advisory lock. */
 const CHAIN_LOCK = 4_261_011

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { insertEntry } from './queries.ts'
 
 export type AuditAction =
@@ -48,7 +47,7 @@ export interface AuditEntry {
  *
  * @throws Error when the row could not be written: then nothing may be shown or changed
  */
-export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   const written = await insertEntry(db, {
     at: entry.at,
     actorUserId: entry.userId,

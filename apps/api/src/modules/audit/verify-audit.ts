@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { type Break, followChain, GENESIS, type Progress } from './chain.ts'
 import { selectHashAt, selectLinks, selectUnchained } from './queries.ts'
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { insertKey, selectKeys } from './queries.ts'
 import type { ReadDeps } from './read-certificate.ts'
 import type { CertificateSigner, PublicJwk } from './signing.ts'
@@ -11,7 +10,7 @@ export interface CertificateJwk extends PublicJwk {
 }
 
 /** Publishes the signer's key; to be called at start. Keys are never removed: certificates of an earlier secret stay checkable. */
-export async function registerCertificateKey(db: Kysely<Schema>, signer: CertificateSigner, now: Date): Promise<void> {
+export async function registerCertificateKey(db: Db, signer: CertificateSigner, now: Date): Promise<void> {
   await insertKey(db, signer.keyId, signer.publicJwk, now)
 }
 

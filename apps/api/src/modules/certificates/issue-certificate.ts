@@ -1,6 +1,5 @@
 import type { CertificateContent } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { insertCertificate, selectNumberOfVerification } from './queries.ts'
@@ -36,7 +35,7 @@ const ATTEMPTS = 8
  * Writes and signs a certificate in the caller's transaction and gives its number. A check has one certificate: asked again
  * for the same check it gives the number that is there.
  */
-export async function issueCertificate(deps: IssueDeps, tx: Transaction<Schema>, subject: CertificateSubject): Promise<string> {
+export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: CertificateSubject): Promise<string> {
   const { kind, imei, brand, model, result = 'clean', verificationId = null, deviceId = null } = subject
   const issuedAt = deps.clock.now()
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,9 +1,9 @@
 /** All SQL of certificates. */
-import { type Kysely, sql } from 'kysely'
-import type { Certificates, Schema } from '../../db/schema.ts'
-import type { PublicJwk } from './signing.ts'
 
-type Db = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { Certificates } from '../../db/schema.ts'
+import type { PublicJwk } from './signing.ts'
 
 export interface CertificateRow {
   number: string

@@ -1,5 +1,5 @@
 import type { EndpointData, readCertificate as readCertificateEndpoint } from '@amana/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { selectCertificate } from './queries.ts'
 import { parseCertificateNumber, statusOf } from './rules.ts'

@@ -5,9 +5,8 @@ import {
   type addDeviceDocuments as endpoint,
   type Imei,
 } from '@amana/contract'
-import type { Transaction } from 'kysely'
 import { isDatabaseDown } from '../../db/errors.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -73,7 +72,7 @@ export async function addDeviceDocuments(
 }
 
 /** The number of an own device whose ownership is not proven. */
-async function ownUnproven(db: Transaction<Schema> | Deps['database']['db'], userId: string, imei: Imei): Promise<number> {
+async function ownUnproven(db: Db, userId: string, imei: Imei): Promise<number> {
   const device = await findOwnedDevice(db, userId, { imei })
   if (!device) throw new AppError('not_found')
   if (device.provenAt) throw new AppError('ownership_proven')

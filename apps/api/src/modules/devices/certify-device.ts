@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { type CertificateDeps, issueCertificate, standingCertificateOf } from '../certificates/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockDevice } from './device-queries.ts'
@@ -10,7 +9,7 @@ import { certifiedResultOf } from './registration-rules.ts'
  * Gives a registered device a certificate, in the transaction of what made it possible (a new owner, a case that is over): the number
  * of the one that stands, else of a new one, else null because something speaks against the device.
  */
-export async function certifyDevice(deps: CertificateDeps, tx: Transaction<Schema>, deviceId: number): Promise<string | null> {
+export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number): Promise<string | null> {
   const device = await selectCertifiable(tx, deviceId)
   if (!device?.clear) return null
   const standing = await standingCertificateOf(tx, deviceId)

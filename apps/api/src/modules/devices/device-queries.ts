@@ -1,9 +1,8 @@
 /** SQL that finds devices and says how they stand; other modules reach it through index.ts. */
-import type { DeviceState } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
+import type { DeviceState } from '@amana/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 /** A device of the registry with who owns it now. */
 export interface RegisteredDevice {
@@ -83,7 +82,7 @@ export async function deviceStateOf(db: Db, deviceId: number): Promise<DeviceSta
  * Keeps others from changing the device until the transaction ends. Every change of ownership, flags or transfers calls it first
  * and only then reads what it decides by: what was read before may be old. False: there is no such device.
  */
-export async function lockDevice(tx: Transaction<Schema>, deviceId: number): Promise<boolean> {
+export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
   const row = await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().executeTakeFirst()
   return row !== undefined
 }
@@ -93,7 +92,7 @@ export async function lockDevice(tx: Transaction<Schema>, deviceId: number): Pro
  * it looks: there is no row to lock, and a registration in the same instant would certify a device that is being flagged. Before
  * `lockDevice`, never after it.
  */
-export async function lockImeis(tx: Transaction<Schema>, imeis: readonly string[]): Promise<void> {
+export async function lockImeis(tx: Tx, imeis: readonly string[]): Promise<void> {
   // In one order everywhere, so that two who want the same pair do not wait for each other.
   const sorted = imeis.toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei, 0)) from unnest(${sorted}::text[]) imei`.execute(tx)

@@ -1,5 +1,5 @@
 /** Builders of the tests of devices. */
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
 
 const BOUNDARY = 'amana-test-boundary'

@@ -1,11 +1,12 @@
 /** SQL of disputes. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 /** Only one of a person for a device may be open. */
 export const ONE_OPEN_DISPUTE = 'disputes_one_open'
 
-export async function hasOpenDispute(db: Kysely<Schema>, deviceId: number, userId: string): Promise<boolean> {
+export async function hasOpenDispute(db: Db, deviceId: number, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
     .select('id')
@@ -18,7 +19,7 @@ export async function hasOpenDispute(db: Kysely<Schema>, deviceId: number, userI
 
 /** @throws the driver's unique violation of ONE_OPEN_DISPUTE */
 export async function insertDispute(
-  tx: Transaction<Schema>,
+  tx: Tx,
   dispute: { deviceId: number; userId: string; reason: string; year: string; now: Date },
 ): Promise<{ id: number; caseNumber: string }> {
   return tx

@@ -1,9 +1,10 @@
 /** SQL of what happened to a device: events and flags. */
+
 import type { FlagStatus, FlagType, HistoryItem } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
 type Role = Schema['users']['role']
 
 export interface HistoryRow {

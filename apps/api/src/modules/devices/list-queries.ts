@@ -1,10 +1,9 @@
 /** SQL of reading own devices. */
-import type { DeviceState } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import { DEVICE_COLUMNS, type DeviceKey, findOwnedDevice, type RegisteredDevice, STATE_COLUMNS } from './device-queries.ts'
 
-type Db = Kysely<Schema>
+import type { DeviceState } from '@amana/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { DEVICE_COLUMNS, type DeviceKey, findOwnedDevice, type RegisteredDevice, STATE_COLUMNS } from './device-queries.ts'
 
 export type ListedDevice = RegisteredDevice & DeviceState & { ownershipId: number }
 

@@ -1,6 +1,7 @@
 /** SQL of models that owners told us (decisions §2). */
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 
 /** So many unrelated people must have said the same. */
 const ENOUGH_OWNERS = 3
@@ -12,7 +13,7 @@ const MOST_DEVICES = 300
  * that share a phone number count as one, and accounts without a proven address not at all.
  */
 export async function selectModelsOfOwners(
-  db: Kysely<Schema>,
+  db: Db,
   tacs: readonly string[],
 ): Promise<Map<string, { brand: string; model: string }>> {
   const { rows } = await sql<{ tac: string; brand: string; model: string }>`

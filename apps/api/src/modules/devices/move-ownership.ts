@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { supersedeCertificates } from '../certificates/index.ts'
 import { endCurrentOwnership, endProofWaiting, insertOwnership, recordDeviceEvent } from './ownership-queries.ts'
 
@@ -20,7 +19,7 @@ export interface OwnershipMove {
  * @throws Error when nobody owns the device
  */
 export async function moveOwnership(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { deviceId, toUserId, actorUserId, origin, now }: OwnershipMove,
 ): Promise<{ fromUserId: string | null }> {
   const ended = await endCurrentOwnership(tx, deviceId, now)

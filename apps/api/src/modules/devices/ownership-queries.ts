@@ -1,9 +1,7 @@
 /** SQL that changes who owns a device, and writes down what happened to it. */
-import type { HistoryItem } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Tx = Transaction<Schema>
+import type { HistoryItem } from '@amana/contract'
+import type { Tx } from '../../db/index.ts'
 
 export interface DeviceEvent {
   deviceId: number

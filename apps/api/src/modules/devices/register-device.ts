@@ -1,7 +1,6 @@
 import type { Device, EndpointInput, registerDevice as endpoint } from '@amana/contract'
-import type { Transaction } from 'kysely'
 import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -64,7 +63,7 @@ export async function registerDevice(
 /** Undefined: nothing was written, because an IMEI is flagged by somebody else. */
 async function write(
   deps: DeviceDeps,
-  tx: Transaction<Schema>,
+  tx: Tx,
   registration: NewDevice,
   accepted: readonly AcceptedDocument[],
 ): Promise<Device | undefined> {

@@ -1,6 +1,7 @@
 /** SQL of registering a device: one statement writes it, one tells what stands in its way. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 export interface NewDevice {
   userId: string
@@ -48,7 +49,7 @@ function byAnother(userId: string): RawBuilder<boolean> {
  *
  * @throws the driver's unique violation when an IMEI or the attempt is there already
  */
-export async function insertDevice(tx: Transaction<Schema>, device: NewDevice): Promise<InsertedDevice> {
+export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedDevice> {
   const { userId, now } = device
   const imeis = sql`(select unnest(${[...device.imeis]}::text[]))`
   const events = device.documents > 0 ? ['registered', 'document_added'] : ['registered']
@@ -97,7 +98,7 @@ export interface Obstacles {
 }
 
 export async function selectObstacles(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, attemptId, imeis }: Pick<NewDevice, 'userId' | 'attemptId' | 'imeis'>,
 ): Promise<Obstacles> {
   const given = sql`unnest(${[...imeis]}::text[]) as given (imei)`
@@ -118,7 +119,7 @@ export async function selectObstacles(
 
 /** What a certificate of a registered device would say, and whether one may be issued; undefined: no such device. */
 export async function selectCertifiable(
-  db: Kysely<Schema>,
+  db: Db,
   deviceId: number,
 ): Promise<{ imei: string; brand: string; model: string; clear: boolean } | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`

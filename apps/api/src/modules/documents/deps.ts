@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 

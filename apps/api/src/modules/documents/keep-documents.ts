@@ -1,6 +1,5 @@
 import { type DeviceDocument, type DocumentType, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import type { AcceptedDocument } from './accept-document.ts'
 import { insertRows, selectOfDevice, selectSent } from './queries.ts'
@@ -14,7 +13,7 @@ export type DocumentSubject = ({ deviceId: number } | { disputeId: number }) & {
 
 /** Writes the rows in the caller's transaction, one statement for all of them, none for none. In the order of `accepted`. */
 export async function insertDocuments(
-  tx: Transaction<Schema>,
+  tx: Tx,
   accepted: readonly AcceptedDocument[],
   subject: DocumentSubject,
 ): Promise<DeviceDocument[]> {
@@ -40,7 +39,7 @@ export async function insertDocuments(
 }
 
 /** What an owner sent of a device, oldest first. That it is theirs is the caller's question. */
-export async function listDocuments(db: Kysely<Schema>, deviceId: number, userId: string): Promise<DeviceDocument[]> {
+export async function listDocuments(db: Db, deviceId: number, userId: string): Promise<DeviceDocument[]> {
   return (await selectOfDevice(db, deviceId, userId)).map(presentDocument)
 }
 
@@ -51,7 +50,7 @@ export async function listDocuments(db: Kysely<Schema>, deviceId: number, userId
  * @returns null when there would be more than 20
  */
 export async function newOnes(
-  tx: Transaction<Schema>,
+  tx: Tx,
   accepted: readonly AcceptedDocument[],
   of: { deviceId: number; userId: string },
 ): Promise<AcceptedDocument[] | null> {

@@ -1,10 +1,10 @@
 /** All SQL of documents. */
-import type { DocumentType } from '@amana/contract'
-import type { Insertable, Kysely } from 'kysely'
-import type { Documents, Schema } from '../../db/schema.ts'
-import type { MediaType } from './rules.ts'
 
-type Db = Kysely<Schema>
+import type { DocumentType } from '@amana/contract'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { Documents } from '../../db/schema.ts'
+import type { MediaType } from './rules.ts'
 
 export interface DocumentRow {
   id: string

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { ONE_OPEN, ONE_UNDER_REVIEW, selectOpenFlags } from './queries.ts'
 import type { OpenFlag } from './rules.ts'
 
 /** The flag or report that is open on any of these IMEIs, the weightiest: active before under review, stolen before lost. */
-export async function openFlagOf(db: Kysely<Schema>, imeis: readonly string[]): Promise<OpenFlag | undefined> {
+export async function openFlagOf(db: Db, imeis: readonly string[]): Promise<OpenFlag | undefined> {
   const [open] = await selectOpenFlags(db, imeis)
   return open
 }
@@ -25,7 +24,7 @@ export function caseOpen(caseNumber: string): AppError {
  *
  * @throws AppError case_open
  */
-export async function namingOpenCase<T>(db: Kysely<Schema>, imei: string, run: () => Promise<T>): Promise<T> {
+export async function namingOpenCase<T>(db: Db, imei: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

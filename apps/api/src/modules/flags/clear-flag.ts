@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { endFlag } from './create-active-flag.ts'
@@ -7,8 +6,6 @@ import type { FlagChangeDeps } from './deps.ts'
 import { lockSubject, type Subject } from './lock-flag-target.ts'
 import { type FlagById, selectFlag } from './queries.ts'
 import { isOpenCase } from './rules.ts'
-
-type Tx = Transaction<Schema>
 
 /** What an officer does to a flag; the caller has asked whether they may. */
 export interface FlagAct {

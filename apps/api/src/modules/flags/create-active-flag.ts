@@ -1,6 +1,5 @@
 import type { FlagType } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { nextCaseNumber } from './case-number.ts'
@@ -10,8 +9,6 @@ import { lockSubject, openCasesOf, ownerOf, type Subject } from './lock-flag-tar
 import { insertFlag, markCleared, type Reporter } from './queries.ts'
 import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
-
-type Tx = Transaction<Schema>
 
 export interface ActiveFlag {
   imei: string

@@ -1,6 +1,5 @@
 import type { EndpointData, EndpointInput, createReport as endpoint } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { issueCode } from '../one-time-codes/index.ts'
@@ -26,7 +25,7 @@ export async function createReport(deps: FlagDeps, body: Body): Promise<Endpoint
   return namingOpenCase(deps.database.db, imei, () => deps.database.transaction((tx) => write(deps, tx, body)))
 }
 
-async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promise<EndpointData<typeof endpoint>> {
+async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
   const subject = await lockSubject(deps, tx, imei)
@@ -56,7 +55,7 @@ async function write(deps: FlagDeps, tx: Transaction<Schema>, body: Body): Promi
 }
 
 /** Whoever had codes sent to this contact by the dozen keeps nobody from reporting: the reporter asks for another one later. */
-async function sendCode(deps: FlagDeps, tx: Transaction<Schema>, code: Parameters<typeof issueCode>[2]): Promise<void> {
+async function sendCode(deps: FlagDeps, tx: Tx, code: Parameters<typeof issueCode>[2]): Promise<void> {
   try {
     await issueCode(deps, tx, code)
   } catch (error) {
@@ -64,7 +63,7 @@ async function sendCode(deps: FlagDeps, tx: Transaction<Schema>, code: Parameter
   }
 }
 
-async function refuseTooMany(tx: Transaction<Schema>, counter: ReportCounter, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, counter: ReportCounter, now: Date): Promise<void> {
   const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), MAX_REPORTS)
   const next = nextReportAt(times, MAX_REPORTS)
   if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })

@@ -1,6 +1,5 @@
 import { parsePhone } from '@amana/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 import { type PublicReport, selectPublicReport } from './theft-report-queries.ts'
@@ -12,7 +11,7 @@ import { type PublicReport, selectPublicReport } from './theft-report-queries.ts
  * @throws AppError not_found
  */
 export async function findReport(
-  db: Kysely<Schema>,
+  db: Db,
   codeKey: Buffer,
   { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
 ): Promise<PublicReport> {

@@ -1,7 +1,8 @@
 /** Builders of the tests of flags: the use cases on a database of their own, without HTTP and without a job runner. */
+
 import type { FlagType } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'

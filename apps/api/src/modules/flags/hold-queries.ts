@@ -1,8 +1,7 @@
 /** SQL of police holds. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/index.ts'
 
-export async function hasOpenHold(db: Kysely<Schema>, imeis: readonly string[]): Promise<boolean> {
+export async function hasOpenHold(db: Db, imeis: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('police_holds')
     .select('id')
@@ -15,7 +14,7 @@ export async function hasOpenHold(db: Kysely<Schema>, imeis: readonly string[]):
 
 /** @throws the driver's unique violation of `police_holds_one_open` */
 export async function insertHold(
-  tx: Transaction<Schema>,
+  tx: Tx,
   hold: { imei: string; officerUserId: string; reason: string; now: Date },
 ): Promise<number> {
   const { id } = await tx
@@ -33,7 +32,7 @@ export async function insertHold(
 }
 
 /** Lifts what is open on these IMEIs. Gives the ids. */
-export async function markReleased(tx: Transaction<Schema>, imeis: readonly string[], now: Date): Promise<number[]> {
+export async function markReleased(tx: Tx, imeis: readonly string[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('police_holds')
     .set({ released_at: now })

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { findDeviceByImei, imeisOf, lockDevice, lockImeis, type RegisteredDevice } from '../devices/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasOpenHold } from './hold-queries.ts'
@@ -19,7 +18,7 @@ export interface Subject {
  * Keeps others from registering, flagging, transferring or holding what has this IMEI, until the transaction ends. What is read after
  * it stays true.
  */
-export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Transaction<Schema>, imei: string): Promise<Subject> {
+export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<Subject> {
   await lockImeis(tx, [imei])
   const seen = await findDeviceByImei(tx, imei)
   if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
@@ -35,6 +34,6 @@ export function ownerOf({ device }: Subject): string | null {
 }
 
 /** What is open on a locked subject. */
-export async function openCasesOf(tx: Transaction<Schema>, { imeis }: Subject): Promise<OpenCases> {
+export async function openCasesOf(tx: Tx, { imeis }: Subject): Promise<OpenCases> {
   return { flags: await selectOpenFlags(tx, imeis), policeHold: await hasOpenHold(tx, imeis) }
 }

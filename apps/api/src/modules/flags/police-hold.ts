@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
 import { lockSubject, ownerOf, type Subject } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
-
-type Tx = Transaction<Schema>
 
 /**
  * The police hold what has this IMEI: its owner can neither clear it nor hand it over; a pending transfer ends. Gives the hold's id.

@@ -1,11 +1,9 @@
 /** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the state it leaves. */
-import type { FlagStatus, FlagType } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { OpenFlag } from './rules.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { OpenFlag } from './rules.ts'
 
 /** The constraints that have the last word about a second open case. */
 export const ONE_OPEN = 'flags_one_open'
@@ -108,13 +106,13 @@ export async function markCleared(
   flagId: number,
   { clearedByUserId, now }: { clearedByUserId: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('flags')
     .set({ status: 'cleared', cleared_at: now, cleared_by_user_id: clearedByUserId, updated_at: now })
     .where('id', '=', flagId)
     .where(sql<boolean>`flags.is_open_case`)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: it is no longer under review. @throws the driver's unique violation of ONE_OPEN */
@@ -123,13 +121,13 @@ export async function markReviewed(
   flagId: number,
   { status, officerUserId, now }: { status: 'active' | 'rejected'; officerUserId: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('flags')
     .set({ status, officer_user_id: officerUserId, updated_at: now })
     .where('id', '=', flagId)
     .where('status', '=', 'under_review')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Name and addresses of an account, as its flags carry them; undefined: the account is gone. */

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice } from '../devices/index.ts'
 import { type FlagAct, lockFlag } from './clear-flag.ts'
@@ -8,8 +7,6 @@ import type { FlagChangeDeps } from './deps.ts'
 import { openCasesOf, ownerOf } from './lock-flag-target.ts'
 import { type FlagById, markReviewed } from './queries.ts'
 import { decideFlag } from './rules.ts'
-
-type Tx = Transaction<Schema>
 
 /**
  * An officer confirms a report under review: it becomes an active flag with all that follows; a stolen one ends an active lost one.

@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { revokeCertificates } from '../certificates/index.ts'
 import { endOpenCodes } from '../one-time-codes/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import type { Subject } from './lock-flag-target.ts'
 import { cancelPendingTransfer } from './queries.ts'
-
-type Tx = Transaction<Schema>
 
 /**
  * What is stolen or lost has no certificate and is handed to nobody: every certificate of either IMEI is revoked (decisions §4), a

@@ -1,10 +1,8 @@
 /** SQL of public reports. */
-import type { FlagStatus, FlagType } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 /** Reports of one contact follow each other, so that parallel ones are counted. Before `lockImeis`; held until the transaction ends. */
 export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise<void> {

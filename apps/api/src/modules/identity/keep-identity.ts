@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { grantFreeSearch } from '../payments/index.ts'
 import { type CheckedIdentity, refused } from './check-identity.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -15,7 +14,7 @@ import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './quer
  */
 export async function keepIdentity(
   { clock, provider, sealer }: Pick<IdentityDeps, 'clock' | 'provider' | 'sealer'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   userId: string,
   { kind, number, providerReference }: CheckedIdentity,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 /** All SQL of identities. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Identities, Schema } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Identities } from '../../db/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
 type Kind = Identities['kind']
 
 /** Violated when two accounts give the same number in the same instant. */
@@ -32,10 +31,7 @@ export async function selectHolder(db: Db, kind: Kind, hashes: Buffer[]): Promis
 }
 
 /** @throws the driver's unique violation of ONE_ACCOUNT or ONE_OF_A_KIND */
-export async function insertIdentity(
-  tx: Transaction<Schema>,
-  identity: Omit<Identities, 'verified_at'> & { verified_at: Date },
-): Promise<void> {
+export async function insertIdentity(tx: Tx, identity: Omit<Identities, 'verified_at'> & { verified_at: Date }): Promise<void> {
   await tx.insertInto('identities').values(identity).execute()
 }
 
@@ -49,7 +45,7 @@ export function selectSealed(db: Db, userId: string, kind: Kind) {
 }
 
 /** Those that another key has sealed, held until the transaction ends. */
-export function selectToRotate(tx: Transaction<Schema>, keyId: string, limit: number) {
+export function selectToRotate(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('identities')
     .select(['user_id', 'kind', 'encrypted', 'key_id'])
@@ -62,7 +58,7 @@ export function selectToRotate(tx: Transaction<Schema>, keyId: string, limit: nu
 }
 
 export async function updateSealed(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { user_id, kind, ...sealed }: Pick<Identities, 'user_id' | 'kind' | 'encrypted' | 'key_id' | 'value_hash'>,
 ): Promise<void> {
   await tx.updateTable('identities').set(sealed).where('user_id', '=', user_id).where('kind', '=', kind).execute()

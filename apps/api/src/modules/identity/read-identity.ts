@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { Sealer } from '../../kernel/encryption.ts'
 import { sameBytes } from '../../kernel/secrets.ts'
 import type { IdentityKind } from '../../ports/identity-provider.ts'

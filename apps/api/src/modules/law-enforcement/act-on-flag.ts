@@ -1,6 +1,5 @@
 import type { OfficerFlag } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/index.ts'
@@ -23,7 +22,7 @@ interface Verb {
   action: AuditAction
   /** How the reason is found among the notes of the case. */
   note: string
-  change(deps: Deps, tx: Transaction<Schema>, act: Act): Promise<unknown>
+  change(deps: Deps, tx: Tx, act: Act): Promise<unknown>
 }
 
 const VERBS = {

@@ -1,9 +1,7 @@
 /** SQL of what officers decide: notes, claims, documents. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export async function insertNote(
   tx: Tx,
@@ -47,24 +45,24 @@ export async function markDecided(
   disputeId: number,
   { status, officerUserId, now }: { status: 'upheld' | 'rejected'; officerUserId: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('disputes')
     .set({ status, decided_at: now, decided_by_user_id: officerUserId })
     .where('id', '=', disputeId)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: ownership was proven before. Nothing waits for an officer from now on. */
 export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('devices')
     .set({ ownership_proven_at: now, proof_submitted_at: null })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** The device of a document and its first IMEI; undefined for none and for those of a claim, which prove nothing by themselves. */
@@ -81,25 +79,25 @@ export async function selectDocumentSubject(db: Db, documentId: string): Promise
 
 /** False: it was approved before. One that was declined may be approved after all. */
 export async function markApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('documents')
     .set({ approved_at: now, declined_at: null, declined_reason: null })
     .where('id', '=', documentId)
     .where('approved_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: it was approved or declined before. */
 export async function markDeclined(tx: Tx, documentId: string, { reason, now }: { reason: string; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('documents')
     .set({ declined_at: now, declined_reason: reason })
     .where('id', '=', documentId)
     .where('approved_at', 'is', null)
     .where('declined_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** The device waits for as long as a document of its owner of now does. */

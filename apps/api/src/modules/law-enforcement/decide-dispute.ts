@@ -1,6 +1,5 @@
 import type { EndpointData, EndpointInput, decideDispute as endpoint } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -53,13 +52,7 @@ export async function decideDispute(
   return { id: disputeId, status }
 }
 
-async function giveToClaimant(
-  deps: Deps,
-  tx: Transaction<Schema>,
-  claim: Claim,
-  subject: Subject,
-  actorUserId: string,
-): Promise<void> {
+async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, subject: Subject, actorUserId: string): Promise<void> {
   const { deviceId, claimantUserId: toUserId } = claim
   const { now } = subject
   if (!subject.device || subject.device.ownerUserId === toUserId) throw new AppError('flag_state')

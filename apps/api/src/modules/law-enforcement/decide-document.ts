@@ -1,6 +1,5 @@
 import type { approveDocument as approveEndpoint, declineDocument as declineEndpoint, EndpointData } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -65,7 +64,7 @@ async function decide(
   deps: Deps,
   actor: Actor,
   { documentId, reason, action }: { documentId: string; reason: string; action: 'approve_document' | 'decline_document' },
-  change: (tx: Transaction<Schema>, decided: Decided) => Promise<void>,
+  change: (tx: Tx, decided: Decided) => Promise<void>,
 ): Promise<void> {
   const officerUserId = officerIdOf(actor)
   const { database } = deps

@@ -1,10 +1,9 @@
 /** SQL of what officers see of a device. */
-import type { DeviceState, DocumentType, FlagType, ListStatus, OfficerDevice } from '@amana/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
 
-type Db = Kysely<Schema>
+import type { DeviceState, DocumentType, FlagType, ListStatus, OfficerDevice } from '@amana/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
 
 /** A device has a few of each; what somebody plays with is cut there. */
 const MOST = 500

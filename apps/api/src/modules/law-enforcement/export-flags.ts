@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { dayInLagos, type FlagFilters, type OfficerFlag } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
+import type { Db } from '../../db/index.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -10,8 +11,6 @@ import { readFilters } from './list-flags.ts'
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import type { FlagFilter, Position } from './rules.ts'
-
-type Db = LawEnforcementDeps['database']['db']
 
 const MOST_ROWS = 50_000
 const BATCH = 1_000

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import type { EventAnswer } from '../../http/route.ts'
 import { AppError } from '../../kernel/app-error.ts'
 

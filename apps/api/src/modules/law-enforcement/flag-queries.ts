@@ -1,12 +1,11 @@
 /** SQL of the dashboard. */
+
 import type { FlagType } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 import { PLANNED_EACH_TIME } from '../../db/prepared-statement-client.ts'
-import type { Schema } from '../../db/schema.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 import type { FlagFilter, Position } from './rules.ts'
-
-type Db = Kysely<Schema>
 
 export interface ListedFlag extends FlagRow {
   micros: number

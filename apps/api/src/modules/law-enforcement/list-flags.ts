@@ -1,4 +1,5 @@
 import type { EndpointData, EndpointInput, listFlags as endpoint, FlagFilters } from '@amana/contract'
+import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -7,8 +8,6 @@ import { countFlags, estimateFlags, type ListedFlag, selectFlagPage, sumFlags } 
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
-
-type Db = LawEnforcementDeps['database']['db']
 
 /** Of days and texts, counting further would take longer than the page itself: above it the count is the planner's estimate. */
 const COUNTED_TO = 10_000

@@ -1,6 +1,5 @@
 import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import {
   deviceStateOf,
   findDeviceByImei,
@@ -23,8 +22,6 @@ import {
   selectOwner,
   selectTacModel,
 } from './device-queries.ts'
-
-type Db = Kysely<Schema>
 
 /** The IMEI that is meant: undefined when no device has this number. */
 export async function imeiOf(db: Db, key: { id: number } | { imei: string }): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 /** The dashboard reads through indexes, whatever the filters (plans at 20,000 flags; `npm run bench -- officer` measures a million). */
-import { type Kysely, sql } from 'kysely'
+
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readAuditEntries } from '../audit/index.ts'
@@ -15,7 +16,7 @@ const BATCH = 2_000
 
 let test_: TestDatabase
 let plans: ReturnType<typeof createPlanReader>
-let db: Kysely<Schema>
+let db: Db
 
 beforeAll(async () => {
   test_ = await createTestDatabase()

@@ -1,7 +1,8 @@
 /** SQL of what waits for a decision. */
+
 import type { FlagType } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 import type { WaitingPosition } from './rules.ts'
 
 export interface WaitingCase {
@@ -20,7 +21,7 @@ export interface WaitingCase {
 
 /** Reports under review, open disputes and devices whose owner sent documents, oldest first, after a position (null: from the oldest). */
 export async function selectWaiting(
-  db: Kysely<Schema>,
+  db: Db,
   { after, limit }: { after: WaitingPosition | null; limit: number },
 ): Promise<WaitingCase[]> {
   const { rows } = await sql<WaitingCase>`

@@ -5,6 +5,7 @@ import {
   type ListStatus,
   listStatusSchema,
 } from '@amana/contract'
+import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -24,7 +25,6 @@ import { imeiRange } from './rules.ts'
 
 type Result = EndpointData<typeof endpoint>['results'][number]
 type Unlisted = Omit<Result, 'listed'>
-type Db = LawEnforcementDeps['database']['db']
 
 const MOST = 100
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { Transaction } from 'kysely'
 import { beginLongRun } from '../../db/exclusive-task.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { changeOf, HEADER } from './rules.ts'
@@ -20,8 +18,6 @@ import {
   stageList,
   updateHash,
 } from './run-queries.ts'
-
-type Tx = Transaction<Schema>
 
 /** No export has this id. */
 export class RunUnknown extends Error {

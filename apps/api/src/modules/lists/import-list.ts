@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { dayInLagos } from '@amana/contract'
 import { CsvError, parse } from 'csv-parse'
-import type { Transaction } from 'kysely'
 import { beginLongRun } from '../../db/exclusive-task.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import { inChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
@@ -72,7 +70,7 @@ export async function importList(
   })
 }
 
-async function stageFile(tx: Transaction<Schema>, file: string, now: Date): Promise<void> {
+async function stageFile(tx: Tx, file: string, now: Date): Promise<void> {
   const today = dayInLagos(now)
   const faults: ListFault[] = []
   const staged = inChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))

@@ -1,9 +1,8 @@
 /** SQL of reading a list in. The rows gather in tables of the transaction: a list may be larger than the memory. */
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { ListRow } from './rules.ts'
 
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Tx } from '../../db/index.ts'
+import type { ListRow } from './rules.ts'
 
 export async function createStage(tx: Tx): Promise<void> {
   await sql`create temporary table list_stage (line integer, imei14 text, status text, reporting_date date) on commit drop`.execute(

@@ -1,10 +1,8 @@
 /** SQL of runs and of what was given out. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { Listed } from './rules.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Listed } from './rules.ts'
 
 export interface ListRun {
   id: string

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -22,7 +21,6 @@ import {
 import { claimSearchAlert, insertNotification } from './queries.ts'
 import { ALERT_PAUSE, eventKeyOf, goesOut, TELLINGS, takesReportsBack, WARN_PAYERS_FOR, warnPayer } from './rules.ts'
 
-type Tx = Transaction<Schema>
 type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
 
 /**

@@ -1,11 +1,10 @@
 /** SQL of what is behind an event: read when it is told, so that the queue carries ids alone. */
+
 import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 import { deviceStateOf, STATE_COLUMNS } from '../devices/index.ts'
 import { findTransfer, type TransferRow } from '../transfers/index.ts'
-
-type Db = Kysely<Schema>
 
 /** What an event is about. */
 export interface DeviceFacts {

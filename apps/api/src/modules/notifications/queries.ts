@@ -1,10 +1,8 @@
 /** SQL of notifications. */
-import type { NotificationKind } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { NotificationKind } from '@amana/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 export interface NotificationRow {
   id: string

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -38,7 +37,7 @@ export interface CodeToIssue extends CodeKind {
  */
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { purpose, subject, channel, target, silent = false }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
   await serialiseSends(tx, { purpose, subject })
@@ -60,7 +59,7 @@ export async function issueCode(
   return { id: code.id, expiresAt: code.expiresAt }
 }
 
-async function spareTarget(tx: Transaction<Schema>, target: string, now: Date): Promise<void> {
+async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
   await serialiseSendsTo(tx, target)
   const sends = await recentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
   const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
@@ -77,7 +76,7 @@ function tooSoon(milliseconds: number): AppError {
  */
 export async function openUnsentCode(
   { clock }: Pick<CodeDeps, 'clock'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { purpose, subject }: CodeKind,
 ): Promise<{ id: string; expiresAt: Date }> {
   await serialiseSends(tx, { purpose, subject })

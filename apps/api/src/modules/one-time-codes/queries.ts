@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { CodePurpose, Schema } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { CodePurpose } from '../../db/schema.ts'
 import { MAX_TRIES, TO_TYPED_TARGETS } from './rules.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 export interface CodeKind {
   purpose: CodePurpose
@@ -10,12 +9,12 @@ export interface CodeKind {
 }
 
 /** Two sends for one purpose and subject follow each other. Held until the transaction ends. */
-export async function serialiseSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind): Promise<void> {
+export async function serialiseSends(tx: Tx, { purpose, subject }: CodeKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
 }
 
 /** Newest first. Without the rows of `openUnsentCode`; those of stand-in addresses, for which nothing is sent either, count like sends. */
-export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeKind, since: Date, limit: number) {
+export function recentSends(tx: Tx, { purpose, subject }: CodeKind, since: Date, limit: number) {
   return tx
     .selectFrom('one_time_codes')
     .select(['created_at', 'used_at'])
@@ -29,7 +28,7 @@ export function recentSends(tx: Transaction<Schema>, { purpose, subject }: CodeK
 }
 
 /** Two sends to one typed number or address follow each other, whoever asks. Held until the transaction ends. */
-export async function serialiseSendsTo(tx: Transaction<Schema>, target: string): Promise<void> {
+export async function serialiseSendsTo(tx: Tx, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
@@ -48,7 +47,7 @@ export async function recentSendsTo(db: Db, target: string, since: Date, limit: 
   return rows.map(({ created_at }) => created_at)
 }
 
-export async function endOpenCode(tx: Transaction<Schema>, { purpose, subject }: CodeKind, now: Date): Promise<void> {
+export async function endOpenCode(tx: Tx, { purpose, subject }: CodeKind, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -60,7 +59,7 @@ export async function endOpenCode(tx: Transaction<Schema>, { purpose, subject }:
 }
 
 /** Every code and link of an account, whatever for. */
-export async function endOpenCodes(tx: Transaction<Schema>, subject: string, now: Date): Promise<void> {
+export async function endOpenCodes(tx: Tx, subject: string, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -80,7 +79,7 @@ export interface NewCode extends CodeKind {
   sentAt: Date | null
 }
 
-export async function insertCode(tx: Transaction<Schema>, code: NewCode): Promise<void> {
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto('one_time_codes')
     .values({
@@ -124,8 +123,8 @@ export function newestCode(db: Db, { purpose, subject }: CodeKind) {
 }
 
 /** False: somebody used or replaced it in the meantime. */
-export async function markUsed(tx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
     .updateTable('one_time_codes')
     .set({ used_at: now })
     .where('id', '=', id)
@@ -133,7 +132,7 @@ export async function markUsed(tx: Transaction<Schema>, id: string, now: Date): 
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export function codeById(db: Db, id: string) {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { CodeDeps } from './deps.ts'
 import { type CodeKind, codeById, countTry, markUsed, newestCode } from './queries.ts'
@@ -51,7 +50,7 @@ async function refusal(database: CodeDeps['database'], kind: CodeKind, field: st
  *
  * @throws AppError code_expired when another request used it first
  */
-export async function spendCode(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+export async function spendCode(tx: Tx, id: string, now: Date): Promise<void> {
   if (!(await markUsed(tx, id, now))) throw new AppError('code_expired')
 }
 

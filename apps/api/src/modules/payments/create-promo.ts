@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { insertPromo } from './promo-queries.ts'
 import type { Promo } from './rules.ts'
 

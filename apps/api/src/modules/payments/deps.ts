@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -31,10 +29,7 @@ export interface PaymentChecks {
   /** Whether the actor, or whoever holds the access token, may see the check. */
   mayRead(db: Database['db'], actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
   /** Hands over what was paid for. False: it was completed before, nothing changed. */
-  complete(
-    tx: Transaction<Schema>,
-    paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string },
-  ): Promise<boolean>
+  complete(tx: Tx, paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string }): Promise<boolean>
 }
 
 export interface PaymentDeps {

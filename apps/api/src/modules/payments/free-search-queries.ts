@@ -1,8 +1,5 @@
 /** SQL of free searches. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-
-type Tx = Transaction<Schema>
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 type Source = 'nin' | 'bvn'
 
@@ -38,7 +35,7 @@ export async function replaceNumberHash(tx: Tx, source: Source, from: Buffer[], 
     .execute()
 }
 
-export async function selectUnspent(db: Kysely<Schema>, userId: string): Promise<boolean> {
+export async function selectUnspent(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('free_searches')
     .select('id')
@@ -54,7 +51,7 @@ export async function updateSpent(
   tx: Tx,
   { userId, verificationId, now }: { userId: string; verificationId: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('free_searches')
     .set({ spent_at: now, verification_id: verificationId })
     .where('spent_at', 'is', null)
@@ -70,5 +67,5 @@ export async function updateSpent(
         .skipLocked(),
     )
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }

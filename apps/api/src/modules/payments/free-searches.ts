@@ -1,7 +1,5 @@
 /** One check for nothing, for each of NIN and BVN verified (S2 §9, decisions §3). */
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { insertFreeSearch, replaceNumberHash, selectUnspent, updateSpent } from './free-search-queries.ts'
 
@@ -16,7 +14,7 @@ interface HashedNumber {
  * for this number, also of an account that is erased.
  */
 export async function grantFreeSearch(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, now, ...number }: HashedNumber & { userId: string; now: Date },
 ): Promise<boolean> {
   await rehashFreeSearch(tx, number)
@@ -25,10 +23,7 @@ export async function grantFreeSearch(
 }
 
 /** What an older key has hashed is found by the present key alone from now on. */
-export async function rehashFreeSearch(
-  tx: Transaction<Schema>,
-  { source, hashes: [present, ...older] }: HashedNumber,
-): Promise<void> {
+export async function rehashFreeSearch(tx: Tx, { source, hashes: [present, ...older] }: HashedNumber): Promise<void> {
   await replaceNumberHash(tx, source, older, present)
 }
 
@@ -38,9 +33,6 @@ export function hasFreeSearch({ db }: Database, userId: string): Promise<boolean
 }
 
 /** In the transaction that completes the check. False: there is none, or others are spending what is left. */
-export function spendFreeSearch(
-  tx: Transaction<Schema>,
-  spending: { userId: string; verificationId: string; now: Date },
-): Promise<boolean> {
+export function spendFreeSearch(tx: Tx, spending: { userId: string; verificationId: string; now: Date }): Promise<boolean> {
   return updateSpent(tx, spending)
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { type RefundDue, selectRefundsDue } from './refund-queries.ts'
 
 export type { RefundDue } from './refund-queries.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { selectGrantedPayment } from './queries.ts'
 
 /** The payment that bought a check, for its report; null when nothing had to be paid. */

@@ -1,10 +1,8 @@
 /** SQL of promo codes. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { Promo } from './rules.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { Promo } from './rules.ts'
 
 export async function findPromo(db: Db, code: string): Promise<Promo | undefined> {
   return await db
@@ -23,13 +21,13 @@ export async function findPromo(db: Db, code: string): Promise<Promo | undefined
 
 /** False: the code has no use left, whoever took the last one. */
 export async function spendPromoUse(tx: Tx, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('promo_codes')
     .set({ uses: sql<number>`uses + 1` })
     .where('code', '=', code)
     .where('uses', '<', sql.ref<number>('max_uses'))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export async function giveBackPromoUse(tx: Tx, code: string): Promise<void> {

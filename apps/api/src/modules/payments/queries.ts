@@ -1,10 +1,7 @@
 /** SQL of payments and of what gateways told us. */
-import type { PaymentMethod, PaymentStatus } from '@amana/contract'
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { PaymentMethod, PaymentStatus } from '@amana/contract'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface PaymentRow {
   id: string
@@ -103,13 +100,13 @@ export function paymentsOfUser(db: Db, userId: string, limit: number): Promise<P
 
 /** False: it was completed before. */
 export async function markCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('payments')
     .set({ status: 'completed', completed_at: now, failure_reason: null })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export async function markGranted(tx: Tx, id: string, now: Date): Promise<void> {
@@ -118,13 +115,13 @@ export async function markGranted(tx: Tx, id: string, now: Date): Promise<void> 
 
 /** False: it was not pending any more. */
 export async function markFailed(tx: Tx, id: string, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('payments')
     .set({ status: 'failed', failure_reason: reason })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** The provider has refused for certain what was given up for want of an answer. */
@@ -140,14 +137,14 @@ export async function replaceFailureReason(tx: Tx, id: string, from: string, rea
 
 /** False: somebody else has polled since `seen`, and goes on polling. */
 export async function markPolled(tx: Tx, id: string, seen: Date | null, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('payments')
     .set({ last_polled_at: now })
     .where('id', '=', id)
     .where('status', '<>', 'completed')
     .where('last_polled_at', 'is not distinct from', seen)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Once for each provider, reference and event; false for a repeat. */

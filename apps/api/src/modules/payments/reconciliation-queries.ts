@@ -1,9 +1,6 @@
 /** SQL of reconciliation. */
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
 import { PAYMENT_COLUMNS, type PaymentRow } from './queries.ts'
-
-type Db = Kysely<Schema>
 
 export interface Period {
   /** Inclusive. */

@@ -1,8 +1,5 @@
 /** SQL of refunds: money owed back, or given back, for a completed payment. At most one for each payment. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-
-type Tx = Transaction<Schema>
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface NewRefund {
   id: string
@@ -50,10 +47,7 @@ export async function upsertReversal(tx: Tx, { id, paymentId, amountMinor, now }
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function selectRefundStatus(
-  db: Kysely<Schema>,
-  paymentId: string,
-): Promise<'due' | 'requested' | 'done' | 'failed' | null> {
+export async function selectRefundStatus(db: Db, paymentId: string): Promise<'due' | 'requested' | 'done' | 'failed' | null> {
   const row = await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).executeTakeFirst()
   return row?.status ?? null
 }
@@ -63,13 +57,13 @@ export async function markRefundDone(
   tx: Tx,
   { reference, providerReference, now }: { reference: string; providerReference: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('refunds')
     .set({ status: 'done', provider_reference: providerReference, updated_at: now })
     .where('payment_id', '=', (eb) => eb.selectFrom('payments').select('id').where('reference', '=', reference))
     .where('status', 'in', ['due', 'requested'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export interface RefundDue {
@@ -81,7 +75,7 @@ export interface RefundDue {
 }
 
 /** What somebody has to pay back, oldest first. */
-export function selectRefundsDue(db: Kysely<Schema>, limit: number): Promise<RefundDue[]> {
+export function selectRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -64,12 +63,7 @@ interface Applied {
   warning?: string
 }
 
-async function apply(
-  deps: PaymentDeps,
-  tx: Transaction<Schema>,
-  row: PaymentRow,
-  transaction: GatewayTransaction,
-): Promise<Applied> {
+async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: GatewayTransaction): Promise<Applied> {
   const judgement = judgeTransaction(row, transaction)
   switch (judgement.kind) {
     case 'waiting':
@@ -91,7 +85,7 @@ async function apply(
   }
 }
 
-async function complete(deps: PaymentDeps, tx: Transaction<Schema>, row: PaymentRow): Promise<Applied> {
+async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   if (!(await markCompleted(tx, row.id, now))) return { row }
   // Its use was given back when it failed. When none is left the buyer keeps the discount: the money was taken at that price.
@@ -110,14 +104,14 @@ async function complete(deps: PaymentDeps, tx: Transaction<Schema>, row: Payment
 }
 
 /** What was handed over stays; that the money went back is written beside. */
-async function reverse(deps: PaymentDeps, tx: Transaction<Schema>, row: PaymentRow): Promise<Applied> {
+async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   const isNew = await upsertReversal(tx, { id: newId(now), paymentId: row.id, amountMinor: row.amountMinor, now })
   return { row, ...(isNew && { warning: 'payment was reversed by its gateway' }) }
 }
 
 /** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
-export async function failPayment(tx: Transaction<Schema>, row: PaymentRow, reason: string): Promise<PaymentRow> {
+export async function failPayment(tx: Tx, row: PaymentRow, reason: string): Promise<PaymentRow> {
   if (!(await markFailed(tx, row.id, reason))) return row
   if (row.promoCode) await giveBackPromoUse(tx, row.promoCode)
   return { ...row, status: 'failed', failureReason: reason }

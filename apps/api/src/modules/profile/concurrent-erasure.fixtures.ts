@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { eraseAccount, lockPerson } from './erasure-queries.ts'
 

@@ -1,9 +1,8 @@
 /** SQL that takes a person out of every table (docs/privacy.md). Each statement says what stays. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import { ERASED_NAME } from '../accounts/index.ts'
 
-type Tx = Transaction<Schema>
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/index.ts'
+import { ERASED_NAME } from '../accounts/index.ts'
 
 export interface Person {
   id: string

@@ -1,8 +1,7 @@
 /** SQL of the export: what each table holds about one person. Numbers that are sealed, hashes and tokens stay inside. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 
 /** Section → rows of one person, oldest first, in the words of the columns. */
 function sections(id: string): Record<string, RawBuilder<unknown>> {

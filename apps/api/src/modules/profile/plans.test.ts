@@ -1,8 +1,8 @@
 /** What ends after a time, and what an erasure finds, without reading tables to their end (plans only). */
+
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { eraseContacts, eraseSecrets, eraseTexts } from './erasure-queries.ts'
@@ -50,7 +50,7 @@ describe('an erasure finds a person’s', () => {
     ['payments', ['payments_of_user', 'payments_of_visitor']],
     ['flags', ['flags_of_reporter', 'flags_of_reporter_email', 'flags_of_reporter_phone']],
   ])('%s', async (table, indexes) => {
-    const tx = plans.db as Transaction<Schema>
+    const tx = plans.db as Tx
     const erase = async () => {
       await eraseSecrets(tx, person, new Date())
       await eraseTexts(tx, person)

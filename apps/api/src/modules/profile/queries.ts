@@ -1,9 +1,8 @@
 /** SQL of the profile. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema, Users } from '../../db/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Users } from '../../db/schema.ts'
 
 export interface ProfileRow {
   address: string

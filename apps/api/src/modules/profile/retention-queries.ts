@@ -1,10 +1,9 @@
 /** SQL of what is kept for a time only (docs/privacy.md). A police hold, and an open case, come first. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
 import { ERASED_NAME, emptyUnproven } from '../accounts/index.ts'
 import { CASE_NEEDS_CONTACT } from './erasure-queries.ts'
-
-type Db = Kysely<Schema>
 
 /** At most so many rows change at once: nobody waits for a purge. */
 async function changed(result: Promise<{ numAffectedRows?: bigint }>): Promise<number> {

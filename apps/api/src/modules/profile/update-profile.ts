@@ -1,6 +1,5 @@
 import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, type Profile } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueEmailLink } from '../accounts/index.ts'
@@ -69,7 +68,7 @@ function changeOf({ first_name, last_name, address, date_of_birth }: Body): Prof
 }
 
 /** A form that is saved twice sends one link. */
-async function askForEmail(deps: ProfileDeps, tx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+async function askForEmail(deps: ProfileDeps, tx: Tx, userId: string, email: string): Promise<void> {
   const profile = await selectProfile(tx, userId, deps.clock.now())
   if (profile?.pendingEmail !== email) await issueEmailLink(deps, tx, { userId, email })
 }

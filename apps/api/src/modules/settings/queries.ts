@@ -1,9 +1,7 @@
 /** All SQL of settings. An account without a row has every switch on (S2 §9). */
-import type { NotificationSettings } from '@amana/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
+import type { NotificationSettings } from '@amana/contract'
+import type { Db } from '../../db/index.ts'
 
 const COLUMNS = ['transfer_alerts', 'security_alerts', 'device_status_updates'] as const
 

@@ -1,9 +1,8 @@
 /** SQL of reading TACs in. The rows gather in tables of the transaction. */
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { TacRow } from './queries.ts'
 
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Tx } from '../../db/index.ts'
+import type { TacRow } from './queries.ts'
 
 export async function createStage(tx: Tx): Promise<void> {
   await sql`create temporary table tac_stage (line integer, tac text, brand text, model text) on commit drop`.execute(tx)

@@ -3,10 +3,8 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse'
-import type { Transaction } from 'kysely'
 import { beginLongRun } from '../../db/exclusive-task.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import { inChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { applyStage, createStage, orderStage, stageRows } from './import-queries.ts'
@@ -66,7 +64,7 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
 }
 
 /** Null: an empty file. */
-async function stageFile(tx: Transaction<Schema>, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
+async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
   const faults: TacFault[] = []
   const staged = inChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
   let columns: ReturnType<typeof layoutOf> = null

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 export interface TacRow {
   tac: string
@@ -11,18 +11,18 @@ export interface TacRow {
  * Every TAC, each with the version of the list; none when it is not newer than `known`. In one statement: of two, each may go to
  * another replica, and rows of before would stay under the version of after.
  */
-export async function selectNewerTacs(db: Kysely<Schema>, known: number): Promise<(TacRow & { version: number })[]> {
+export async function selectNewerTacs(db: Db, known: number): Promise<(TacRow & { version: number })[]> {
   const version = sql`(select version from data_versions where name = 'tacs')`
   const { rows } = await sql<TacRow & { version: number }>`
     select tac, brand, model, ${version} as "version" from tacs where ${version} > ${known}::bigint`.execute(db)
   return rows
 }
 
-export async function tacsAreEmpty(db: Kysely<Schema>): Promise<boolean> {
+export async function tacsAreEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('tacs').select('tac').limit(1).executeTakeFirst()) === undefined
 }
 
 /** Tells every process that its copy is old. */
-export async function bumpTacsVersion(tx: Transaction<Schema>): Promise<void> {
+export async function bumpTacsVersion(tx: Tx): Promise<void> {
   await tx.updateTable('data_versions').set({ version: sql`version + 1` }).where('name', '=', 'tacs').execute()
 }

@@ -1,6 +1,5 @@
 import { deviceAbilitiesOf, type Transfer } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, deviceStateOf, findOwnedDevice, lockDevice, moveOwnership } from '../devices/index.ts'
 import { endOpenCodes } from '../one-time-codes/index.ts'
@@ -18,7 +17,7 @@ import { presentTransfer } from './rules.ts'
 export async function completeTransfer(
   deps: TransferDeps,
   { id, deviceId, fromUserId, toUserId }: TransferRow,
-  spend: (tx: Transaction<Schema>, now: Date) => Promise<void> = async () => undefined,
+  spend: (tx: Tx, now: Date) => Promise<void> = async () => undefined,
 ): Promise<Transfer> {
   const { database, clock, jobs, certificates } = deps
   return database.transaction(async (tx) => {

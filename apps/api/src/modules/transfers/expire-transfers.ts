@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { lockDevice } from '../devices/index.ts'
 import { endOpenCodes } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
@@ -24,12 +23,7 @@ export async function expireTransfers({
 }
 
 /** Does the job's work for one device that is locked, so that nobody has to wait for the job. */
-export async function expireTransferOf(
-  { jobs }: Pick<TransferDeps, 'jobs'>,
-  tx: Transaction<Schema>,
-  deviceId: number,
-  now: Date,
-): Promise<void> {
+export async function expireTransferOf({ jobs }: Pick<TransferDeps, 'jobs'>, tx: Tx, deviceId: number, now: Date): Promise<void> {
   const transferId = await updateExpired(tx, deviceId, now)
   if (transferId === undefined) return
   await endOpenCodes(tx, transferId, now)

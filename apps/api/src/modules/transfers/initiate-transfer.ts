@@ -1,7 +1,6 @@
 import { deviceAbilitiesOf, type EndpointInput, type initiateTransfer as endpoint, type Transfer } from '@amana/contract'
-import type { Transaction } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
@@ -39,7 +38,7 @@ export async function initiateTransfer(deps: TransferDeps, actor: Actor, body: B
 
 async function begin(
   deps: TransferDeps,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, toUserId, body }: { userId: string; toUserId: string; body: Body },
 ): Promise<Transfer> {
   const deviceId = body.device
@@ -61,7 +60,7 @@ async function begin(
   return presentTransfer(transfer, now)
 }
 
-async function refuseTooMany(tx: Transaction<Schema>, fromUserId: string, toUserId: string, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, fromUserId: string, toUserId: string, now: Date): Promise<void> {
   const { count, oldest } = await selectUnfinished(tx, fromUserId, toUserId, after(now, -UNFINISHED_WINDOW))
   if (count < MAX_UNFINISHED || !oldest) return
   const retryAfterSeconds = (oldest.getTime() + UNFINISHED_WINDOW - now.getTime()) / 1000

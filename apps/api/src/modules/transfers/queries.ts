@@ -1,10 +1,8 @@
 /** All SQL of transfers. */
-import type { TransferStatus } from '@amana/contract'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { TransferStatus } from '@amana/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 /** Of a device only one transfer may be pending. */
 export const ONE_PENDING = 'transfers_one_pending'
@@ -122,14 +120,14 @@ export async function updateEnded(
   status: Exclude<TransferStatus, 'pending' | 'expired'>,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('transfers')
     .set({ status, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Ends a transfer of the device whose session is over. Its id, or undefined: there is none. */
@@ -147,14 +145,14 @@ export async function updateExpired(tx: Tx, deviceId: number, now: Date): Promis
 
 /** The session of an open transfer begins anew. False: it was over. */
 export async function updateSession(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('transfers')
     .set({ expires_at: expiresAt })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Devices with a transfer whose session is over. */

@@ -1,9 +1,9 @@
 /** People with devices and PINs on a real database; what is queued is kept, and the clock is ours. */
+
 import { randomUUID } from 'node:crypto'
 import { parseImei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
 import { createSharedCounts } from '../../db/shared-counts.ts'
 import type { JobData, JobName } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -48,7 +48,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
   const clock = { now: () => after(new Date(), offset) }
   const queued: Queued[] = []
   const jobs = {
-    async enqueue<Name extends JobName>(_tx: Transaction<Schema>, name: Name, data: JobData[Name]) {
+    async enqueue<Name extends JobName>(_tx: Tx, name: Name, data: JobData[Name]) {
       queued.push({ name, data })
     },
   }

@@ -1,6 +1,6 @@
 import type { Imei } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema, SettledBy } from '../../db/schema.ts'
+import type { Tx } from '../../db/index.ts'
+import type { SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
@@ -20,7 +20,7 @@ export interface CompletionDeps {
  */
 export async function completeVerification(
   { clock, jobs, certificates }: CompletionDeps,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { verificationId, email, settledBy }: { verificationId: string; email: string | null; settledBy: SettledBy },
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)

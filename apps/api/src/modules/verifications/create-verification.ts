@@ -1,6 +1,6 @@
 import { type Imei, VERIFICATION_FEE, type Verification } from '@amana/contract'
 import { batchLookups, batchWrites } from '../../db/batch.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'

@@ -1,10 +1,9 @@
 /** SQL of starting a check. */
-import type { FindingCode } from '@amana/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { CheckRow } from './queries.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+import type { FindingCode } from '@amana/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { CheckRow } from './queries.ts'
 
 export interface NewCheck {
   id: string

@@ -1,9 +1,8 @@
 import type { FindingCode, Source, VerificationResult } from '@amana/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Schema, SettledBy, Verifications } from '../../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { SettledBy, Verifications } from '../../db/schema.ts'
 import type { RegistryFacts } from './rules.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** A check as stored; its certificate's number comes along, and the key that signed it. */
 export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & {
@@ -66,7 +65,7 @@ export async function selectNewestUnpaidId(
 
 /** Takes the row of a check that can still be completed and keeps others from it; a late payment also completes an expired one. */
 export function lockUnpaid(
-  tx: Transaction<Schema>,
+  tx: Tx,
   id: string,
 ): Promise<{ imei: string; brand: string; model: string; findings: FindingCode[] } | undefined> {
   return tx
@@ -89,8 +88,8 @@ export interface Completion {
 }
 
 /** False: somebody else completed it first. */
-export async function updateCompleted(tx: Transaction<Schema>, completion: Completion): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function updateCompleted(tx: Tx, completion: Completion): Promise<boolean> {
+  const result = await tx
     .updateTable('verifications')
     .set({
       status: 'completed',
@@ -105,7 +104,7 @@ export async function updateCompleted(tx: Transaction<Schema>, completion: Compl
     .where('id', '=', completion.id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export async function updateDelivered(db: Db, id: string, deliveredAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Verification } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'

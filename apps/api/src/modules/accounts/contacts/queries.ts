@@ -1,7 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 /** The newest account that registered with this number and has not proven it. */
 export async function selectUnprovenAccount(db: Db, phoneNumber: string): Promise<string | null> {
@@ -25,15 +22,15 @@ export async function selectCodeTarget(db: Db, codeId: string): Promise<string |
 
 /** False: the account is gone. */
 export async function updateProvenPhone(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('users')
     .set({ phone_number: phoneNumber, phone_verified_at: now })
     .where('id', '=', userId)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Whether somebody else has proven this address. */
@@ -50,15 +47,11 @@ export async function isProvenByAnother(db: Db, userId: string, email: string): 
 
 /** False: the account is gone. Violates `users_email_key` when another account has the address. */
 export async function updateProvenEmail(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ email, email_verified_at: now })
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const result = await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).executeTakeFirst()
+  return updatedOne(result)
 }
 
 export async function hasPin(db: Db, userId: string): Promise<boolean> {
@@ -73,26 +66,22 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
 
 /** False: there is one already. */
 export async function insertPin(db: Db, userId: string, pinHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('users')
     .set({ pin_hash: pinHash })
     .where('id', '=', userId)
     .where('pin_hash', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: it is no longer the PIN that was verified. */
-export async function replacePinHash(
-  tx: Transaction<Schema>,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function replacePinHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const result = await tx
     .updateTable('users')
     .set({ pin_hash: to })
     .where('id', '=', userId)
     .where('pin_hash', '=', from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { SECOND } from '../../../kernel/durations.ts'
@@ -36,7 +35,7 @@ export async function sendEmailLink(
  */
 export async function issueEmailLink(
   deps: Pick<AccountDeps, 'clock' | 'jobs'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<{ expiresAt: Date }> {
   const silent = await isProvenByAnother(tx, userId, email)

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { endOpenCodes, readLink, spendCode } from '../../one-time-codes/index.ts'
 import { findAccountByEmail } from '../account-queries.ts'
@@ -35,10 +34,7 @@ export async function verifyEmailLink(
 }
 
 /** Whoever registered with the address and never had its mailbox gives way to the account whose it becomes. */
-async function makeWay(
-  tx: Transaction<Schema>,
-  { email, userId, now }: { email: string; userId: string; now: Date },
-): Promise<void> {
+async function makeWay(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
   const other = await findAccountByEmail(tx, email)
   if (!other || other.id === userId || other.email_verified_at !== null) return
   // Its codes first, as when one of them is used.

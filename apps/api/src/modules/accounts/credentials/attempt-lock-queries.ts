@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AttemptLocks, Schema } from '../../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { AttemptLocks } from '../../../db/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
 type Key = Pick<AttemptLocks, 'kind' | 'subject'>
 
 export function selectLock(db: Db, { kind, subject }: Key, { hold = false }: { hold?: boolean } = {}) {
@@ -19,7 +19,7 @@ export function selectLock(db: Db, { kind, subject }: Key, { hold = false }: { h
  * passed begins anew.
  */
 export async function upsertFailure(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { kind, subject }: Key,
   { now, windowStart, max, lockUntil }: { now: Date; windowStart: Date; max: number; lockUntil: Date },
 ): Promise<{ failures: number; locked_until: Date | null }> {
@@ -41,7 +41,7 @@ export async function upsertFailure(
   return row
 }
 
-export async function deleteFailures(tx: Transaction<Schema>, { kind, subject }: Key): Promise<void> {
+export async function deleteFailures(tx: Tx, { kind, subject }: Key): Promise<void> {
   await tx.deleteFrom('attempt_locks').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 

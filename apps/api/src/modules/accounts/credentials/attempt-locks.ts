@@ -1,6 +1,6 @@
 /** Wrong passwords, PINs and codes of authenticator apps in a row lock an account for a while (decisions §7). Rows, so that all processes count together. */
-import type { Kysely, Transaction } from 'kysely'
-import type { AttemptLocks, Schema } from '../../../db/schema.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { AttemptLocks } from '../../../db/schema.ts'
 import type { AccountNotice } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, MINUTE } from '../../../kernel/durations.ts'
@@ -61,18 +61,13 @@ export async function countFailure(
  *
  * @throws AppError account_locked when wrong ones locked it in the meantime
  */
-export async function clearFailures(tx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<void> {
+export async function clearFailures(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   const counted = await refuseLocked(tx, attempt, now, { hold: true })
   if (counted) await deleteFailures(tx, attempt)
 }
 
 /** Whether any wrong ones are counted. */
-async function refuseLocked(
-  db: Kysely<Schema> | Transaction<Schema>,
-  attempt: Attempt,
-  now: Date,
-  options: { hold?: boolean } = {},
-): Promise<boolean> {
+async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { hold?: boolean } = {}): Promise<boolean> {
   const lock = await selectLock(db, attempt, options)
   if (lock?.locked_until && lock.locked_until > now) throw locked(lock.locked_until, now)
   return lock !== undefined

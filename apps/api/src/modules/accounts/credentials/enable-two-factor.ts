@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { after } from '../../../kernel/durations.ts'
@@ -33,7 +32,7 @@ export async function enableTwoFactor(
   return turnedOn(deps, id, 'email', (tx) => spendCode(tx, codeId, deps.clock.now()))
 }
 
-type Confirm = (tx: Transaction<Schema>) => Promise<void>
+type Confirm = (tx: Tx) => Promise<void>
 
 /** Null: no authenticator was begun. */
 async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Promise<Confirm | null> {

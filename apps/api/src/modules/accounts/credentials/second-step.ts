@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import { newId } from '../../../kernel/random.ts'
 import { countCodeTry, spendCode, tryCode } from '../../one-time-codes/index.ts'
 import type { Account } from '../account-queries.ts'
@@ -21,7 +20,7 @@ export interface TypedSecondStep {
 }
 
 /** Uses up what was tried, in the transaction that starts the session. @throws AppError when another request was faster */
-export type Spend = (tx: Transaction<Schema>) => Promise<void>
+export type Spend = (tx: Tx) => Promise<void>
 
 /**
  * The second step of a sign-in whose password was right: a code from the mail, one of the authenticator app, or a recovery code. Of a
@@ -54,7 +53,7 @@ export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): 
   }
 }
 
-type Use = (tx: Transaction<Schema>) => Promise<boolean>
+type Use = (tx: Tx) => Promise<boolean>
 
 async function tryApp({ database, clock, sealer }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
   const authenticator = await selectAuthenticator(database.db, id)

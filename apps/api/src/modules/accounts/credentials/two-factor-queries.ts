@@ -1,9 +1,6 @@
 /** SQL of the second step of a sign-in. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Authenticators, Schema, Users } from '../../../db/schema.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
-type Tx = Transaction<Schema>
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import type { Authenticators, Users } from '../../../db/schema.ts'
 
 export function selectAuthenticator(db: Db, userId: string) {
   return db
@@ -38,26 +35,26 @@ export async function markAuthenticatorOn(
   userId: string,
   { createdAt, step, now }: { createdAt: Date; step: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('authenticators')
     .set({ enabled_at: now, last_step: step })
     .where('user_id', '=', userId)
     .where('enabled_at', 'is', null)
     .where('created_at', '=', createdAt)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: a code of this step or a later one was used before. */
 export async function markStepUsed(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('authenticators')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('enabled_at', 'is not', null)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 export async function deletePendingAuthenticator(tx: Tx, userId: string): Promise<void> {
@@ -71,24 +68,24 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
 
 /** False: it is on already. */
 export async function turnOn(tx: Tx, userId: string, method: NonNullable<Users['two_factor_method']>): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('users')
     .set({ two_factor_method: method })
     .where('id', '=', userId)
     .where('two_factor_method', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: it was off. */
 export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('users')
     .set({ two_factor_method: null })
     .where('id', '=', userId)
     .where('two_factor_method', 'is not', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Instead of all older ones. */
@@ -113,14 +110,14 @@ export async function isUnusedRecoveryCode(db: Db, userId: string, hash: Buffer)
 
 /** False: it was used in the meantime. */
 export async function markRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Those that another key has sealed, held until the transaction ends. */

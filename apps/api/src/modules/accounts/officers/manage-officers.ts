@@ -1,6 +1,6 @@
 import type { NigerianPhone } from '@amana/contract'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../db/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId, readableCode } from '../../../kernel/random.ts'
 import { insertOfficer, markReinstated, markSuspended, selectOfficers, updateExpiry } from '../account-queries.ts'

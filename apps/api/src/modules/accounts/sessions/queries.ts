@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema, SessionEndReason, Users } from '../../../db/schema.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import type { SessionEndReason, Users } from '../../../db/schema.ts'
 
 export interface NewSession {
   id: string
@@ -62,7 +60,7 @@ export async function endOneSession(
   now: Date,
   userId?: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('id', '=', sessionId)
@@ -70,7 +68,7 @@ export async function endOneSession(
     .where('expires_at', '>', now)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** The open sessions of an account, last used first. */
@@ -138,25 +136,25 @@ export function selectRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTo
 
 /** False: somebody exchanged it first. */
 export async function markRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** False: it ended in the meantime. */
 export async function prolongSession(tx: Tx, sessionId: string, expiresAt: Date, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const result = await tx
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** Their refresh tokens go with them. How many. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { batchLookups } from '../../../db/batch.ts'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../db/index.ts'
 import type { SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'

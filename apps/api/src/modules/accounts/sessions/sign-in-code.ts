@@ -1,6 +1,5 @@
 import type { SignIn } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, SECOND } from '../../../kernel/durations.ts'
 import { issueCode, newestCode, openUnsentCode } from '../../one-time-codes/index.ts'
@@ -18,7 +17,7 @@ const ON_ITS_WAY = 30 * SECOND
  */
 export async function askForCode(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<CodeAsked> {
   const now = deps.clock.now()
@@ -37,7 +36,7 @@ export async function askForCode(
 /** The same with an authenticator app: nothing is sent; that the password was right is kept for as long as a code lives. */
 export async function askForAuthenticator(
   { clock }: Pick<AccountDeps, 'clock'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<CodeAsked> {
   const { expiresAt } = await openUnsentCode({ clock }, tx, { purpose: 'sign_in', subject: id })

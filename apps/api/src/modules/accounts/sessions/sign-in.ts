@@ -1,6 +1,5 @@
 import type { SignIn } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { issueCode, standInSubject } from '../../one-time-codes/index.ts'
 import { type Account, findAccountByEmail, holdWithPassword } from '../account-queries.ts'
@@ -44,18 +43,13 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
 }
 
 /** The password was right: it must still be, and no burst of wrong ones may have locked the account since. */
-export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Transaction<Schema>, account: Account): Promise<void> {
+export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: Account): Promise<void> {
   if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
   await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
 }
 
 /** Asks for the second step, or starts the session. */
-export async function finishSignIn(
-  deps: AccountDeps,
-  tx: Transaction<Schema>,
-  account: Account,
-  userAgent: string | undefined,
-): Promise<SignIn> {
+export async function finishSignIn(deps: AccountDeps, tx: Tx, account: Account, userAgent: string | undefined): Promise<SignIn> {
   const step = secondStepOf(account, deps.officerTwoFactor)
   if (step !== null) return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
   const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
@@ -63,7 +57,7 @@ export async function finishSignIn(
 }
 
 /** The OTP screen that follows has its own way to ask for another one, so "too soon" is no fault here. */
-async function sendFreshCode(deps: AccountDeps, tx: Transaction<Schema>, { id, email }: Account): Promise<void> {
+async function sendFreshCode(deps: AccountDeps, tx: Tx, { id, email }: Account): Promise<void> {
   try {
     await issueCode(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })
   } catch (error) {

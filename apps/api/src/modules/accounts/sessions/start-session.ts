@@ -1,6 +1,6 @@
 import type { Tokens } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema, Users } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
+import type { Users } from '../../../db/schema.ts'
 import { newId, newSecret } from '../../../kernel/random.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -18,7 +18,7 @@ export interface SessionToStart {
 type Deps = Pick<AccountDeps, 'clock' | 'tokens'>
 
 /** Starts a session, in the transaction of what allows it: a used code, a password that is still the right one. */
-export async function startSession(deps: Deps, tx: Transaction<Schema>, session: SessionToStart): Promise<Tokens> {
+export async function startSession(deps: Deps, tx: Tx, session: SessionToStart): Promise<Tokens> {
   const { userId, role, userAgent } = session
   const now = deps.clock.now()
   const id = newId(now)
@@ -33,12 +33,7 @@ export interface OpenSession extends Omit<SessionToStart, 'userAgent'> {
 }
 
 /** A new pair for an open session. The refresh token is kept as a hash. */
-export async function issueTokens(
-  deps: Deps,
-  tx: Transaction<Schema>,
-  session: OpenSession,
-  refresh: string = newSecret(),
-): Promise<Tokens> {
+export async function issueTokens(deps: Deps, tx: Tx, session: OpenSession, refresh: string = newSecret()): Promise<Tokens> {
   await insertRefreshToken(tx, hashSecret(refresh), session.sessionId, deps.clock.now())
   return signTokens(deps, session, refresh)
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import { type Tx, updatedOne } from '../../../db/index.ts'
 
 export interface Registration {
   id: string
@@ -17,7 +16,7 @@ export interface Registration {
  * @returns the account's id, another than the given one when it was replaced; undefined: the address is taken
  */
 export async function saveRegistration(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: Registration,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
@@ -48,19 +47,19 @@ export async function saveRegistration(
 }
 
 /** False: it was proven before, or the account is no ordinary user's. */
-export async function markEmailVerified(tx: Transaction<Schema>, userId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const result = await tx
     .updateTable('users')
     .set({ email_verified_at: now })
     .where('id', '=', userId)
     .where('role', '=', 'user')
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updatedOne(result)
 }
 
 /** A code from the mailbox proves the address as well. */
-export async function replacePassword(tx: Transaction<Schema>, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ password_hash: passwordHash, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))

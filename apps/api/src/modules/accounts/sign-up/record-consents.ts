@@ -1,11 +1,10 @@
 import { LEGAL_TEXTS } from '@amana/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/index.ts'
 import { newId } from '../../../kernel/random.ts'
 import { insertConsents } from './consent-queries.ts'
 
 /** What somebody who creates an account agrees to, each text in its present version (NDPA 2023 s.26: consent must be shown). */
-export async function recordConsents(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+export async function recordConsents(tx: Tx, userId: string, now: Date): Promise<void> {
   await insertConsents(
     tx,
     Object.entries(LEGAL_TEXTS).map(([purpose, version]) => ({

@@ -1,0 +1,10 @@
+/** The types of the database, and what every query file needs besides Kysely. */
+import type { UpdateResult } from 'kysely'
+
+export type { Database } from './pool.ts'
+export type { Db, Tx } from './schema.ts'
+
+/** True when the guarded update changed its row; false when the row no longer was as the guard says. */
+export function updatedOne({ numUpdatedRows }: UpdateResult): boolean {
+  return numUpdatedRows === 1n
+}
