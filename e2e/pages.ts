@@ -1,7 +1,7 @@
 /** What people do on the pages, by the words they see. */
 import { expect, type Page } from '@playwright/test'
 
-/** interfaces.md, sandbox gateway. */
+/** Cards of the sandbox gateway. */
 export const CARDS = { good: '4084084084084081', declined: '4084080000005408', slow: '4084080000000409' } as const
 
 /** Everything on the page has been loaded. */

@@ -6,7 +6,7 @@ export const BELLO = 'bello@demo.amana.example'
 export const DEMO_PASSWORD = 'demo-phone-2026'
 const KEPT = ['access_token', 'refresh_token', 'access_token_expiration', 'refresh_token_expiration'] as const
 
-/** S1 §3: what a sign-in answers and the browser keeps. */
+/** What a sign-in answers and the browser keeps. */
 export type SignedIn = Record<(typeof KEPT)[number], string> & { user: object }
 
 export async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<SignedIn> {

@@ -1,15 +1,15 @@
-/** Accounts, codes and sessions: S1 §3 User, §5, §7 users calls; decisions §7; interfaces.md. */
+/** Accounts, codes and sessions (decisions §7). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PHONE_MESSAGE } from './phone.ts'
 import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
-/** Seconds. S1 §9; interfaces.md. */
+/** Seconds. */
 export const CODE_LIFE_SECONDS = 600
 export const REGISTRATION_SESSION_SECONDS = 900
 export const RESEND_WAIT_SECONDS = 30
 
-/** The messages of S1 §5 that both sides show. */
+/** Messages that both sides show. */
 export const ACCOUNT_MESSAGES = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
@@ -71,7 +71,7 @@ export const sixDigits = (required: string, shape: string) =>
 /** Six digits; spaces that come with pasting are removed. */
 export const codeSchema = sixDigits(M.codeRequired, M.codeShape)
 
-/** S1 §5 Phone code has words of its own. */
+/** The screen for the code of a phone has words of its own. */
 export const phoneCodeSchema = sixDigits(M.phoneCodeShape, M.phoneCodeShape)
 
 /** `ABCD-EFGH-JKMN-PQRS`, as it was shown once; small letters, spaces and missing dashes are put right. */
@@ -80,13 +80,13 @@ export const recoveryCodeSchema = z
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, M.recoveryShape))
 
-/** S1 §5 Phone code: a number that must be given. */
+/** A phone number that must be given. */
 export const requiredPhoneSchema = z
   .string({ error: ({ input }) => (input === undefined || input === null ? M.phoneRequired : PHONE_MESSAGE) })
   .refine((value) => value.trim() !== '', { error: M.phoneRequired, abort: true })
   .pipe(phoneSchema)
 
-/** S1 §5 PIN setup; S2 §5 Create PIN. */
+/** A new PIN, at the first setup and in the settings. */
 export const newPinSchema = z
   .string({ error: M.pinRequired })
   .regex(/^\d{4,6}$/, { error: ({ input }) => pinFault(String(input)) })
@@ -103,7 +103,7 @@ export const officerIdSchema = z
   .regex(/^[A-Za-z0-9]{6,10}$/, M.officerIdShape)
   .transform((value) => value.toUpperCase())
 
-/** What a signed-in person's browser keeps (S1 §3). */
+/** What a signed-in person's browser keeps. */
 export const userSchema = z.object({
   id: idSchema,
   first_name: z.string(),
@@ -492,7 +492,7 @@ export const createPin = endpoint({
   errors: ['pin_exists', 'account_locked'],
 })
 
-/** S2 §5 Update PIN. */
+/** Messages of the form that changes the PIN. */
 export const PIN_MESSAGES = {
   currentPinRequired: 'Current PIN is required',
   newPinRequired: 'New PIN is required',

@@ -1,4 +1,4 @@
-/** Certificates: decisions §4. Public, and checkable without asking us. */
+/** Certificates (decisions §4): public, and checkable without asking us. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timeSchema } from './primitives.ts'

@@ -15,7 +15,7 @@ const MONTHS = 'January February March April May June July August September Octo
 /** West Africa Time is an hour ahead of UTC all year, since 1919 (tz database, Africa/Lagos). */
 const WAT_AHEAD_MS = 3_600_000
 
-/** `March 03, 2025` (S2 §2 My devices). By hand: the first format of the language costs a slow phone a fifth of a second. */
+/** `March 03, 2025`. By hand: the first format of the language costs a slow phone a fifth of a second. */
 export function formatDate(time: Date | string): string {
   const date = inLagos(time)
   return `${MONTHS[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`

@@ -1,4 +1,4 @@
-/** Devices: S1 §2 registration, S2 §2 Devices, §3, §5; decisions §2, §4, §5, §10. */
+/** Devices: registration, ownership, documents, history (decisions §2, §4, §5, §10). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type Imei, parseImei } from './imei.ts'
@@ -19,7 +19,7 @@ export const lookupDevice = endpoint({
     /** Empty: the TAC is not known. */
     brand: z.string(),
     model: z.string(),
-    /** Where brand and model come from: the TAC table, or what owners of the same model said (decisions §2). Null: not known. */
+    /** Where brand and model come from: the TAC table, or owners of the same model (decisions §2). Null: not known. */
     source: z.enum(['tac', 'owners']).nullable(),
     luhn_valid: z.boolean(),
     /** Null without a bearer. */
@@ -34,8 +34,7 @@ export const validateDevice = endpoint({
   path: '/devices/:imei/validation/',
   auth: 'user',
   limit: 'sensitive',
-  summary:
-    'What stands between an IMEI and its registration: SIM number, number, model, flags (decisions §10, /device-validation)',
+  summary: 'What stands between an IMEI and its registration: SIM number, form of the IMEI, model, flags',
   params: z.object({ imei: imeiSchema }),
   status: 200,
   description: 'Device validation',
@@ -70,14 +69,14 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_FILES = 5
 const documents = { field: 'documents', maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES }
 
-/** Derived, never stored (decisions §5); `registered` is shown as Active (S2 §3). */
+/** Derived, never stored; `registered` is shown as Active (decisions §5). */
 export const deviceStatusSchema = z.enum(['stolen', 'locked', 'active', 'registered'])
 export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 
 export const documentTypeSchema = z.enum(['receipt', 'photo'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
-/** What the files of a call are: one word for all of them (S1 §3), or one for each in their order, separated by commas. */
+/** What the files of a call are: one word for all of them, or one for each in their order, separated by commas. */
 const documentTypesSchema = z
   .string()
   .regex(/^(receipt|photo)(,(receipt|photo)){0,4}$/, 'Use receipt or photo, for all files or one for each')
@@ -151,7 +150,7 @@ export const idOrImeiSchema = z
 /** Brand and model each: as long as a TAC list may name them, since forms send back what the look-up said. */
 export const MAX_MODEL_NAME = 120
 
-/** S1 §3 Device registration payload. Brand and model may be left out when the TAC is known. */
+/** Brand and model may be left out when the TAC is known. */
 export const registerDeviceBody = z
   .strictObject({
     imei: imeiSchema,
@@ -205,7 +204,7 @@ export const listAllDevices = endpoint({
   path: '/devices/all/',
   auth: 'user',
   limit: 'read',
-  summary: 'The own devices as "My Verified Devices" reads them (S2 §2), at most 200',
+  summary: 'The own devices as "My Verified Devices" reads them, at most 200',
   status: 200,
   description: 'Your devices',
   data: z.array(
@@ -253,7 +252,7 @@ export const historyItemSchema = z.object({
     'dispute_decided',
   ]),
   created_at: timeSchema,
-  /** Device History (S2 §2): Owner, Date Acquired, Status. */
+  /** Columns of Device History: Owner, Date Acquired, Status. */
   owner: z.string(),
   date_acquired: timeSchema,
   status: z.string(),
@@ -279,7 +278,7 @@ export type FlagType = z.infer<typeof flagTypeSchema>
 export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected'])
 export type FlagStatus = z.infer<typeof flagStatusSchema>
 
-/** S2 §3 Flag record, user view. */
+/** A flag as the device's owner sees it. */
 export const flagRecordSchema = z.object({
   id: z.number(),
   case_number: z.string(),
@@ -298,7 +297,7 @@ export const flagRecordSchema = z.object({
 })
 export type FlagRecord = z.infer<typeof flagRecordSchema>
 
-/** S2 §3 Device flag, officer view. */
+/** A flag as officers see it. */
 export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).extend({
   cleared_by: z.string().nullable(),
   reporter_phone: z.string().nullable(),

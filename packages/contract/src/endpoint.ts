@@ -50,7 +50,7 @@ export interface Endpoint<
   status: 200 | 201
   /** `response_description` of a success. */
   description: string
-  /** S2 §7: the description also stands beside the envelope as `message`. */
+  /** The description also stands beside the envelope as `message`. */
   topLevelMessage?: boolean
   data: Data
   /** What it may refuse with, beside the errors that every endpoint shares. */

@@ -1,6 +1,6 @@
 /**
- * The only table of error codes: code → HTTP status and default message (interfaces.md, HTTP). Everything that refuses
- * a request names one of these; nobody reads message text to decide anything.
+ * The only table of error codes: code → HTTP status and default message. Every refusal of a request names one of these;
+ * no code decides by the text of a message.
  */
 export const ERRORS = {
   malformed_request: { status: 400, message: 'This request could not be read.' },
@@ -114,23 +114,23 @@ export interface ErrorEnvelope {
   code: ErrorCode
   request_id: string
   errors?: FieldError[]
-  /** S1 §5: the field messages as one text, `{"email": ["…"], "password": ["…"]}`. */
+  /** The field messages as one text, `{"email": ["…"], "password": ["…"]}`. */
   detail?: string
   /** Facts a client needs to put it right, e.g. `required_amount`. */
   context?: Record<string, string>
 }
 
-/** S1 §5: the order in which a client picks the message to show from `detail`. */
+/** The order in which a client picks the message to show from `detail`. */
 const DETAIL_ORDER = ['email', 'login', 'phone_number', 'password', 'first_name', 'last_name', 'officer_id'] as const
 
-/** S1's `detail`: `{"email": ["…"]}`. Field names are a caller's text, so they never index a plain object. */
+/** `{"email": ["…"]}`. Field names are a caller's text, so they never index a plain object. */
 export function detailOf(errors: readonly FieldError[]): string {
   const byField = new Map<string, string[]>()
   for (const { field, message } of errors) byField.set(field, [...(byField.get(field) ?? []), message])
   return JSON.stringify(Object.fromEntries(byField))
 }
 
-/** The message S1 §5 shows for a `detail`: first field of the order that is there, else the first quoted message, else all of it. */
+/** The message to show for a `detail`: of the first field in order that is there, else the first quoted one, else all. */
 export function messageOfDetail(detail: string): string {
   for (const field of DETAIL_ORDER) {
     const match = new RegExp(`["']${field}["']\\s*:\\s*\\[?\\s*"((?:[^"\\\\]|\\\\.)*)"`).exec(detail)

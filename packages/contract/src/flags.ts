@@ -1,4 +1,4 @@
-/** Flags: S2 §2 Flagging, §5, §7, §8; decisions §5. Public reports: interfaces.md. */
+/** Flags and public reports (decisions §5). */
 import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
@@ -48,7 +48,7 @@ export const createFlag = endpoint({
   errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'pin_missing', 'account_locked'],
 })
 
-/** S2 §3 Report creation payload plus `email` (interfaces.md). */
+/** A public report. `email` is optional: the code then goes there instead of to the phone. */
 export const reportBody = z.strictObject({
   reporter_name: text(M.reporterRequired, 120),
   imei: z

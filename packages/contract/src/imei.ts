@@ -9,7 +9,6 @@ export type Imei = string & { readonly [imeiBrand]: true }
 
 export const IMEI_LENGTH = 15
 
-/** S1 §5 Register IMEI. */
 export const IMEI_MESSAGES = {
   length: 'Please input a 15 digit IMEI number',
   digits: 'IMEI must be 15 digits and contain only numbers',
@@ -23,7 +22,7 @@ export function normaliseImei(unverifiedImei: string): string {
 
 export type ImeiParse = { ok: true; imei: Imei } | { ok: false; message: string }
 
-/** Text as typed or pasted → an IMEI, or S1's message. 14 digits (no check digit) and 16 (IMEISV) are refused. */
+/** Text as typed or pasted → an IMEI, or a message. 14 digits (no check digit) and 16 (IMEISV) are refused. */
 export function parseImei(unverifiedImei: string): ImeiParse {
   const text = normaliseImei(unverifiedImei)
   if (text.length !== IMEI_LENGTH) return { ok: false, message: IMEI_MESSAGES.length }

@@ -1,4 +1,4 @@
-/** The law-enforcement portal: S2 §2 Law-enforcement portal, §3, §5, §7, §8; decisions §9, D2, D8; interfaces.md. */
+/** The law-enforcement portal (decisions §9, D2, D8). */
 import { z } from 'zod'
 import {
   deviceStatusSchema,
@@ -35,7 +35,7 @@ const day = z
   .optional()
 const cursor = z.string().max(200).optional()
 
-/** D2: the filters of the dashboard, in the URL. Dates are days in Lagos, From inclusive, To through the end of the day. */
+/** The dashboard's filters, in the URL (decisions D2). Days of Lagos: From inclusive, To through the end of the day. */
 export const flagFiltersSchema = z.object({
   status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
   state: z.string().trim().max(60).optional(),
@@ -132,7 +132,7 @@ export const listWaiting = endpoint({
   errors: [],
 })
 
-/** Of an entry of an imported list (decisions §9). A list blocks what is stolen. */
+/** Status of an entry of an imported list (decisions §9). `blocked` counts as stolen. */
 export const listStatusSchema = z.enum(['stolen', 'blocked', 'lost'])
 export type ListStatus = z.infer<typeof listStatusSchema>
 
@@ -152,7 +152,7 @@ export const officerDeviceSchema = z.object({
       last_name: z.string(),
       email: z.string(),
       phone_number: z.string().nullable(),
-      /** `•••••••1234` or null (D8). */
+      /** `•••••••1234` or null (decisions D8). */
       nin: z.string().nullable(),
       bvn: z.string().nullable(),
     })
@@ -259,7 +259,7 @@ export const revealIdentity = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
-/** S2 §5 Officer report form: brand and model, phone and location are not validated beyond their length. */
+/** An officer's report: brand and model, phone and location are not validated beyond their length. */
 export const officerReportBody = z.strictObject({
   reporter_name: required(M.reporterRequired, 120),
   imei: z

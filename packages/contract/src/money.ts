@@ -10,7 +10,7 @@ export function kobo(amountMinor: number): Kobo {
   return amountMinor as Kobo
 }
 
-/** The verification fee: NGN100 (S1 §9). */
+/** The verification fee: NGN100 (decisions §3). */
 export const VERIFICATION_FEE = kobo(10_000)
 
 /** `"100.00"`, `"100"`, `100`, `100.5` → kobo; null when it is no amount with at most two decimals. */

@@ -1,4 +1,4 @@
-/** Messages to a person inside the product, and which of them also go out: S2 §2 Settings, §3, §7; decisions §3, §5. */
+/** Messages to a person inside the product, and which of them also go out (decisions §3, §5). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idSchema, ifGiven, timeSchema } from './primitives.ts'

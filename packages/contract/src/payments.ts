@@ -1,4 +1,4 @@
-/** Payments: S1 §5 Payment, S1 §7, decisions §8, interfaces.md. */
+/** Payments (decisions §8). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amountSchema, emailSchema, idSchema, ifGiven, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
@@ -19,7 +19,7 @@ export const checkoutSchema = z.discriminatedUnion('kind', [
 ])
 export type Checkout = z.infer<typeof checkoutSchema>
 
-/** S1 §5: the payment screen words these two differently from the sign-in screen. */
+/** The payment screen words these two differently from the sign-in screen. */
 export const PAYMENT_EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Email address is invalid' } as const
 
 export const paymentMetadataSchema = z.object({
@@ -55,7 +55,7 @@ export const initiatePayment = endpoint({
     method: paymentMethodSchema,
     purpose: z.literal('device_unlock', { error: 'Purpose must be device_unlock' }),
     metadata: z.strictObject({
-      /** The IMEI (interfaces.md). */
+      /** The IMEI. */
       device_id: z.string({ error: 'Please input a 15 digit IMEI number' }).max(64),
       email: emailSchema(PAYMENT_EMAIL_MESSAGES),
       promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),

@@ -1,4 +1,4 @@
-/** Nigerian mobile numbers. S1 §5 for forms and the first 32 prefixes; decisions D3 for the ones issued since. Zod-free. */
+/** Nigerian mobile numbers (decisions D3). Zod-free. */
 
 declare const phoneBrand: unique symbol
 /** `+234` followed by the 10-digit national number. */
@@ -40,7 +40,7 @@ export const MOBILE_PREFIXES = [
   '906',
   '907',
   '909',
-  // D3: 7020–7029 (written as 702), 707, 801, 908, 911, 912, 913, 915, 916
+  // Issued later; 702 stands for 7020 to 7029.
   '702',
   '707',
   '801',

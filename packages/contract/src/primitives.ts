@@ -1,4 +1,4 @@
-/** The zod schemas every endpoint shares. Messages are S1's and S2's, letter by letter. */
+/** The zod schemas that endpoints share. Their messages are shown as they are. */
 import { z } from 'zod'
 import { type Imei, parseImei } from './imei.ts'
 import { type Kobo, parseAmount } from './money.ts'

@@ -1,4 +1,4 @@
-/** Profile, identity, rights, second step of sign-in: S2 §2 Settings, §5, §7, §8; decisions §7; interfaces.md. */
+/** Profile, identity, rights, second step of sign-in (decisions §7). */
 import { z } from 'zod'
 import { ACCOUNT_MESSAGES, confirms, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -36,7 +36,7 @@ const dateOfBirth = z
   )
   .refine((value) => value > '1900-01-01' && value < new Date().toISOString().slice(0, 10), 'Enter your date of birth')
 
-/** S1 §3 User for profile use. NIN and BVN only ever as their last four digits, `•••••••1234`. */
+/** The user as their own profile shows them. NIN and BVN only ever as their last four digits, `•••••••1234`. */
 export const profileSchema = userSchema.extend({
   pending_email: z.string().nullable(),
   address: z.string(),
@@ -45,7 +45,7 @@ export const profileSchema = userSchema.extend({
   bvn: z.string().nullable(),
   nin_verified: z.boolean(),
   bvn_verified: z.boolean(),
-  /** Unspent, one for each of NIN and BVN (S2 §9). */
+  /** Unspent, one for each of NIN and BVN (decisions §3). */
   free_searches: z.number(),
   two_factor_method: z.enum(['email', 'totp']).nullable(),
 })

@@ -1,4 +1,4 @@
-/** The 37 device states of S2 §3, in its order and spelling. */
+/** The 37 names that the state of a device may have, in the order of the lists. */
 export const STATES = [
   'Abia',
   'Adamawa',

@@ -22,7 +22,7 @@ export const readDeployment = endpoint({
   status: 200,
   description: 'Deployment',
   data: z.object({
-    /** `sandbox`: our page shows the card form, which sends to the sandbox gateway. `hosted`: the gateway shows its own (decisions D4). */
+    /** `sandbox`: our page shows the sandbox's card form. `hosted`: the gateway shows its own (decisions D4). */
     card_entry: z.enum(['sandbox', 'hosted']),
     /** What can be paid with. */
     methods: z.array(paymentMethodSchema),

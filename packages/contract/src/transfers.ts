@@ -1,10 +1,10 @@
-/** Ownership transfers: S2 §2 Transfer, §3, §5, §7, §8; decisions §6. */
+/** Ownership transfers (decisions §6). */
 import { z } from 'zod'
 import { ACCOUNT_MESSAGES, sixDigits } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
-/** Seconds. S2 §9: resend lock and session of the verification page. */
+/** Seconds: how long the page locks "resend", and its session. */
 export const TRANSFER_CODE_SECONDS = 600
 export const TRANSFER_SESSION_SECONDS = 900
 
@@ -42,7 +42,7 @@ export const transferSchema = z.object({
 })
 export type Transfer = z.infer<typeof transferSchema>
 
-/** The PIN that an action asks for (S2 §5: 4 to 6 characters typed). */
+/** The PIN that an action asks for: 4 to 6 characters, as the form takes them. */
 export const typedPinSchema = z
   .string({ error: M.pinRequired })
   .min(1, { error: M.pinRequired, abort: true })

@@ -1,4 +1,4 @@
-/** Checking an IMEI: S1 §2 Dashboard and /results, S1 §7, decisions §3. */
+/** Checking an IMEI (decisions §3). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
@@ -105,7 +105,7 @@ export function findingOf(code: FindingCode): Finding {
 export const sourceSchema = z.object({ name: z.string(), as_of: timeSchema.nullable() })
 export type Source = z.infer<typeof sourceSchema>
 
-/** S1 §3 names brand and model twice, with and without the `device_` prefix; both are sent. Empty text: not known. */
+/** Brand and model are sent twice, with and without the `device_` prefix: clients read either. Empty text: not known. */
 export const deviceInfoSchema = z.object({
   device: z.string(),
   device_brand: z.string(),
@@ -140,7 +140,7 @@ export const verificationSchema = z.object({
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-/** `status_icon` of S1 §3: which badge the recent list shows. `pending` reads "Pending payment". */
+/** Which badge the recent list shows. `pending` reads "Pending payment". */
 export const statusIconSchema = z.enum(['pending', 'clean', 'flagged', 'stolen', 'expired'])
 
 export const recentVerificationSchema = z.object({
