@@ -7,11 +7,11 @@ import { APP, LANDING } from './service-worker/what-is-kept.ts'
 /** What opens without a connection: the landing page, the frame, and the pages where a person starts (public/manifest.webmanifest). */
 const KEPT_MODULES = [
   'index.html',
-  'src/landing-app.tsx',
-  'src/application.tsx',
-  'src/routes/layouts/UserLayout.tsx',
-  'src/routes/dashboard.tsx',
-  'src/routes/results.tsx',
+  'src/app/landing-app.tsx',
+  'src/app/application.tsx',
+  'src/app/layouts/UserLayout.tsx',
+  'src/features/dashboard/dashboard.tsx',
+  'src/features/verifications/results.tsx',
 ]
 
 /** dist/client/service-worker.js; its version follows from the pages and from what they load. */

@@ -29,7 +29,7 @@ await build({
   root,
   configFile: `${root}/vite.config.ts`,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: 'dist/server', manifest: true, copyPublicDir: false, emptyOutDir: true },
+  build: { ssr: 'src/app/prerender.tsx', outDir: 'dist/server', manifest: true, copyPublicDir: false, emptyOutDir: true },
 })
 
 const shell = await readFile(`${client}/index.html`, 'utf8')
@@ -52,9 +52,9 @@ function pageWith(page: string, ...modules: string[]): string {
   return shell.replace('<!--head-->', () => `${description}\n    ${preloads(modules)}`).replace('<!--page-->', () => page)
 }
 
-const APPLICATION = 'src/application.tsx'
+const APPLICATION = 'src/app/application.tsx'
 const bare = pageWith(starting, APPLICATION)
-const html = pageWith(landing, 'src/landing-app.tsx')
+const html = pageWith(landing, 'src/app/landing-app.tsx')
   .replace(/<title>.*<\/title>/, () => `<title>${prerender.title}</title>`)
   .replace('<div id="root">', '<div id="root" data-page="landing">')
   .replace(/\s*<noscript>.*<\/noscript>/, '')

@@ -6,7 +6,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // What the landing page shares with every other one.
   [
     'frame',
-    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|routes\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
+    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
   ],
   [
     'frame',
@@ -18,29 +18,26 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'base',
     /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
-  ['base', /\/src\/routes\/CannotLoad\.tsx$/],
+  ['base', /\/src\/app\/CannotLoad\.tsx$/],
   // Choosing files and sending them.
   [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
   ],
-  ['ui', /\/src\/ui\/(?!barcode-reader|ImeiScanner|CameraProblem|scan-watch|DemoPeople|RecoveryField)/],
-  ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/routes\/layouts\/(Queries|Initial)\.tsx$/],
-  [
-    'user',
-    /\/src\/features\/notifications\/(Bell|queries|read-marks)\.tsx?$|\/src\/lib\/messages\/notifications\.ts$|\/layouts\/UserHeader\.tsx$/,
-  ],
+  ['ui', /\/src\/ui\/(?!DemoPeople)/],
+  ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],
+  ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [
     'checks',
-    /\/src\/features\/verifications\/(?!HowItWorks|RecentChecks|recent-checks)|\/src\/routes\/check\/CheckStages\.tsx$|\/src\/lib\/messages\/(payments|results)\.ts$/,
+    /\/src\/features\/verifications\/(?!CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
   ],
-  ['checks', /\/src\/features\/payments\/(PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
+  ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
   [
     'accounts',
-    /\/src\/features\/accounts\/(AuthPage|Note|TextInput|arrival|field-faults|otp-session|problems|use-account-form)\.tsx?$/,
+    /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|TextInput|arrival|field-faults|messages|otp-session|problems|use-account-form)\.tsx?$/,
   ],
-  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people|messages\/auth)|ui\/(DemoPeople|RecoveryField))\.tsx?$/],
+  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/DemoPeople)\.tsx?$/],
 ]
 
 export function chunkOf(moduleId: string): string | null {

@@ -24,6 +24,27 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['accounts', 'certificates', 'devices', 'flags', 'settings', 'transfers', 'verifications'],
 }
 
+/** The features of the web: one on the left may import those on the right. The app (router, layouts) may import all of them. */
+export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  certificates: [],
+  contacts: [],
+  dashboard: ['devices', 'verifications'],
+  'device-registration': [],
+  devices: ['flags', 'verifications'],
+  flags: ['devices'],
+  landing: [],
+  'law-enforcement': [],
+  legal: [],
+  notifications: [],
+  'officer-sign-in': ['accounts'],
+  payments: [],
+  'public-reports': [],
+  settings: [],
+  transfers: ['devices', 'verifications'],
+  verifications: ['dashboard', 'payments'],
+}
+
 /** Modules that react to outbox events and are called by no module. */
 export const REACTING_MODULES: readonly string[] = ['notifications']
 

@@ -1,5 +1,5 @@
 import type { IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
-import { MODULE_EDGES } from './edges.ts'
+import { MODULE_EDGES, WEB_EDGES } from './edges.ts'
 
 export interface ImportRule {
   name: string
@@ -15,6 +15,7 @@ const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
 /** Attacks the product, for its tests and the bench. */
 const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
+const FEATURES = '^apps/web/src/features/'
 /** Folders whose subject is the database itself. */
 const DATABASE = ['^apps/api/src/db/', '^apps/api/src/backup/database/', '^apps/api/src/embedded-postgres/']
 
@@ -152,22 +153,30 @@ const modules = [
 
 const web = [
   forbid(
-    'features-apart',
-    'routes compose features; features do not know each other',
-    { path: '^apps/web/src/features/([^/]+)/' },
-    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    'feature-listed',
+    'a feature has a row in scripts/boundaries/edges.ts',
+    { path: `${FEATURES}(?!(${Object.keys(WEB_EDGES).join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...Object.entries(WEB_EDGES).map(([feature, allowed]) =>
+    forbid(
+      `feature-edges-of-${feature}`,
+      `the table allows ${feature} → ${allowed.join(', ') || 'nothing'}`,
+      { path: `${FEATURES}${feature}/`, pathNot: TESTS },
+      { path: FEATURES, pathNot: `${FEATURES}(${[feature, ...allowed].join('|')})/` },
+    ),
   ),
   forbid(
-    'features-below-routes',
-    'routes compose features',
-    { path: '^apps/web/src/features/' },
-    { path: '^apps/web/src/routes/' },
+    'features-below-app',
+    'the app puts features into its router and layouts',
+    { path: FEATURES, pathNot: TESTS },
+    { path: '^apps/web/src/app/' },
   ),
   forbid(
     'ui-and-lib-at-the-bottom',
     'the design system and lib serve every feature',
     { path: '^apps/web/src/(ui|lib)/', pathNot: TESTS },
-    { path: '^apps/web/src/(features|routes)/' },
+    { path: '^apps/web/src/(features|app)/' },
   ),
 ]
 

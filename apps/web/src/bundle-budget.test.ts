@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { filesOf, type Manifest } from '../manifest.ts'
 import type { PagesFile } from '../pages.ts'
-import { routes } from './routes/routes.tsx'
+import { routes } from './app/routes.tsx'
 
 const client = new URL('../dist/client/', import.meta.url)
 
@@ -24,15 +24,15 @@ function gzipBytes(...modules: string[]): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, client))).byteLength, 0)
 }
 
-const APPLICATION = 'src/application.tsx'
+const APPLICATION = 'src/app/application.tsx'
 const PAGES = JSON.parse(readFileSync(new URL('.vite/pages.json', client), 'utf8')) as PagesFile
 
 describe('bundle budget', () => {
   test.each([
-    { page: '/', modules: ['src/landing-app.tsx'], limit: 100_000 },
+    { page: '/', modules: ['src/app/landing-app.tsx'], limit: 100_000 },
     {
       page: '*',
-      modules: [APPLICATION, 'src/routes/layouts/PlainLayout.tsx', 'src/routes/not-found.tsx'],
+      modules: [APPLICATION, 'src/app/layouts/PlainLayout.tsx', 'src/app/not-found.tsx'],
       limit: 170_000,
     },
     ...Object.entries(PAGES).map(([page, { modules }]) => ({ page, modules, limit: 170_000 })),
@@ -55,7 +55,7 @@ describe('bundle budget', () => {
   test('the landing page asks for all its scripts at once, and for none of the application', () => {
     const html = readFileSync(new URL('index.html', client), 'utf8')
     const manifest = readManifest()
-    for (const file of filesOf(manifest, 'src/landing-app.tsx')) expect(html).toContain(file)
+    for (const file of filesOf(manifest, 'src/app/landing-app.tsx')) expect(html).toContain(file)
     expect(html).not.toContain(manifest[APPLICATION]?.file)
   })
 

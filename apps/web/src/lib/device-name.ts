@@ -1,8 +1,8 @@
-import { devices } from './messages/devices.ts'
+import { ui } from './messages/ui.ts'
 
 /** `Tecno Spark 10`; many models begin with their brand's name already. */
 export function deviceName({ brand, model }: { brand: string; model: string }): string {
   const [maker, kind] = [brand.trim(), model.trim()]
   const named = kind.toLowerCase().startsWith(maker.toLowerCase()) ? kind : `${maker} ${kind}`.trim()
-  return named || devices.unnamed
+  return named || ui.unknownModel
 }

@@ -4,7 +4,7 @@ export type Navigate = (to: string, options?: { replace?: boolean; state?: unkno
 
 /**
  * How the page is changed in place; null: by the browser. Links go through this and not through the router, so that the
- * landing page works without loading it (src/landing-app.tsx provides one, src/routes/Root.tsx the other).
+ * landing page works without loading it (app/landing-app.tsx provides one, app/Root.tsx the other).
  */
 export const NavigateContext = createContext<Navigate | null>(null)
 

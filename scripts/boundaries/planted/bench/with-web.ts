@@ -1,2 +1,2 @@
 // breaks: outside-in
-export { check } from '../apps/web/src/features/checks/check.ts'
+export { check } from '../apps/web/src/features/verifications/start-check.ts'

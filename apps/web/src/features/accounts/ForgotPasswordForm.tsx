@@ -1,7 +1,7 @@
 import { forgotPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
-import { auth } from '../../lib/messages/auth.ts'
 import { Button, Form } from '../../ui/index.ts'
+import { auth } from './messages.ts'
 import { forgotProblem } from './problems.ts'
 import { EmailInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'

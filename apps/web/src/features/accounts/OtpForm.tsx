@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { auth } from '../../lib/messages/auth.ts'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button, CodeField, Form } from '../../ui/index.ts'
-import { RecoveryField } from '../../ui/RecoveryField.tsx'
+import { auth } from './messages.ts'
+import { RecoveryField } from './RecoveryField.tsx'
 import type { useOtp } from './use-otp.ts'
 
 /** From here on (seconds) the screen says when the session ends. */

@@ -4,8 +4,8 @@
  */
 import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
-import { auth } from '../../lib/messages/auth.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { auth } from './messages.ts'
 
 export interface FormProblem<Field extends string> {
   /** A fault of the whole form; null when each fault stands at its field. */

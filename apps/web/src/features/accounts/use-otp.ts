@@ -8,10 +8,10 @@ import {
 } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { auth } from '../../lib/messages/auth.ts'
 import { recoveryCode } from '../../lib/recovery-code.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { toast } from '../../ui/index.ts'
+import { auth } from './messages.ts'
 import { type OtpSession, RESEND_COUNTDOWN, SESSION_COUNTDOWN } from './otp-session.ts'
 import { type OtpProblem, otpProblem } from './problems.ts'
 

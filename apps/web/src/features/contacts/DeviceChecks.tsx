@@ -1,7 +1,7 @@
-import { contacts } from '../../lib/messages/contacts.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, classes, Icon, Imei, LinkButton } from '../../ui/index.ts'
 import { checksOf, type DeviceCheck, type DeviceValidation } from './device-checks.ts'
+import { contacts } from './messages.ts'
 
 /** What stands between a phone and its registration: a tick or a cross each, in words too, and the way on (decisions §10). */
 export function DeviceChecks({ validation }: { validation: DeviceValidation }) {

@@ -1,9 +1,9 @@
 import { formatNationalPhone } from '@amana/contract/phone'
 import { useRef, useState } from 'react'
-import { contacts } from '../../lib/messages/contacts.ts'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
+import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 

@@ -1,9 +1,9 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { PHONE_MESSAGE, parsePhone } from '@amana/contract/phone'
 import { useState } from 'react'
-import { contacts } from '../../lib/messages/contacts.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
+import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 

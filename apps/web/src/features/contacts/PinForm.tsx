@@ -1,7 +1,7 @@
-import { contacts } from '../../lib/messages/contacts.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { contacts } from './messages.ts'
 import { type PinField, pinsReady } from './pin-rules.ts'
 import { usePinForm } from './use-pin-form.ts'
 

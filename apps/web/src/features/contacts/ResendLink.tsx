@@ -2,9 +2,9 @@ import { sendEmailLink, type User } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { call, toApiError } from '../../lib/api.ts'
-import { contacts } from '../../lib/messages/contacts.ts'
 import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button } from '../../ui/index.ts'
+import { contacts } from './messages.ts'
 
 /** Seconds (S1 §9 Email-link resend wait). */
 const LINK_RESEND_SECONDS = 60

@@ -1,4 +1,4 @@
-import { contacts } from '../../lib/messages/contacts.ts'
+import { contacts } from './messages.ts'
 import type { SendProblem } from './send-problem.ts'
 
 /** S1 §8, and below it why and what to do where we know. */

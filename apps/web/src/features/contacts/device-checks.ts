@@ -1,6 +1,6 @@
 import type { validateDevice } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
-import { contacts } from '../../lib/messages/contacts.ts'
+import { contacts } from './messages.ts'
 
 export type DeviceValidation = EndpointData<typeof validateDevice>
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES as M, PASSWORD_MAX, PASSWORD_MIN } from '@amana/contract/accounts'
 import type { ApiError } from '../../lib/api.ts'
-import { contacts } from '../../lib/messages/contacts.ts'
 import { PIN_MAX, PIN_MIN } from '../../lib/pin.ts'
+import { contacts } from './messages.ts'
 
 /** S1 §5 PIN setup: the password and the PIN, each typed twice. */
 export interface PinSetup {

@@ -1,6 +1,6 @@
 import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
 import type { ApiError } from '../../lib/api.ts'
-import { contacts } from '../../lib/messages/contacts.ts'
+import { contacts } from './messages.ts'
 
 const text = contacts.phone
 

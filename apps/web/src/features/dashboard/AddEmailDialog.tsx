@@ -3,8 +3,8 @@ import { EMAIL_MESSAGES, emailSchema } from '@amana/contract/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { dashboard } from '../../lib/messages/dashboard.ts'
 import { Button, Dialog, Form, TextField, toast } from '../../ui/index.ts'
+import { dashboard } from './messages.ts'
 
 const text = dashboard.addEmail
 

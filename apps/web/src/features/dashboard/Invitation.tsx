@@ -1,6 +1,6 @@
-import { dashboard } from '../../lib/messages/dashboard.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, Icon, LinkButton } from '../../ui/index.ts'
+import { dashboard } from './messages.ts'
 
 const text = dashboard.invitation
 

@@ -2,13 +2,13 @@ import { addDeviceDocuments, type DocumentType, MAX_FILES } from '@amana/contrac
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { toast } from '../../lib/toast.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { FilesField } from '../../ui/FilesField.tsx'
 import { Button, Form } from '../../ui/index.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { devices } from './messages.ts'
 
 const text = devices.documents
 const TYPES = (['receipt', 'photo'] as const).map((value) => ({ value, label: text.types[value] }))

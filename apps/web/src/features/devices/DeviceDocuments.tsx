@@ -1,11 +1,11 @@
 import { formatDate } from '@amana/contract/dates'
 import { type Device, readDeviceDocument } from '@amana/contract/devices'
 import { fetchFile } from '../../lib/download.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button, Card, Icon, StatusBadge } from '../../ui/index.ts'
 import { AddDocuments } from './AddDocuments.tsx'
+import { devices } from './messages.ts'
 
 const text = devices.documents
 type Document = Device['documents'][number]

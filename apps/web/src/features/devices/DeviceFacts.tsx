@@ -2,11 +2,11 @@ import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
 import { meaningOf } from './device-text.ts'
+import { devices } from './messages.ts'
 
 const text = devices.detail
 

@@ -2,12 +2,12 @@ import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
 import { memo } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { classes, LinkButton, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
+import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
 
 /** A wide screen shows one line with columns; a narrow one puts the parts below one another. */

@@ -1,7 +1,7 @@
 import type { DeviceListItem } from '@amana/contract/devices'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { devices } from '../../lib/messages/devices.ts'
 import { DeviceColumns, DeviceRow } from './DeviceRow.tsx'
+import { devices } from './messages.ts'
 
 /** Rows that come and go together. */
 const GROUP = 25

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { devices } from '../../lib/messages/devices.ts'
 import { Button, Icon, TextField } from '../../ui/index.ts'
+import { devices } from './messages.ts'
 
 const text = devices.list
 

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@amana/contract/devices'
-import { devices } from '../../lib/messages/devices.ts'
 import { StatusBadge } from '../../ui/index.ts'
 import { STATUS_TONES } from './device-text.ts'
+import { devices } from './messages.ts'
 
 export function DeviceStatusBadge({ status }: { status: DeviceStatus }) {
   return <StatusBadge tone={STATUS_TONES[status]}>{devices.statuses[status]}</StatusBadge>

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui'
 import { useLocation, useSearchParams } from 'react-router'
-import { devices } from '../../lib/messages/devices.ts'
 import { Card } from '../../ui/index.ts'
 import { FlagPanel } from './FlagPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { devices } from './messages.ts'
 
 const text = devices.tabs
 const TAB =

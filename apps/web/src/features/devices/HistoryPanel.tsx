@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { HistoryItem } from '@amana/contract/devices'
-import { devices } from '../../lib/messages/devices.ts'
 import { StatusBadge } from '../../ui/index.ts'
+import { devices } from './messages.ts'
 import { useDeviceHistory } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
 import { eventText, historyTone } from './records.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { devices } from '../../lib/messages/devices.ts'
 import { Button } from '../../ui/index.ts'
+import { devices } from './messages.ts'
 
 export interface MoreRowsProps {
   /** Rows shown now: after each change it is looked again whether the end is near. */

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { focusOn } from '../../lib/focus.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, EmptyState, ErrorState, type IconName, Skeleton } from '../../ui/index.ts'
 import { RecordTable } from '../../ui/RecordTable.tsx'
+import { devices } from './messages.ts'
 import { problemOf } from './problem.ts'
 
 /** Rows of a table before the reader asks for the rest. */

@@ -1,8 +1,8 @@
-import { devices } from '../../lib/messages/devices.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, EmptyState, ErrorState, Link, LinkButton } from '../../ui/index.ts'
 import { DeviceRowsSkeleton } from './DeviceRow.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
+import { devices } from './messages.ts'
 import { problemOf } from './problem.ts'
 import { useAllDevices } from './queries.ts'
 

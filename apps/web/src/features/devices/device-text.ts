@@ -1,7 +1,7 @@
 /** What of a device is shown in words. Pure. */
 import type { Device, DeviceListItem, DeviceStatus } from '@amana/contract/devices'
-import { devices } from '../../lib/messages/devices.ts'
 import type { StatusTone } from '../../ui/index.ts'
+import { devices } from './messages.ts'
 
 export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
   stolen: 'stolen',

@@ -1,6 +1,6 @@
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
+import { devices } from './messages.ts'
 
 /** S2 §8: what the server said, or "Error occured"; and what to do about it, where that is known. */
 export function problemOf(error: ApiError): { title: string; text?: string } {

@@ -1,4 +1,4 @@
-/** The own devices as the server has them. Errors are `ApiError`. One cache of one person (routes/layouts/Queries.tsx). */
+/** The own devices as the server has them. Errors are `ApiError`. One cache of one person (app/layouts/Queries.tsx). */
 import {
   type Device,
   type DeviceListItem,

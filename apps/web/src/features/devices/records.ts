@@ -2,8 +2,8 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { FlagRecord, HistoryItem } from '@amana/contract/devices'
 import { toCsv } from '../../lib/csv.ts'
-import { devices } from '../../lib/messages/devices.ts'
 import type { StatusTone } from '../../ui/index.ts'
+import { devices } from './messages.ts'
 
 const text = devices.flags
 

@@ -1,13 +1,13 @@
 import type { DeviceListItem, DeviceStatus } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
-import { devices as deviceTexts } from '../../lib/messages/devices.ts'
-import { flags } from '../../lib/messages/flags.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
+import { devices as deviceTexts } from '../devices/messages.ts'
+import { flags } from './messages.ts'
 
 const TONES: Record<DeviceStatus, StatusTone> = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' }
 

@@ -1,6 +1,5 @@
 import { recogniseState } from '@amana/contract/states'
 import { useId, useState } from 'react'
-import { flags } from '../../lib/messages/flags.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -8,6 +7,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
 import { type FlagFormField, flagFormFaults, LOCATION_MAX, REASON_MAX, suggestStates } from './flag-rules.ts'
+import { flags } from './messages.ts'
 
 const text = flags.form
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { flags } from '../../lib/messages/flags.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { flags } from './messages.ts'
 
 export interface FlagPageProps {
   heading: string

@@ -1,8 +1,8 @@
 import type { DeviceAbilities, FlagType } from '@amana/contract/devices'
-import { flags } from '../../lib/messages/flags.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { whyNotFlag } from './flag-rules.ts'
+import { flags } from './messages.ts'
 
 const TYPES: ReadonlyArray<{ type: FlagType; icon: IconName; mark: string }> = [
   { type: 'stolen', icon: 'stop', mark: 'bg-stolen-soft text-stolen' },

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import { flags } from '../../lib/messages/flags.ts'
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { flagTypeOf } from './flag-draft.ts'
+import { flags } from './messages.ts'
 
 /** What the last step of flagging hands to the device's page. */
 export interface FlaggedState {

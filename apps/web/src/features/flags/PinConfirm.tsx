@@ -1,7 +1,6 @@
 import type { Device } from '@amana/contract/devices'
 import { useEffect, useId, useRef } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
-import { flags } from '../../lib/messages/flags.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,6 +9,7 @@ import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
+import { flags } from './messages.ts'
 import type { useFlag } from './use-flag.ts'
 
 const text = flags.pin

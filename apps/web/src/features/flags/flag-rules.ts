@@ -2,8 +2,8 @@
 import type { DeviceAbilities, FlagType } from '@amana/contract/devices'
 import { FLAG_MESSAGES as M } from '@amana/contract/flags'
 import { STATES } from '@amana/contract/states'
-import { flags } from '../../lib/messages/flags.ts'
 import type { FlagDraft } from './flag-draft.ts'
+import { flags } from './messages.ts'
 
 const text = flags.select.refused
 

@@ -4,11 +4,11 @@ import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
-import { flags } from '../../lib/messages/flags.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import type { FlagDraft } from './flag-draft.ts'
+import { flags } from './messages.ts'
 
 interface Problem {
   /** Of the whole form; null: it is the PIN's. */

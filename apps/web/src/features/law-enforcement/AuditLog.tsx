@@ -1,5 +1,5 @@
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { Button, Form, Imei, TextField } from '../../ui/index.ts'
+import { lawEnforcement } from './messages.ts'
 import { inWords, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { useAudit } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { paths } from '../../lib/paths.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Link, StatusBadge } from '../../ui/index.ts'
+import { lawEnforcement } from './messages.ts'
 import { FLAG_TONES, flagDevice, officerDate, officerDateTime } from './officer-text.ts'
 
 const text = lawEnforcement.dashboard

@@ -1,10 +1,10 @@
 import { STATES } from '@amana/contract/states'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, Form, ImeiField, Link, LinkButton } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { detailPath } from './FlagRow.tsx'
+import { lawEnforcement } from './messages.ts'
 import { TextInput } from './TextInput.tsx'
 import type { useOfficerReport } from './use-officer-report.ts'
 

@@ -1,8 +1,8 @@
 /** What the portal shows in words. Pure. */
 import { lagosFormat } from '@amana/contract/dates'
 import type { FlagType, OfficerFlag } from '@amana/contract/devices'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import type { StatusTone } from '../../ui/index.ts'
+import { lawEnforcement } from './messages.ts'
 
 /** S2 §9: dates of the portal in en-GB and en-NG. */
 const date = lagosFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })

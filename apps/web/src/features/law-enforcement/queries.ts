@@ -15,10 +15,10 @@ import {
 } from '@amana/contract/law-enforcement'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
-import { keepDeviceSlice } from './device-slice.ts'
-import type { Filters } from './flag-filters.ts'
-import type { FlagPage } from './live-list.ts'
+import type { Filters } from './dashboard/flag-filters.ts'
+import type { FlagPage } from './dashboard/live-list.ts'
+import { lawEnforcement } from './messages.ts'
+import { keepDeviceSlice } from './search/device-slice.ts'
 
 const KEY = 'law-enforcement'
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const

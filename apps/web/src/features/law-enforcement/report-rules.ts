@@ -1,6 +1,6 @@
 /** What is wrong with an officer's report (S2 §5). Pure. */
 import { OFFICER_MESSAGES as M } from '@amana/contract/law-enforcement'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
+import { lawEnforcement } from './messages.ts'
 
 export const REPORT_FIELDS = [
   'reporter_name',

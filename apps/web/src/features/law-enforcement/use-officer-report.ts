@@ -2,11 +2,11 @@ import { messageOfDetail } from '@amana/contract/errors'
 import { createOfficerReport } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { lawEnforcement } from '../../lib/messages/law-enforcement.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFields } from '../../lib/use-fields.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { lawEnforcement } from './messages.ts'
 import { reportDrafts } from './report-draft.ts'
 import {
   EMPTY_REPORT,

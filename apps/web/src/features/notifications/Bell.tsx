@@ -1,7 +1,7 @@
-import { notifications } from '../../lib/messages/notifications.ts'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { notifications } from './messages.ts'
 import { useUnreadCount } from './queries.ts'
 
 const MOST = 99

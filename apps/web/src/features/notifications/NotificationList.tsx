@@ -1,9 +1,9 @@
-import { notifications as text } from '../../lib/messages/notifications.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { notifications as text } from './messages.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead, useNotifications } from './queries.ts'
 

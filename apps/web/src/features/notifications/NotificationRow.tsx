@@ -1,9 +1,9 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { Notification, NotificationKind } from '@amana/contract/notifications'
-import { notifications as text } from '../../lib/messages/notifications.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { notifications as text } from './messages.ts'
 
 const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
   transfer_incoming: { icon: 'transfer', mark: 'bg-brand-soft text-brand' },

@@ -2,9 +2,9 @@ import type { EndpointData } from '@amana/contract/endpoint'
 import { listNotifications, type Notification, readNotifications } from '@amana/contract/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { notifications as text } from '../../lib/messages/notifications.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { notifications as text } from './messages.ts'
 import { asRead, type Pages } from './read-marks.ts'
 
 type Answer = EndpointData<typeof listNotifications>

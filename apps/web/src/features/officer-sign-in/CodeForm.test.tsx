@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, test } from 'vitest'
-import { auth } from '../../lib/messages/auth.ts'
-import { officer } from '../../lib/messages/officer.ts'
+import { auth } from '../accounts/messages.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { officer } from './messages.ts'
 
 async function shown(app: boolean): Promise<string> {
   const form = <CodeForm email="a.bello@npf.example" app={app} onSignedIn={() => {}} />

@@ -1,14 +1,14 @@
 import { ACCOUNT_MESSAGES, RESEND_WAIT_SECONDS, resendOtp, type SignedIn, verifyOtp } from '@amana/contract/accounts'
 import { useRef, useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { auth } from '../../lib/messages/auth.ts'
-import { officer } from '../../lib/messages/officer.ts'
 import { recoveryCode } from '../../lib/recovery-code.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { clearCountdown, formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, toast } from '../../ui/index.ts'
-import { RecoveryField } from '../../ui/RecoveryField.tsx'
+import { auth } from '../accounts/messages.ts'
+import { RecoveryField } from '../accounts/RecoveryField.tsx'
+import { officer } from './messages.ts'
 
 const text = officer.code
 const COUNTDOWN = 'officer-code'

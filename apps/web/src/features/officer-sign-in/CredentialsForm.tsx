@@ -1,13 +1,13 @@
 import { officerSignIn } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { officer } from '../../lib/messages/officer.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { useFields } from '../../lib/use-fields.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, Form, TextField } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { readOfficerId } from './field-rules.ts'
+import { officer } from './messages.ts'
 import { type SignedInOfficer, type Step, stepAfter } from './steps.ts'
 
 export interface CredentialsFormProps {

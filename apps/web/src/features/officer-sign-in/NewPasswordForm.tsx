@@ -1,12 +1,12 @@
 import { PASSWORD_MIN, setOfficerPassword } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { officer } from '../../lib/messages/officer.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { useFields } from '../../lib/use-fields.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { passwordFaults } from './field-rules.ts'
+import { officer } from './messages.ts'
 import { type Credentials, type SignedInOfficer, type Step, stepAfter } from './steps.ts'
 
 const text = officer.newPassword

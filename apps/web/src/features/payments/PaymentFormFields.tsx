@@ -1,8 +1,8 @@
 import { type Control, Controller } from 'react-hook-form'
-import { payments } from '../../lib/messages/payments.ts'
 import { TextField } from '../../ui/index.ts'
 import { formatCardNumber, formatCvv, formatExpiry, type PaymentField, type PaymentFields } from './card-rules.ts'
 import { MaskedField, type MaskedFieldProps } from './MaskedField.tsx'
+import { payments } from './messages.ts'
 
 export interface FieldsProps {
   control: Control<PaymentFields>

@@ -1,10 +1,10 @@
 import type { Payment } from '@amana/contract/payments'
 import { useState } from 'react'
 import { saveFile } from '../../lib/download.ts'
-import { paymentHistory } from '../../lib/messages/payment-history.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, TextField } from '../../ui/index.ts'
 import { csvName, filterPayments, type HistoryFilter, paymentsCsv, statusWord } from './history-list.ts'
+import { paymentHistory } from './history-messages.ts'
 import { PaymentCards, PaymentTable } from './PaymentRows.tsx'
 import { usePaymentHistory, useRequery } from './use-payment-history.ts'
 

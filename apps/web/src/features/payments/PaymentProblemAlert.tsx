@@ -1,5 +1,5 @@
-import { payments } from '../../lib/messages/payments.ts'
 import { Alert } from '../../ui/index.ts'
+import { payments } from './messages.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 
 export interface PaymentProblemAlertProps {

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { Payment } from '@amana/contract/payments'
 import { useId } from 'react'
-import { paymentHistory } from '../../lib/messages/payment-history.ts'
 import { Button, classes, Imei, Spinner, StatusBadge } from '../../ui/index.ts'
 import { statusTone, statusWord } from './history-list.ts'
+import { paymentHistory } from './history-messages.ts'
 import { priceText } from './price.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { ReactNode } from 'react'
-import { payments } from '../../lib/messages/payments.ts'
 import { Dialog, Imei, StatusBadge } from '../../ui/index.ts'
+import { payments } from './messages.ts'
 import type { SettledPayment } from './payment-flow.ts'
 
 export interface PaymentSuccessDialogProps {

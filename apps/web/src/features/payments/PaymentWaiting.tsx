@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { payments } from '../../lib/messages/payments.ts'
 import { Alert, Button, buttonClasses, Spinner } from '../../ui/index.ts'
 import { isWebAddress } from './gateway.ts'
+import { payments } from './messages.ts'
 import { type Interruption, SLOW_AFTER_MS } from './payment-flow.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 import type { PendingPayment } from './pending-payment.ts'

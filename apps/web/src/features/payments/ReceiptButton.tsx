@@ -2,8 +2,8 @@ import { readReceipt } from '@amana/contract/payments'
 import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
-import { payments } from '../../lib/messages/payments.ts'
 import { Button, type ButtonProps, Spinner, toast } from '../../ui/index.ts'
+import { payments } from './messages.ts'
 
 export interface ReceiptButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   /** Of a completed payment. */

@@ -3,7 +3,7 @@
  * way to the gateway's own endpoint and nowhere else (D4).
  */
 import { parsePhone } from '@amana/contract/phone'
-import { payments } from '../../lib/messages/payments.ts'
+import { payments } from './messages.ts'
 
 const CARD_NUMBER_LENGTH = 16
 const CVV_LENGTH = 3

@@ -3,8 +3,8 @@ import { lagosFormat } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import type { Payment, verifyPayment } from '@amana/contract/payments'
 import { toCsv } from '../../lib/csv.ts'
-import { paymentHistory } from '../../lib/messages/payment-history.ts'
 import type { StatusTone } from '../../ui/index.ts'
+import { paymentHistory } from './history-messages.ts'
 
 export interface HistoryFilter {
   /** Part of a reference, in any case. */

@@ -2,9 +2,9 @@ import { type Payment, paymentHistory as readHistory, verifyPayment } from '@ama
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { payments } from '../../lib/messages/payments.ts'
 import { toast } from '../../ui/index.ts'
 import { withAnswer } from './history-list.ts'
+import { payments } from './messages.ts'
 
 const KEY = ['payments', 'history'] as const
 

@@ -2,9 +2,9 @@ import { enableTwoFactor, setUpTwoFactor } from '@amana/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { Button, CodeField, CopyButton, Form, toast } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 import type { Setup } from './TwoFactorSetup.tsx'
 
 const text = settings.twoFactor

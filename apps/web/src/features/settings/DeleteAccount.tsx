@@ -1,10 +1,10 @@
 import { deleteProfile } from '@amana/contract/profile'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { Alert, Button, Dialog, Form, LinkButton, PasswordField, toast } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.rights

@@ -1,5 +1,5 @@
-import { settings } from '../../lib/messages/settings.ts'
 import { Skeleton } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 
 /** A few rows that are on their way. */
 export function Loading({ rows = 3 }: { rows?: number }) {

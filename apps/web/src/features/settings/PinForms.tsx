@@ -1,10 +1,10 @@
 import { createPin, updatePin } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { changeUser } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 import { createPinFault, createPinFaults, updatePinFaults } from './rules.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 

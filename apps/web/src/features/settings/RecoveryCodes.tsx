@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../lib/download.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { Alert, Button, toast } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 
 const text = settings.twoFactor
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { saveFile } from '../../lib/download.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, Link, toast } from '../../ui/index.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { settings } from './messages.ts'
 import { today } from './time-text.ts'
 
 const text = settings.rights

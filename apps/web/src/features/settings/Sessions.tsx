@@ -1,10 +1,10 @@
 import { endSession, type Session } from '@amana/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, ErrorState, StatusBadge, toast } from '../../ui/index.ts'
 import { Loading } from './Loading.tsx'
+import { settings } from './messages.ts'
 import { SESSIONS, useSessions } from './queries.ts'
 import { timeText } from './time-text.ts'
 

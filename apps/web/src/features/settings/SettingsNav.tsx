@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { settings } from '../../lib/messages/settings.ts'
 import { paths } from '../../lib/paths.ts'
 import { classes, Icon, type IconName, Link } from '../../ui/index.ts'
+import { settings } from './messages.ts'
 
 const LINKS: ReadonlyArray<{ to: string; text: string; icon: IconName }> = [
   { to: paths.settingsSecurity, text: settings.pages.security, icon: 'lock' },

@@ -2,10 +2,10 @@ import { type NotificationSettings, updateNotificationSettings } from '@amana/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { ErrorState, toast } from '../../ui/index.ts'
 import { Loading } from './Loading.tsx'
+import { settings } from './messages.ts'
 import { SWITCHES, useSwitches } from './queries.ts'
 
 const text = settings.notifications

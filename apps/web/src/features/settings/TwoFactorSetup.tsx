@@ -3,10 +3,10 @@ import { setUpTwoFactor } from '@amana/contract/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, Form, SegmentedControl, toast } from '../../ui/index.ts'
 import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
+import { settings } from './messages.ts'
 import { PROFILE } from './queries.ts'
 
 const text = settings.twoFactor

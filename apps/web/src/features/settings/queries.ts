@@ -1,4 +1,4 @@
-/** The own profile, sessions and switches as the server has them. One cache of one person (routes/layouts/Queries.tsx). */
+/** The own profile, sessions and switches as the server has them. One cache of one person (app/layouts/Queries.tsx). */
 import { listSessions, type Session, type User } from '@amana/contract/accounts'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
 import { type Profile, readProfile } from '@amana/contract/profile'

@@ -3,8 +3,8 @@
  * contract's schemas: S2's words for the PIN are others than S1's, and zod would cost 27 KB of script.
  */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@amana/contract/accounts'
-import { settings } from '../../lib/messages/settings.ts'
 import type { Faults, Values } from '../../lib/use-fields.ts'
+import { settings } from './messages.ts'
 
 const PIN = /^\d{4,6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,6 +1,6 @@
-import { transfers } from '../../lib/messages/transfers.ts'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/Button.tsx'
+import { transfers } from './messages.ts'
 import type { useTransferCode } from './use-transfer-code.ts'
 
 const text = transfers.verify

@@ -1,13 +1,13 @@
 import { formatDate } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
-import { devices as deviceTexts } from '../../lib/messages/devices.ts'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { devices as deviceTexts } from '../devices/messages.ts'
+import { transfers } from './messages.ts'
 
 const text = transfers.selectDevice
 

@@ -1,10 +1,10 @@
 import type { DeviceListItem } from '@amana/contract/devices'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { transfers } from './messages.ts'
 
 const text = transfers.initiate
 

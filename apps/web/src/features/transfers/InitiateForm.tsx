@@ -1,4 +1,3 @@
-import { transfers } from '../../lib/messages/transfers.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -6,6 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DeviceSelect, type OwnDevices } from './DeviceSelect.tsx'
+import { transfers } from './messages.ts'
 import { RecipientEmailField, TransferPinField } from './TransferFields.tsx'
 import type { useInitiate } from './use-initiate.ts'
 

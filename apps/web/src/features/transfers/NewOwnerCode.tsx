@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { CodeActions } from './CodeActions.tsx'
+import { transfers } from './messages.ts'
 import { TransferSummary } from './TransferSummary.tsx'
 import { CODE_LENGTH, type VerifyFormProps } from './VerifyForm.tsx'
 

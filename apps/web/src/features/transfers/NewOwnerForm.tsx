@@ -1,7 +1,7 @@
-import { transfers } from '../../lib/messages/transfers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
+import { transfers } from './messages.ts'
 import { RecipientEmailField, TransferPinField } from './TransferFields.tsx'
 import type { useInitiate } from './use-initiate.ts'
 

@@ -2,12 +2,12 @@ import { formatDateTime } from '@amana/contract/dates'
 import type { Transfer, TransferStatus } from '@amana/contract/transfers'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
+import { transfers } from './messages.ts'
 import { addressText } from './TransferSummary.tsx'
 
 const text = transfers.incoming

@@ -1,9 +1,9 @@
-import { transfers } from '../../lib/messages/transfers.ts'
 import { PIN_MAX } from '../../lib/pin.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { transfers } from './messages.ts'
 
 const text = transfers.initiate
 

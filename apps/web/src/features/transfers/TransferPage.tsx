@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { transfers } from './messages.ts'
 
 export interface TransferPageProps {
   heading: string

@@ -1,7 +1,7 @@
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { deviceName } from '../../lib/device-name.ts'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { Imei } from '../../ui/Imei.tsx'
+import { transfers } from './messages.ts'
 import type { TransferSession } from './transfer-session.ts'
 
 const text = transfers.verify

@@ -2,9 +2,9 @@ import { acceptTransfer, cancelTransfer, declineTransfer, type Transfer } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { transfers } from './messages.ts'
 
 const text = transfers.incoming
 const ACTIONS = {

@@ -8,10 +8,10 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
-import { transfers } from '../../lib/messages/transfers.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
+import { transfers } from './messages.ts'
 import { outgoingOf, readTransfers, useTransfers } from './queries.ts'
 import { countdowns } from './transfer-session.ts'
 

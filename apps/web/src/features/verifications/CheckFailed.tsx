@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../lib/api.ts'
-import { results } from '../../lib/messages/results.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { useBackOnline, useOnline } from '../../lib/use-online.ts'
 import { Alert, Button, Card, ErrorState } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 /** Until the next try, where the server does not say. */
 const WAIT_SECONDS = 30

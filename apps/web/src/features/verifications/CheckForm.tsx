@@ -1,7 +1,7 @@
 import { parseImei } from '@amana/contract/imei'
 import { type ReactNode, useState } from 'react'
-import { results } from '../../lib/messages/results.ts'
 import { Button, Form, ImeiField } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 export interface CheckFormProps {
   /** What stands in the field at first, e.g. from the address. */

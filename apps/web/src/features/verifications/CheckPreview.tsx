@@ -1,8 +1,8 @@
 import type { Verification } from '@amana/contract/verifications'
-import { results } from '../../lib/messages/results.ts'
 import { Card, Icon } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'
+import { results } from './messages.ts'
 
 export interface CheckPreviewProps {
   verification: Verification

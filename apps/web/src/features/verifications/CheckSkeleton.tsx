@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { results } from '../../lib/messages/results.ts'
 import { Card, Imei, Skeleton } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 /** What takes longer (ms) says so. */
 const SLOW_AFTER_MS = 3000

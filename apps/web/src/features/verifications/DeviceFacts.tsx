@@ -1,5 +1,5 @@
-import { results } from '../../lib/messages/results.ts'
 import { Card, CopyButton, Imei } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 export interface DeviceFactsProps {
   imei: string

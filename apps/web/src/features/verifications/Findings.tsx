@@ -1,6 +1,6 @@
 import type { Finding } from '@amana/contract/verifications'
-import { results } from '../../lib/messages/results.ts'
 import { classes, Icon, type IconName } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 const LOOKS: Record<Finding['severity'], { icon: IconName; mark: string }> = {
   stolen: { icon: 'stop', mark: 'text-stolen' },

@@ -1,5 +1,5 @@
-import { results } from '../../lib/messages/results.ts'
 import { Icon, type IconName } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 const ICONS: IconName[] = ['phone', 'card', 'document']
 

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
-import { dashboard } from '../../lib/messages/dashboard.ts'
-import { results } from '../../lib/messages/results.ts'
 import { Card, CopyButton, EmptyState, ErrorState, Imei, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
+import { dashboard } from '../dashboard/messages.ts'
+import { results } from './messages.ts'
 import { type OwnDevice, type RecentCheck, recentFailure, TONES, useRecentChecks, viewOf } from './recent-checks.ts'
 
 const text = dashboard.recent

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { Verification, VerificationResult } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
-import { results } from '../../lib/messages/results.ts'
 import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'
+import { results } from './messages.ts'
 
 export interface ReportProps {
   /** A check that is paid for. */

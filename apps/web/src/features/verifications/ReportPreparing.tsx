@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { results } from '../../lib/messages/results.ts'
 import { Card, ErrorState, Skeleton } from '../../ui/index.ts'
+import { results } from './messages.ts'
 
 const ASK_AGAIN_MS = 2000
 

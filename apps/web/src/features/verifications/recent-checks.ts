@@ -3,10 +3,10 @@ import { messageOfDetail } from '@amana/contract/errors'
 import { recentVerifications } from '@amana/contract/verifications'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
-import { dashboard } from '../../lib/messages/dashboard.ts'
 import { paths } from '../../lib/paths.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
 import type { StatusTone } from '../../ui/index.ts'
+import { dashboard } from '../dashboard/messages.ts'
 
 export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
 

@@ -17,6 +17,7 @@ export const ui = {
     sends: 'What you typed is kept, and is sent by itself when the connection is back.',
     keeps: 'What you typed is kept. Press the button again when the connection is back.',
   },
+  unknownModel: 'Unknown model',
   downloadFailed: 'The download failed. Please try again.',
   copyFailed: 'Could not copy. Press and hold the number to copy it.',
   close: 'Close',

@@ -1,2 +1,2 @@
 // breaks: api-without-web
-export { check } from '../../../web/src/features/checks/check.ts'
+export { check } from '../../../web/src/features/verifications/start-check.ts'

@@ -1,2 +1,2 @@
 // breaks: ui-and-lib-at-the-bottom
-export { page } from '../routes/page.ts'
+export { page } from '../app/page.ts'

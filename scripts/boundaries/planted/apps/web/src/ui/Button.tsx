@@ -1,2 +1,2 @@
 // breaks: ui-and-lib-at-the-bottom
-export { check } from '../features/checks/check.ts'
+export { check } from '../features/verifications/start-check.ts'

@@ -1,2 +1,2 @@
-// breaks: features-apart
-export { check } from '../checks/check.ts'
+// breaks: feature-edges-of-payments
+export { check } from '../verifications/start-check.ts'

@@ -1,0 +1,32 @@
+import { useMemo, useRef, useState } from 'react'
+import { type Navigate, NavigateContext } from '../ui/Link.tsx'
+import { Component as Landing } from './landing.tsx'
+import { Frame } from './layouts/Frame.tsx'
+
+/** The landing page on its own, without the router: what is prerendered, and what hydrates it. */
+export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const leaving = useRef(false)
+  const navigate = useMemo<Navigate>(
+    () => (to) => {
+      // A second tap would start a second application.
+      if (leaving.current) return
+      leaving.current = true
+      setBusy(true)
+      leave(to).catch(() => {
+        // Offline: the page stays, and the notice at its top says why. Otherwise the browser goes there by itself.
+        if (navigator.onLine) return window.location.assign(to)
+        leaving.current = false
+        setBusy(false)
+      })
+    },
+    [leave],
+  )
+  return (
+    <NavigateContext value={navigate}>
+      <Frame busy={busy}>
+        <Landing />
+      </Frame>
+    </NavigateContext>
+  )
+}

@@ -1,0 +1,51 @@
+/**
+ * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
+ * loaded when somebody leaves the page (or points at a link). Every other page starts the application at once.
+ */
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { keepShell } from '../lib/service-worker.ts'
+
+// Where a page brings zod along: it would try `new Function` once to see whether it may, which the CSP refuses and reports. The same as
+// `z.config({ jitless: true })`, before any schema is made and without loading zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const container = document.getElementById('root')
+if (!container) throw new Error('#root is missing')
+
+const loadApplication = () => import('./application.tsx')
+
+async function hydrateLanding(container: HTMLElement) {
+  const { LandingApp } = await import('./landing-app.tsx')
+  let root: Root
+  startTransition(() => {
+    root = hydrateRoot(container, <LandingApp leave={leave} />)
+  })
+  async function leave(to: string) {
+    const { openApplication } = await loadApplication()
+    root.render(await openApplication(to))
+  }
+  const warmUp = () => void loadApplication().catch(() => {})
+  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+    container.addEventListener(event, (at) => at.target instanceof Element && at.target.closest('a, form') && warmUp(), {
+      passive: true,
+    })
+  }
+}
+
+// Without its script the prerendered page still works: its form and links are the browser's own.
+if (container.dataset.page === 'landing') hydrateLanding(container).catch(() => {})
+else {
+  const root = createRoot(container)
+  loadApplication()
+    .then(async ({ startApplication }) => {
+      const application = await startApplication()
+      startTransition(() => root.render(application))
+    })
+    .catch(async () => {
+      const { CannotLoad } = await import('./CannotLoad.tsx')
+      root.render(<CannotLoad cause={navigator.onLine ? 'chunk' : 'offline'} />)
+    })
+}
+
+keepShell()

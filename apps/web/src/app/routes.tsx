@@ -1,0 +1,118 @@
+import type { RouteObject } from 'react-router'
+import { GuestOnly } from './guards/GuestOnly.tsx'
+import { RequireOfficer } from './guards/RequireOfficer.tsx'
+import { RequireUser } from './guards/RequireUser.tsx'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
+import { Starting } from './Starting.tsx'
+
+/** S2 §2: the layout with the user's header. `/dashboard` and `/results` are open to visitors (interfaces.md, Screens). */
+const userArea: RouteObject = {
+  lazy: () => import('./layouts/UserLayout.tsx'),
+  children: [
+    { path: '/results', lazy: () => import('../features/verifications/results.tsx') },
+    { path: '/dashboard', lazy: () => import('../features/dashboard/dashboard.tsx') },
+    {
+      Component: RequireUser,
+      children: [
+        { path: '/device-payment-verification', lazy: () => import('../features/verifications/device-payment-verification.tsx') },
+        { path: '/verify-sim-imei', lazy: () => import('../features/contacts/verify-sim-imei.tsx') },
+        { path: '/imei-verification', lazy: () => import('../features/contacts/imei-verification.tsx') },
+        { path: '/device-validation', lazy: () => import('../features/contacts/device-validation.tsx') },
+        { path: '/register-device', lazy: () => import('../features/device-registration/register-device.tsx') },
+        { path: '/upload-documents', lazy: () => import('../features/device-registration/upload-documents.tsx') },
+        { path: '/confirm-registration', lazy: () => import('../features/device-registration/confirm-registration.tsx') },
+        { path: '/registration-complete', lazy: () => import('../features/device-registration/registration-complete.tsx') },
+        { path: '/my-devices', lazy: () => import('../features/devices/my-devices.tsx') },
+        { path: '/transfer/device/:deviceId', lazy: () => import('../features/devices/device.tsx') },
+        { path: '/transfer/select-device', lazy: () => import('../features/transfers/select-device.tsx') },
+        { path: '/transfer/new-owner', lazy: () => import('../features/transfers/new-owner.tsx') },
+        { path: '/transfer/initiate', lazy: () => import('../features/transfers/initiate.tsx') },
+        { path: '/transfer/verify-transfer', lazy: () => import('../features/transfers/verify-transfer.tsx') },
+        { path: '/transfer/incoming', lazy: () => import('../features/transfers/incoming.tsx') },
+        { path: '/transfer/select-flag', lazy: () => import('../features/flags/select-flag.tsx') },
+        { path: '/transfer/flag-device', lazy: () => import('../features/flags/flag-device.tsx') },
+        { path: '/transfer/verify-pin', lazy: () => import('../features/flags/verify-pin.tsx') },
+        { path: '/notifications', lazy: () => import('../features/notifications/notifications.tsx') },
+        {
+          path: '/settings',
+          lazy: () => import('../features/settings/layout.tsx'),
+          children: [
+            { index: true, lazy: () => import('../features/settings/security.tsx') },
+            { path: 'security', lazy: () => import('../features/settings/security.tsx') },
+            { path: 'profile', lazy: () => import('../features/settings/profile.tsx') },
+            { path: 'verifiedDevices', lazy: () => import('../features/devices/verified-devices.tsx') },
+            { path: 'notifications', lazy: () => import('../features/settings/notifications.tsx') },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+const accounts: RouteObject = {
+  lazy: () => import('./layouts/AuthLayout.tsx'),
+  children: [
+    {
+      Component: GuestOnly,
+      children: [
+        { path: '/auth/login', lazy: () => import('../features/accounts/login.tsx') },
+        { path: '/auth/register', lazy: () => import('../features/accounts/register.tsx') },
+        { path: '/auth/forgot-password', lazy: () => import('../features/accounts/forgot-password.tsx') },
+        { path: '/auth/reset-password', lazy: () => import('../features/accounts/reset-password.tsx') },
+      ],
+    },
+    { path: '/auth/otp-verification', lazy: () => import('../features/accounts/otp-verification.tsx') },
+    { path: '/auth/verify-phone', lazy: () => import('../features/contacts/verify-phone.tsx') },
+    { path: '/auth/profile-success', lazy: () => import('../features/contacts/profile-success.tsx') },
+    { path: '/auth/verify-email', lazy: () => import('../features/contacts/verify-email.tsx') },
+    { path: '/auth/email-verified', lazy: () => import('../features/contacts/email-verified.tsx') },
+    { path: '/auth/pin-setup', lazy: () => import('../features/contacts/pin-setup.tsx') },
+  ],
+}
+
+const lawEnforcement: RouteObject = {
+  lazy: () => import('./layouts/OfficerLayout.tsx'),
+  children: [
+    { path: '/law-enforcement/login', lazy: () => import('../features/officer-sign-in/login.tsx') },
+    {
+      Component: RequireOfficer,
+      children: [
+        { path: '/law-enforcement/dashboard', lazy: () => import('../features/law-enforcement/dashboard/dashboard.tsx') },
+        { path: '/law-enforcement/search', lazy: () => import('../features/law-enforcement/search/search.tsx') },
+        { path: '/law-enforcement/detail-page', lazy: () => import('../features/law-enforcement/device/detail-page.tsx') },
+        { path: '/law-enforcement/report', lazy: () => import('../features/law-enforcement/report.tsx') },
+        { path: '/law-enforcement/waiting', lazy: () => import('../features/law-enforcement/waiting.tsx') },
+        { path: '/law-enforcement/audit', lazy: () => import('../features/law-enforcement/audit.tsx') },
+      ],
+    },
+  ],
+}
+
+/** Every page, loaded when it is visited. A module exports `Component` and, where it needs them, `loader`, `ErrorBoundary`, …. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: Starting,
+    children: [
+      { path: '/', lazy: () => import('./landing.tsx') },
+      userArea,
+      accounts,
+      lawEnforcement,
+      {
+        lazy: () => import('./layouts/PlainLayout.tsx'),
+        children: [
+          { path: '/certificates/:number', lazy: () => import('../features/certificates/certificate.tsx') },
+          { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
+          { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
+          { path: '/animations', lazy: () => import('../features/landing/animations.tsx') },
+          { path: '/privacy', lazy: () => import('../features/legal/privacy.tsx') },
+          { path: '/terms', lazy: () => import('../features/legal/terms.tsx') },
+          { path: '/compliance', lazy: () => import('../features/legal/compliance.tsx') },
+          { path: '*', lazy: () => import('./not-found.tsx') },
+        ],
+      },
+    ],
+  },
+]

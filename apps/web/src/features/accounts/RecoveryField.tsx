@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import { auth } from './messages.ts'
+
+export interface RecoveryFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Two-factor sign-in: a recovery code in place of a verification code. */
+export function RecoveryField({ onChange, ...field }: RecoveryFieldProps) {
+  const text = auth.otp
+  return (
+    <>
+      <p>{text.recoveryText}</p>
+      <TextField
+        {...field}
+        label={text.recovery}
+        hint={text.recoveryHint}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
+  )
+}

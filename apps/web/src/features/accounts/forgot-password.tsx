@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { focusPage } from '../../lib/focus.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, LinkButton, toast } from '../../ui/index.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { emailOf, originOf } from './arrival.ts'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { auth } from './messages.ts'
+
+/** S1 §9, milliseconds. */
+const REDIRECT_AFTER = 2000
+const TOAST_DURATION = 4000
+
+/** `/auth/forgot-password` (S1 §2): asks for the e-mail, says "Check Your Email", and leads on to the new password. */
+export function Component() {
+  const { state } = useLocation()
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
+  const from = originOf(state)
+  if (sent) return <CheckYourEmail {...sent} from={from} />
+  return (
+    <AskForEmail
+      email={emailOf(state)}
+      from={from}
+      onSent={(email, message) => {
+        toast.success(message, { duration: TOAST_DURATION })
+        setSent({ email, message })
+      }}
+    />
+  )
+}
+
+interface AskForEmailProps {
+  email: string
+  from: unknown
+  onSent: (email: string, message: string) => void
+}
+
+function AskForEmail({ email, from, onSent }: AskForEmailProps) {
+  const text = auth.forgot
+  usePageTitle(text.title)
+  return (
+    <AuthPage
+      heading={text.heading}
+      subtitle={text.subtitle}
+      back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}
+    >
+      <ForgotPasswordForm email={email} onSent={onSent} />
+    </AuthPage>
+  )
+}
+
+function CheckYourEmail({ email, message, from }: { email: string; message: string; from: unknown }) {
+  const text = auth.forgot
+  usePageTitle(text.checkHeading)
+  const navigate = useNavigate()
+  useEffect(() => {
+    focusPage()
+    const timer = setTimeout(() => navigate(paths.resetPassword, { state: { email, from } }), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [email, from, navigate])
+  return (
+    <AuthPage heading={text.checkHeading} back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}>
+      <div className="grid gap-5">
+        <Alert tone="success">{message}</Alert>
+        <p>
+          {text.checkText} <strong className="wrap-anywhere">{email}</strong>. {text.next}
+        </p>
+        <LinkButton to={paths.resetPassword} state={{ email, from }} size="lg">
+          {text.continue}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from 'react-router'
+import { destinationAfterSignIn } from '../../lib/origin.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+import { Alert, Link, toast } from '../../ui/index.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { emailOf, messageOfState, originOf } from './arrival.ts'
+import { auth } from './messages.ts'
+import { startOtpSession } from './otp-session.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+/** `/auth/login` (S1 §2 member sign-in): may be handed a message, an e-mail and where to go afterwards. */
+export function Component() {
+  const text = auth.login
+  usePageTitle(text.title)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const message = messageOfState(state)
+
+  function askForCode(email: string, { signIn, app = false, message }: { signIn: boolean; app?: boolean; message?: string }) {
+    const session = { email, signIn, app, formData: null, from: originOf(state) }
+    startOtpSession(session)
+    navigate(paths.otpVerification, { state: { ...session, message } })
+  }
+
+  return (
+    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: text.home }}>
+      {message && (
+        <Alert tone="success" className="mb-6">
+          {message}
+        </Alert>
+      )}
+      <SignInForm
+        email={emailOf(state)}
+        from={originOf(state)}
+        onSignedIn={(signedIn) => {
+          saveSession(signedIn)
+          toast.success(text.success)
+          const { to, state: handedOn } = destinationAfterSignIn(state, signedIn.user)
+          navigate(to, { replace: true, state: handedOn })
+        }}
+        onCodeAsked={(email, app) => askForCode(email, { signIn: true, app })}
+        onUnverified={(email, message) => askForCode(email, { signIn: false, message })}
+      />
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
+        {text.newHere}
+        <Link
+          to={paths.register}
+          state={{ from: originOf(state) }}
+          className="text-link inline-flex min-h-11 items-center font-semibold"
+        >
+          {text.register}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

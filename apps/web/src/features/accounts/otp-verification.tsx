@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { destinationAfterSignIn } from '../../lib/origin.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+import { Alert, toast } from '../../ui/index.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { messageOfState } from './arrival.ts'
+import { auth } from './messages.ts'
+import { OtpForm } from './OtpForm.tsx'
+import { endOtpSession, type OtpSession, readOtpSession } from './otp-session.ts'
+import { useOtp } from './use-otp.ts'
+
+/** S1 §9, milliseconds. */
+const REDIRECT_AFTER = 1500
+
+/** `/auth/otp-verification` (S1 §2, §4): proves the e-mail of a registration, or finishes a sign-in. Without an e-mail there is nothing to prove. */
+export function Component() {
+  usePageTitle(auth.otp.title)
+  const { state } = useLocation()
+  const [session] = useState(() => readOtpSession(state))
+  if (!session) return <Navigate to={paths.register} replace />
+  return <OtpEntry session={session} message={messageOfState(state)} />
+}
+
+function OtpEntry({ session, message }: { session: OtpSession; message: string }) {
+  const { email, signIn, app, formData, from } = session
+  const otp = useOtp(session)
+  useOutcome(session, otp.status)
+  // S1 §2. Without a form it was the login that asked for the code.
+  const back =
+    signIn || formData === null
+      ? { to: paths.login, state: { email, from } }
+      : { to: paths.register, state: { email, formData, from } }
+  return (
+    <AuthPage heading={signIn ? auth.otp.headings.signIn : auth.otp.headings.register} back={{ ...back, label: auth.back }}>
+      {message && otp.status.step !== 'verified' && (
+        <Alert tone="warning" className="mb-5">
+          {message}
+        </Alert>
+      )}
+      <OtpForm email={email} signIn={signIn} app={app === true} otp={otp} />
+    </AuthPage>
+  )
+}
+
+/** Leads on when the code was right (after 1.5 s), and back when the session has run out. */
+function useOutcome({ email, signIn, formData, from }: OtpSession, status: ReturnType<typeof useOtp>['status']) {
+  const navigate = useNavigate()
+  const signedIn = status.step === 'verified' ? status.signedIn : null
+  const expired = status.step === 'expired'
+
+  useEffect(() => {
+    if (!signedIn) return
+    endOtpSession()
+    if (signIn) {
+      saveSession(signedIn)
+      toast.success(auth.login.success)
+    }
+    const timer = setTimeout(() => {
+      if (signIn) {
+        const { to, state } = destinationAfterSignIn({ from }, signedIn.user)
+        navigate(to, { replace: true, state })
+      } else navigate(paths.login, { replace: true, state: { message: auth.otp.accountVerified, email, from } })
+    }, REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [signedIn, signIn, email, from, navigate])
+
+  useEffect(() => {
+    if (!expired) return
+    endOtpSession()
+    const state = { sessionExpired: true, message: auth.otp.sessionExpired, email, formData, from }
+    navigate(paths.register, { replace: true, state })
+  }, [expired, email, formData, from, navigate])
+}

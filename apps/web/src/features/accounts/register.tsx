@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Link } from '../../ui/index.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { draftOf, messageOfState, originOf, sessionExpired } from './arrival.ts'
+import { auth } from './messages.ts'
+import { readOtpSession, startOtpSession } from './otp-session.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+
+/** `/auth/register` (S1 §2): one form, then the code. Sent back here, it has kept what was typed, except the password. */
+export function Component() {
+  const text = auth.register
+  usePageTitle(text.title)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // Who comes back by the browser's own button brings no draft: this tab remembers the code entry in progress.
+  const brought = draftOf(state)
+  const draft = brought.email ? brought : draftOf({ formData: readOtpSession(null)?.formData })
+  const from = originOf(state)
+
+  return (
+    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: auth.login.home }}>
+      {sessionExpired(state) && (
+        <Alert tone="warning" className="mb-6">
+          {messageOfState(state) || auth.otp.sessionExpired}
+        </Alert>
+      )}
+      <RegisterForm
+        draft={draft}
+        from={from}
+        onRegistered={(email, formData) => {
+          const session = { email, formData, signIn: false, from }
+          startOtpSession(session)
+          navigate(paths.otpVerification, { state: session })
+        }}
+      />
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
+        {text.haveAccount}
+        <Link
+          to={paths.login}
+          state={{ email: draft.email, from }}
+          className="text-link inline-flex min-h-11 items-center font-semibold"
+        >
+          {text.signIn}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CertificateContent, readCertificate } from '@amana/contract/certificates'
+import { formatDateTime } from '@amana/contract/dates'
+import type { EndpointData } from '@amana/contract/endpoint'
+import type { ReactNode } from 'react'
+import { ui } from '../../lib/messages/ui.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Imei } from '../../ui/Imei.tsx'
+import { certificate as texts } from './messages.ts'
+
+export interface FactsProps {
+  certificate: EndpointData<typeof readCertificate>
+  content: CertificateContent
+}
+
+/** What the certificate says: the IMEI first and large, then the rest. */
+export function Facts({ certificate, content }: FactsProps) {
+  const { status, revoked_at, key_id } = certificate
+  const { fields } = texts
+  return (
+    <div className="mt-6 rounded-lg border border-line bg-raised p-5 shadow-card md:p-6">
+      <p className="text-sm text-muted">{fields.imei}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Imei imei={content.imei} className="text-lg font-bold sm:text-xl" />
+        <CopyButton text={content.imei} toast={ui.imei.copied} />
+      </p>
+      <dl className="mt-3 grid gap-x-8 border-t border-line sm:grid-cols-2">
+        <Fact name={fields.brand}>{content.brand || texts.unknown}</Fact>
+        <Fact name={fields.model}>{content.model || texts.unknown}</Fact>
+        <Fact name={fields.kind}>{texts.kinds[content.kind]}</Fact>
+        <Fact name={fields.result}>{texts.results[content.result]}</Fact>
+        <Fact name={fields.issuedAt}>{formatDateTime(content.issued_at)}</Fact>
+        {status !== 'valid' && revoked_at && <Fact name={fields.changedAt[status]}>{formatDateTime(revoked_at)}</Fact>}
+        <Fact name={fields.number}>
+          <span className="digits">{content.number}</span>
+        </Fact>
+        <Fact name={fields.issuer}>{content.issuer}</Fact>
+        <Fact name={fields.keyId}>
+          <span className="digits">{key_id}</span>
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-3 last:border-b-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { certificate as texts } from './messages.ts'
+import { KEYS_URL, type SignatureCheck, type SignedCertificate } from './verify-signature.ts'
+
+const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
+
+export interface SignatureProps {
+  certificate: SignedCertificate
+  /** Null: still checking. */
+  check: SignatureCheck | null
+}
+
+/** What the browser found out about the signature, and how anybody can check it without us. */
+export function Signature({ certificate, check }: SignatureProps) {
+  const { content, signature, key_id } = certificate
+  return (
+    <section aria-labelledby="signature" className="mt-10 grid gap-4">
+      <h2 id="signature" className="text-xl">
+        {texts.signature.heading}
+      </h2>
+      {check === null ? (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner label="" />
+          {texts.signature.checking}
+        </p>
+      ) : (
+        <Alert tone={TONES[check]} title={texts.signature[check].title}>
+          {texts.signature[check].text}
+        </Alert>
+      )}
+      <details className="rounded-md border border-line bg-raised">
+        <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.signature.how}</summary>
+        <div className="grid gap-4 px-4 pb-5">
+          <p className="text-muted">{texts.signature.howText}</p>
+          <p>
+            {texts.signature.keys}:{' '}
+            <a href={KEYS_URL} className="text-link break-all">
+              {KEYS_URL}
+            </a>
+          </p>
+          <Verbatim label={texts.fields.keyId} text={key_id} copy={texts.signature.copyKey} />
+          <Verbatim label={texts.signature.content} text={content} copy={texts.signature.copyContent} />
+          <Verbatim label={texts.signature.value} text={signature} copy={texts.signature.copyValue} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Verbatim({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="font-semibold">{label}</p>
+        <CopyButton text={text} label={copy} toast={texts.signature.copied} />
+      </div>
+      <p className="digits rounded-sm bg-sunken p-3 text-sm break-all">{text}</p>
+    </div>
+  )
+}

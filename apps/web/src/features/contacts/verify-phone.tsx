@@ -1,0 +1,45 @@
+import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Spinner, toast } from '../../ui/index.ts'
+import { StepPage } from '../../ui/StepPage.tsx'
+import { contacts } from './messages.ts'
+import { PhoneCheck } from './PhoneCheck.tsx'
+import { type ProfileState, readProfileState } from './profile-data.ts'
+
+const text = contacts.verifyPhone
+/** S1 §5 has one message for no code and for an incomplete one. */
+const MESSAGES = { empty: text.codeMissing, shape: text.codeMissing }
+
+/** `/auth/verify-phone` (S1 §2): a code goes to the number that arrived, else the number is asked for. */
+export function Component() {
+  usePageTitle(text.title)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { status, user } = useSession()
+  const { phone, profile } = readProfileState(state, user)
+
+  function finish(verified: string) {
+    toast.success(text.verified)
+    const next: ProfileState = { user_data: { id: user?.id, ...profile, phone_number: verified } }
+    navigate(paths.profileSuccess, { replace: true, state: next })
+  }
+  return (
+    <StepPage heading={text.title} subtitle={text.subtitle} step={{ at: 2, of: 3 }}>
+      {status === 'loading' ? (
+        <Spinner />
+      ) : (
+        <PhoneCheck
+          screen="verify-phone"
+          arrived={phone}
+          suggested={profile.phone_number}
+          waitSeconds={RESEND_WAIT_SECONDS}
+          messages={MESSAGES}
+          onVerified={finish}
+        />
+      )}
+    </StepPage>
+  )
+}

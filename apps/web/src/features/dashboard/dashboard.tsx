@@ -1,0 +1,36 @@
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { PageHeading } from '../../ui/index.ts'
+import { useNewestDevices } from '../devices/queries.ts'
+import { CheckPanel } from '../verifications/CheckPanel.tsx'
+import { RecentChecks } from '../verifications/RecentChecks.tsx'
+import { EmailPrompt } from './EmailPrompt.tsx'
+import { Invitation } from './Invitation.tsx'
+import { dashboard } from './messages.ts'
+import { QuickActions } from './QuickActions.tsx'
+
+/** `/dashboard` (S1 §2): check an IMEI, the ways on, the latest checks. Visitors check here too, and are invited to sign in for the rest. */
+export function Component() {
+  usePageTitle(dashboard.title)
+  const session = useSession()
+  const { status, user } = session
+  const ownDevices = useNewestDevices(user !== null)
+  return (
+    <>
+      <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
+        {dashboard.title}
+      </PageHeading>
+      <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
+        {/* Nothing of somebody who signed out meanwhile stays on the page. */}
+        <CheckPanel key={session.ended} {...session} />
+        <div className="lg:col-start-2 lg:row-start-1">
+          <QuickActions />
+        </div>
+        <div className="lg:col-span-2">
+          {status === 'signed-out' ? <Invitation /> : <RecentChecks userId={user?.id ?? null} ownDevices={ownDevices} />}
+        </div>
+      </div>
+      {user && <EmailPrompt key={user.id} user={user} />}
+    </>
+  )
+}

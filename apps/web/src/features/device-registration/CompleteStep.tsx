@@ -1,0 +1,87 @@
+import { formatDate } from '@amana/contract/dates'
+import { readDeviceCertificate } from '@amana/contract/devices'
+import { useState } from 'react'
+import { toApiError } from '../../lib/api.ts'
+import { fetchFile, saveFile } from '../../lib/download.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
+import { Facts } from './Facts.tsx'
+import { registration } from './messages.ts'
+import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
+
+const text = registration.complete
+const TONES = { clean: 'clean', reported: 'stolen', held: 'flagged', named: 'flagged' } as const
+
+/** S1 §2, step 4 of 4: what has been registered, and its certificate. */
+export function CompleteStep({ device }: { device: RegisteredDevice }) {
+  const { certificateNumber: number } = device
+  const facts = [
+    { term: text.model, value: device.model },
+    { term: text.imei, value: <Imei imei={device.imei} /> },
+    ...(device.imei2 ? [{ term: text.imei2, value: <Imei imei={device.imei2} /> }] : []),
+    { term: text.status, value: text.registered },
+    { term: text.security, value: <SecurityLevel security={securityOf(device)} /> },
+    { term: text.certificate, value: number === null ? text.notGenerated : <Certificate number={number} /> },
+    { term: text.date, value: formatDate(new Date()) },
+  ]
+  return (
+    <div className="grid gap-6">
+      <Facts label={text.details} facts={facts} />
+      {number !== null && <CertificateActions imei={device.imei} number={number} />}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <LinkButton to={paths.dashboard} size="lg">
+          {text.toDashboard}
+        </LinkButton>
+        <LinkButton to={paths.device(device.id)} variant="ghost" size="lg">
+          {text.device}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function SecurityLevel({ security }: { security: Security }) {
+  return <StatusBadge tone={TONES[security]}>{text[security]}</StatusBadge>
+}
+
+function Certificate({ number }: { number: string }) {
+  return (
+    <span className="block text-right">
+      {text.generated}
+      <span className="digits block text-sm font-normal text-muted">{text.number(number)}</span>
+    </span>
+  )
+}
+
+function CertificateActions({ imei, number }: { imei: string; number: string }) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save() {
+    setPending(true)
+    setProblem(null)
+    try {
+      saveFile((await fetchFile(readDeviceCertificate, { params: { imei } })).blob, text.file(number))
+    } catch (error) {
+      setProblem(toApiError(error).message)
+    }
+    setPending(false)
+  }
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <Alert tone="danger" title={text.downloadFailed}>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button variant="secondary" pending={pending} onClick={() => void save()}>
+          {text.download}
+        </Button>
+        <LinkButton to={paths.certificate(number)} variant="ghost">
+          {text.view}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, Dialog, Form, Icon, ImeiField, Spinner, TextField, toast } from '../../ui/index.ts'
+import { Attention } from './Attention.tsx'
+import { areCertain, imeisFromTexts, placeScanned } from './camera/scanned-imeis.ts'
+import type { Draft } from './draft.ts'
+import { ModelFields } from './ModelFields.tsx'
+import { registration } from './messages.ts'
+import { RefusalNote } from './RefusalNote.tsx'
+import type { UseDraft } from './use-draft.ts'
+import { useImeiStep } from './use-imei-step.ts'
+
+const ImeiScanner = lazy(() => import('./camera/ImeiScanner.tsx'))
+
+export interface ImeiStepProps {
+  draft: Draft
+  edit: UseDraft['edit']
+  /** The draft is to be given up: the person begins with another device. */
+  onRestart: () => void
+  onDone: () => void
+}
+
+/** S1 §2, step 1 of 4: the IMEI by typing, pasting or scanning, and what phone it is. */
+export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
+  const text = registration.imei
+  const step = useImeiStep(draft, edit, onDone)
+  const [scanning, setScanning] = useState(false)
+  // Null: neither added nor removed by hand. Afterwards what takes the place of the pressed button takes the focus.
+  const [secondShown, setSecondShown] = useState<boolean | null>(null)
+  const secondOpen = secondShown || draft.imei2 !== ''
+
+  function take(found: string[]) {
+    setScanning(false)
+    step.change(placeScanned(found, draft, secondOpen))
+    toast.success(text.scanned(found.length))
+  }
+  return (
+    <>
+      {step.refusal && (
+        <Attention key={step.refusal.imei} className="mb-6">
+          <RefusalNote refusal={step.refusal} draft={draft} onRestart={onRestart} />
+        </Attention>
+      )}
+      <Form onSubmit={(event) => step.submit(event.currentTarget)} error={null} pending={step.pending} label={text.form}>
+        <ImeiField
+          label={text.label}
+          name="imei"
+          hint={text.hint}
+          value={draft.imei}
+          error={step.faults.imei}
+          onChange={(imei) => step.change({ imei })}
+        />
+        <div>
+          <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setScanning(true)}>
+            <Icon name="barcode" size={20} />
+            {text.scan}
+          </Button>
+          <p className="mt-1.5 text-sm text-muted">{text.scanHint}</p>
+        </div>
+        {secondOpen ? (
+          <div>
+            <ImeiField
+              label={text.second}
+              name="imei2"
+              hint={text.secondHint}
+              value={draft.imei2}
+              error={step.faults.imei2}
+              autoFocus={secondShown === true}
+              onChange={(imei2) => step.change({ imei2 })}
+            />
+            <Button
+              variant="ghost"
+              className="-ml-4"
+              onClick={() => {
+                setSecondShown(false)
+                step.change({ imei2: '' })
+              }}
+            >
+              {text.removeSecond}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant="ghost"
+            autoFocus={secondShown === false}
+            className="-ml-4 justify-self-start text-left"
+            onClick={() => setSecondShown(true)}
+          >
+            {text.addSecond}
+          </Button>
+        )}
+        <ModelFields draft={draft} step={step} />
+        <TextField
+          label={text.location}
+          hint={text.locationHint}
+          name="last_known_location"
+          autoComplete="off"
+          maxLength={200}
+          value={draft.lastKnownLocation}
+          onChange={({ target }) => step.change({ lastKnownLocation: target.value })}
+        />
+        <Button type="submit" size="lg" pending={step.pending} className="w-full">
+          {text.submit}
+        </Button>
+      </Form>
+      <Dialog
+        open={scanning}
+        onOpenChange={setScanning}
+        title={registration.scanner.title}
+        description={registration.scanner.text}
+      >
+        <Suspense fallback={<Spinner label={registration.scanner.starting} />}>
+          <ImeiScanner imeisIn={imeisFromTexts} certain={areCertain} onFound={take} onClose={() => setScanning(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useShown } from '../../../lib/use-shown.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { buttonClasses } from '../../../ui/index.ts'
+import { registration } from '../messages.ts'
+import { loadBarcodeReader, type ReadBarcodes } from './barcode-reader.ts'
+import { CameraProblem } from './CameraProblem.tsx'
+import { createWatch } from './scan-watch.ts'
+import { useCamera } from './use-camera.ts'
+
+export interface ImeiScannerProps {
+  /** IMEIs in the texts of barcodes. */
+  imeisIn: (texts: string[]) => string[]
+  /** Whether these can be taken at first sight. */
+  certain: (imeis: string[]) => boolean
+  /** One or two IMEIs. */
+  onFound: (imeis: string[]) => void
+  onClose: () => void
+}
+
+/** Between two looks at the camera's picture (ms): a cheap phone needs 100–200 for one. */
+const LOOK_EVERY_MS = 150
+const text = registration.scanner
+
+/** Inside a dialog: reads the IMEI from the barcode that the camera sees, or from a chosen picture. Loaded when it is opened. */
+export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerProps) {
+  const [attempt, setAttempt] = useState(0)
+  const { camera, video } = useCamera('environment', true, attempt)
+  const [fault, setFault] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const [seen, setSeen] = useState(0)
+  const shown = useShown()
+  const reader = useRef<Promise<ReadBarcodes> | null>(null)
+  const id = useId()
+
+  function barcodes(): Promise<ReadBarcodes> {
+    reader.current ??= loadBarcodeReader().catch((error: unknown) => {
+      reader.current = null
+      throw error
+    })
+    return reader.current
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes as properties does not change while the scanner is open
+  useEffect(() => {
+    if (camera.state !== 'running') return
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = createWatch({ imeisIn, certain })
+    async function look(read: ReadBarcodes) {
+      const element = video.current
+      const texts = element && element.readyState >= element.HAVE_CURRENT_DATA ? await read(element).catch(() => []) : []
+      if (left) return
+      const { found, done } = watch.see(texts, Date.now())
+      setSeen(found.length)
+      if (done) return onFound(found)
+      timer = setTimeout(() => void look(read), LOOK_EVERY_MS)
+    }
+    barcodes().then(
+      (read) => !left && void look(read),
+      () => !left && setFault(text.noReader),
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [camera.state])
+
+  async function readPicture(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    if (!file) return
+    setFault(null)
+    setReading(true)
+    const result = await imeisOfPicture(file, barcodes, imeisIn)
+    // Closed meanwhile: nobody wants the number any more.
+    if (!shown.current) return
+    input.value = ''
+    setReading(false)
+    if (typeof result === 'string') setFault(result)
+    else onFound(result)
+  }
+
+  return (
+    <>
+      {camera.state === 'failed' ? (
+        <CameraProblem problem={camera.problem} onRetry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <div className="relative overflow-hidden rounded-md bg-sunken">
+          <video ref={video} muted playsInline aria-label={text.view} className="aspect-video w-full object-cover" />
+          <span aria-hidden="true" className="absolute inset-x-6 inset-y-1/4 rounded-md border-2 border-brand" />
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted">
+        {reading ? text.reading : camera.state === 'running' ? (seen > 0 ? text.foundOne : text.looking) : null}
+        {camera.state === 'starting' && text.starting}
+      </p>
+      <FieldError id={`${id}-fault`}>{fault}</FieldError>
+      <div className="flex flex-col gap-3">
+        <span className="relative grid">
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            disabled={reading}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            onChange={({ target }) => void readPicture(target)}
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <label
+            htmlFor={id}
+            className={buttonClasses(
+              'secondary',
+              'md',
+              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-hover:bg-sunken',
+            )}
+          >
+            {text.picture}
+          </label>
+        </span>
+        <Button variant="ghost" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Found IMEIs, or why there are none. */
+async function imeisOfPicture(
+  file: Blob,
+  barcodes: () => Promise<ReadBarcodes>,
+  imeisIn: ImeiScannerProps['imeisIn'],
+): Promise<string[] | string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return text.broken
+  try {
+    const read = await barcodes()
+    const found = imeisIn(await read(picture).catch(() => []))
+    return found.length > 0 ? found : text.none
+  } catch {
+    return text.noReader
+  } finally {
+    picture.close()
+  }
+}
+
+export default ImeiScanner

@@ -1,0 +1,149 @@
+import type { User } from '@amana/contract/accounts'
+import { lazy, Suspense } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { deviceName } from '../../lib/device-name.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
+import { FlaggedNotice } from '../flags/FlaggedNotice.tsx'
+import { DeviceActions } from './DeviceActions.tsx'
+import { DeviceDocuments } from './DeviceDocuments.tsx'
+import { DeviceFacts, OwnershipSummary } from './DeviceFacts.tsx'
+import { DeviceTabs } from './DeviceTabs.tsx'
+import { devices } from './messages.ts'
+import { passedDevice } from './passed-device.ts'
+import { problemOf } from './problem.ts'
+import { useDevice } from './queries.ts'
+
+const text = devices.detail
+
+/** A chunk of its own: who opens a device needs nothing of payments. */
+const OwnCheck = lazy(async () => ({ default: (await import('../verifications/OwnCheck.tsx')).OwnCheck }))
+
+/** A check's id; devices have numbers and IMEIs. */
+const CHECK_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * `/transfer/device/{deviceId}`: an own device, by its number or an IMEI (S2 §2 Devices); or of a device that is somebody else's the check
+ * that one made of it, by the check's id (S1 §2 Recent Verifications).
+ */
+export function Component() {
+  const { deviceId = '' } = useParams()
+  const { user } = useSession()
+  return (
+    <>
+      <BackLink to={paths.myDevices}>{devices.back}</BackLink>
+      {user && CHECK_ID.test(deviceId) ? (
+        <CheckPage key={deviceId} id={deviceId} user={user} />
+      ) : (
+        <DevicePage key={deviceId} deviceId={deviceId} />
+      )}
+    </>
+  )
+}
+
+function CheckPage({ id, user }: { id: string; user: User }) {
+  usePageTitle(text.checked)
+  const loading = (
+    <>
+      <PageHeading className="mb-6">{text.title}</PageHeading>
+      <FactsSkeleton />
+    </>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <OwnCheck id={id} user={user} title={text.title} />
+    </Suspense>
+  )
+}
+
+function DevicePage({ deviceId }: { deviceId: string }) {
+  const { user } = useSession()
+  const passed = passedDevice(useLocation().state, deviceId, user?.id)
+  const { data: device, error, isFetching, refetch } = useDevice(deviceId)
+  // Somebody else's device, one that was handed over meanwhile, or no device at all.
+  const unknown = error?.status === 404 || error?.status === 422
+  const known = unknown ? null : (device ?? passed)
+  usePageTitle(unknown ? text.notFound.title : known ? text.titleOf(deviceName(known)) : text.title)
+
+  if (unknown) return <NotFound />
+  if (!device && error && !isFetching) {
+    return (
+      <>
+        <PageHeading className="mb-6">{text.title}</PageHeading>
+        <Card>
+          <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading className="mb-6">{text.title}</PageHeading>
+      <FlaggedNotice />
+      {!device && (
+        <p role="status" className="sr-only">
+          {text.loading}
+        </p>
+      )}
+      <div className="grid gap-8">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+          {known ? <DeviceFacts known={known} device={device} /> : <FactsSkeleton />}
+          <OwnershipSummary device={device} />
+        </div>
+        {device ? <DeviceActions device={device} /> : <ActionsSkeleton />}
+        {known && <DeviceTabs imei={known.imei} />}
+        {device && <DeviceDocuments device={device} />}
+      </div>
+    </>
+  )
+}
+
+function NotFound() {
+  const { title, heading, text: why, devices: mine, check } = text.notFound
+  return (
+    <>
+      <PageHeading className="mb-6">{title}</PageHeading>
+      <Card>
+        <EmptyState
+          title={heading}
+          text={why}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to={paths.myDevices}>{mine}</LinkButton>
+              <LinkButton variant="secondary" to={paths.dashboard}>
+                {check}
+              </LinkButton>
+            </div>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function FactsSkeleton() {
+  return (
+    <Card className="grid gap-5">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-10 w-56 max-w-full" />
+      <Skeleton className="h-12 w-36" />
+      <Skeleton className="h-12 w-48 max-w-full" />
+      <Skeleton className="h-18 w-full" />
+    </Card>
+  )
+}
+
+function ActionsSkeleton() {
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
+      {[1, 2, 3, 4].map((button) => (
+        <Skeleton key={button} className="h-11 sm:w-48" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useLocation, useNavigate } from 'react-router'
+import { deviceIdOf } from '../../lib/device-id.ts'
+import { useFocusOnStep } from '../../lib/focus.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState, ErrorState, Link, LinkButton, Skeleton } from '../../ui/index.ts'
+import { useDevice, useDevices } from '../devices/queries.ts'
+import { DeviceLine } from './DeviceLine.tsx'
+import { DeviceMissing } from './DeviceMissing.tsx'
+import { DevicePick } from './DevicePick.tsx'
+import { FlagPage } from './FlagPage.tsx'
+import { FlagTypes } from './FlagTypes.tsx'
+import { flags } from './messages.ts'
+
+const text = flags.select
+
+/** `/transfer/select-flag` (S2 §2): what happened to which device. */
+export function Component() {
+  usePageTitle(text.title)
+  const { state, search } = useLocation()
+  const deviceId = deviceIdOf(state, search)
+  useFocusOnStep(deviceId)
+  const back = deviceId === null ? paths.myDevices : paths.device(deviceId)
+  return (
+    <FlagPage step={1} heading={text.title} subtitle={text.subtitle} back={{ to: back }}>
+      {deviceId === null ? <Choice /> : <Types deviceId={deviceId} />}
+    </FlagPage>
+  )
+}
+
+function Types({ deviceId }: { deviceId: number }) {
+  const navigate = useNavigate()
+  const device = useDevice(String(deviceId))
+  if (!device.data) return <DeviceMissing device={device} />
+  return (
+    <>
+      <DeviceLine device={device.data} />
+      <h2 className="mt-6 mb-3 text-xl">{text.heading}</h2>
+      <FlagTypes
+        abilities={device.data.abilities}
+        onChoose={(type) => navigate(paths.flagDevice, { state: { deviceId, type } })}
+      />
+      <Link to={paths.selectFlag} className="text-link mt-4 inline-flex min-h-11 items-center">
+        {text.another}
+      </Link>
+    </>
+  )
+}
+
+/** Opened without a device. */
+function Choice() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDevices()
+  const { pick } = flags
+  if (!data) {
+    if (error && !isFetching) return <ErrorState title={error.message} onRetry={() => void refetch()} />
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{pick.loading}</span>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-20 w-full" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <EmptyState
+          title={pick.empty.title}
+          text={pick.empty.text}
+          action={<LinkButton to={paths.registerDevice}>{pick.empty.register}</LinkButton>}
+        />
+      ) : (
+        <>
+          <h2 className="text-xl">{pick.heading}</h2>
+          <p className="mt-1 mb-4 text-muted">{pick.subtitle}</p>
+          <DevicePick
+            devices={data.items}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+            loadingMore={isFetchingNextPage}
+          />
+        </>
+      )}
+      <p className="mt-6">
+        {pick.notListed}
+        <Link to={paths.report} className="text-link">
+          {pick.report}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { User } from '@amana/contract/accounts'
+import { FLAG_MESSAGES } from '@amana/contract/flags'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useHasPin } from '../../lib/use-has-pin.ts'
+import { useLeadToPin } from '../../lib/use-lead-to-pin.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { toast } from '../../ui/index.ts'
+import { useDevice } from '../devices/queries.ts'
+import { DeviceMissing } from './DeviceMissing.tsx'
+import type { FlaggedState } from './FlaggedNotice.tsx'
+import { FlagPage } from './FlagPage.tsx'
+import { draftOfStep, type FlagDraft, flagDrafts } from './flag-draft.ts'
+import { flagFormFaults } from './flag-rules.ts'
+import { flags } from './messages.ts'
+import { PinConfirm } from './PinConfirm.tsx'
+import { useFlag } from './use-flag.ts'
+
+/** `/transfer/verify-pin` (S2 §2). Without what the steps before ask for, these come first. */
+export function Component() {
+  const { state } = useLocation()
+  const { user } = useSession()
+  usePageTitle(flags.pin.title)
+  // Kept: what this tab remembers is forgotten before the page is left.
+  const [draft] = useState(() => user && draftOfStep(state, flagDrafts.read(user.id)))
+  if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
+  if (Object.keys(flagFormFaults(draft)).length > 0) {
+    return <Navigate to={paths.flagDevice} replace state={{ deviceId: draft.deviceId, type: draft.type }} />
+  }
+  return <Confirmation draft={draft} user={user} />
+}
+
+function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
+  const hasPin = useHasPin(user)
+  const { deviceId, type } = draft
+  const navigate = useNavigate()
+  const leadToPin = useLeadToPin(flags.pin.setFirst)
+  const device = useDevice(String(deviceId))
+  const flag = useFlag({
+    device: device.data ?? { id: deviceId, imei: '' },
+    draft,
+    onPinMissing: leadToPin,
+    onFlagged(caseNumber, message) {
+      toast.success(message || FLAG_MESSAGES.success)
+      const state: FlaggedState = { flagged: { type, case: caseNumber } }
+      navigate(paths.device(deviceId), { replace: true, state })
+      flagDrafts.clear()
+    },
+  })
+  useEffect(() => {
+    if (hasPin === false) leadToPin()
+  }, [hasPin, leadToPin])
+  return (
+    <FlagPage
+      step={3}
+      heading={flags.pin.title}
+      subtitle={flags.pin.subtitle}
+      back={{ to: paths.flagDevice, state: { deviceId, type } }}
+    >
+      {device.data ? <PinConfirm device={device.data} draft={draft} flag={flag} /> : <DeviceMissing device={device} />}
+    </FlagPage>
+  )
+}

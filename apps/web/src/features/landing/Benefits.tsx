@@ -1,0 +1,44 @@
+import { brand } from '../../lib/brand.ts'
+import { anchors, paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { landing } from './messages.ts'
+import { Section } from './Section.tsx'
+
+export function Benefits() {
+  const { heading, subtitle, list, button } = landing.benefits
+  const benefits = list.filter((benefit) => !('claim' in benefit) || brand.claims[benefit.claim].shown)
+  const proofs = [brand.claims.trustedBy, brand.claims.protectedDevices].filter(({ shown }) => shown)
+  return (
+    <Section id={anchors.benefits} heading={heading} subtitle={subtitle}>
+      <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="mt-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10 flex flex-col items-start gap-5 sm:flex-row sm:items-center sm:gap-8">
+        <LinkButton to={paths.results} size="lg">
+          {button}
+        </LinkButton>
+        {proofs.length > 0 && (
+          <ul className="grid gap-1 text-sm font-semibold text-muted">
+            {proofs.map(({ text }) => (
+              <li key={text} className="flex items-center gap-2">
+                <Icon name="check" size={18} className="shrink-0 text-brand" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}

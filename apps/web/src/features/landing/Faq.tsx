@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { brand } from '../../lib/brand.ts'
+import { anchors } from '../../lib/paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { landing } from './messages.ts'
+import { Section } from './Section.tsx'
+
+/** One item open at a time, the first one at the start (S1 §2). */
+export function Faq() {
+  const [open, setOpen] = useState<number | null>(0)
+  return (
+    <Section id={anchors.faq} heading={landing.faq.heading} sunken beside>
+      <div className="rounded-lg border border-line bg-raised">
+        {landing.faq.items.map((item, index) => {
+          const expanded = open === index
+          const id = `${anchors.faq}-${index + 1}`
+          const answer = 'claim' in item && !brand.claims[item.claim].shown ? item.answerWithoutClaim : item.answer
+          return (
+            <div key={item.question} className="border-line not-last:border-b">
+              <h3>
+                <button
+                  type="button"
+                  id={id}
+                  aria-expanded={expanded}
+                  aria-controls={`${id}-answer`}
+                  onClick={() => setOpen(expanded ? null : index)}
+                  className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold hover:text-brand md:px-6"
+                >
+                  {item.question}
+                  <Icon name="chevron" className={classes('shrink-0 transition-transform', expanded && 'rotate-180')} />
+                </button>
+              </h3>
+              <div id={`${id}-answer`} hidden={!expanded} className="px-4 pb-5 text-muted md:px-6">
+                <p className="max-w-prose">{answer}</p>
+              </div>
+            </div>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { brand, shownOf } from '../../lib/brand.ts'
+import { AnimatedHeading } from '../../ui/AnimatedHeading.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Answers } from './Answers.tsx'
+import { HeroSearch } from './HeroSearch.tsx'
+import { landing } from './messages.ts'
+
+export function Hero() {
+  const figures = shownOf(brand.figures)
+  return (
+    <div className="on-ground">
+      <div className="page grid gap-x-14 gap-y-6 pt-5 pb-10 sm:gap-y-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pt-20 lg:pb-16">
+        <div className="grid content-start gap-3 sm:gap-4 lg:col-start-1 lg:self-center">
+          {brand.trusted.shown && (
+            <p className="flex items-center gap-2 text-xs font-semibold text-on-ground-muted sm:text-sm">
+              <Icon name="shield" size={20} className="shrink-0" />
+              {brand.trusted.text}
+            </p>
+          )}
+          <AnimatedHeading text={landing.hero.heading} />
+          <p className="max-w-prose text-base text-on-ground-muted sm:text-lg">{landing.hero.subtitle}</p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2">
+          <HeroSearch />
+        </div>
+        {figures.length > 0 && (
+          <dl
+            aria-label={landing.hero.figures}
+            className="grid grid-cols-3 gap-3 border-t border-ground-line pt-6 sm:gap-6 lg:col-start-1 lg:mt-4"
+          >
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="text-xs text-on-ground-muted sm:text-sm">{label}</dt>
+                <dd className="text-lg font-bold whitespace-nowrap tabular-nums sm:text-2xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <Answers />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Button, Form, TextField } from '../../../ui/index.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { useWritten } from '../use-typed.ts'
+import { type FilterName, type Filters, isSearchable, stateChoices, wantedDay, wantedText } from './flag-filters.ts'
+
+const text = lawEnforcement.dashboard.filters
+const { types } = lawEnforcement
+const STATUSES = [
+  { value: 'lost', label: types.lost },
+  { value: 'stolen', label: types.stolen },
+  { value: 'found', label: types.found },
+]
+
+export interface FlagFiltersProps {
+  filters: Filters
+  /** S2 §2: the distinct states that occur. */
+  states: readonly string[]
+  onChange: (name: FilterName, value: string) => void
+  onClear: () => void
+  /** What can be done with the filtered cases. */
+  action: ReactNode
+}
+
+/** S2 §2 filters, D2 free text. A choice holds at once; typing holds when it stops. */
+export function FlagFilters({ filters, states, onChange, onClear, action }: FlagFiltersProps) {
+  const choices = stateChoices(states, filters.state)
+  const [typed, setTyped] = useWritten(filters.q ?? '', wantedText, (value) => onChange('q', value))
+  const [from, setFrom] = useWritten(filters.from ?? '', wantedDay, (value) => onChange('from', value))
+  const [to, setTo] = useWritten(filters.to ?? '', wantedDay, (value) => onChange('to', value))
+  const any = Object.keys(filters).length > 0
+  function clear() {
+    // Also what was typed and is not in the address yet.
+    setTyped('')
+    setFrom('')
+    setTo('')
+    onClear()
+  }
+  return (
+    <Form
+      onSubmit={() => onChange('q', wantedText(typed))}
+      error={null}
+      pending={false}
+      label={text.label}
+      className="items-start gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <SelectField
+        label={text.status}
+        options={STATUSES}
+        placeholder={text.allStatus}
+        value={filters.status ?? ''}
+        onChange={(value) => onChange('status', value)}
+      />
+      <SelectField
+        label={text.state}
+        options={choices.states.map((state) => ({ value: state, label: state }))}
+        placeholder={text.allStates}
+        value={choices.value}
+        onChange={(value) => onChange('state', value)}
+      />
+      {/* The limits change with what is typed, not later with the address: a date field that is given another one empties what is half typed. */}
+      <TextField
+        type="date"
+        label={text.from}
+        value={from}
+        max={wantedDay(to) ?? ''}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        type="date"
+        label={text.to}
+        value={to}
+        min={wantedDay(from) ?? ''}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-4">
+        <TextField
+          className="min-w-0 flex-1 basis-56"
+          type="search"
+          label={text.search}
+          hint={isSearchable(typed.trim()) ? text.searchHint : text.searchShort}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <div className="flex flex-wrap gap-3 sm:mt-8.5">
+          <Button type="submit" variant="secondary" className="min-h-12">
+            {text.submit}
+          </Button>
+          {any && (
+            <Button variant="ghost" className="min-h-12" onClick={clear}>
+              {text.clear}
+            </Button>
+          )}
+          {action}
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
+import { Alert, Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts'
+import { lawEnforcement } from '../messages.ts'
+import type { useFlags } from '../queries.ts'
+import { FlagTable } from './FlagTable.tsx'
+import type { Filters } from './flag-filters.ts'
+import { useLiveFlags } from './use-live-flags.ts'
+
+const text = lawEnforcement.dashboard
+/** How far the list may be scrolled and still count as read from its top (pixels). */
+const NEAR_TOP = 8
+
+/** S2 §2 Dashboard: the cases, with what is new since the page was opened. */
+export function LoggedIssues({ filters, list }: { filters: Filters; list: ReturnType<typeof useFlags> }) {
+  const scroller = useRef<HTMLElement>(null)
+  const live = useLiveFlags(filters, () => {
+    const box = scroller.current
+    return !box || (box.scrollTop < NEAR_TOP && box.getBoundingClientRect().top > 0)
+  })
+  const { data, error, isFetching, refetch } = list
+  if (data === undefined) {
+    if (error && !isFetching) return <ErrorState title={text.error(reasonOf(error))} onRetry={() => void refetch()} />
+    return <Loading />
+  }
+  const flags = data.pages.flatMap(({ results }) => results)
+  const news = live.ids.size > 0 && (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-md bg-brand-soft px-4 py-1 text-sm">
+      <span className="font-semibold text-brand">{text.news(live.ids.size)}</span>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          if (!live.waiting) return live.seen()
+          live.show()
+          scroller.current?.scrollTo({ top: 0 })
+        }}
+      >
+        {live.waiting ? text.showNew : text.hideNew}
+      </Button>
+    </p>
+  )
+  return (
+    <>
+      <div role="status">{news}</div>
+      {flags.length === 0 ? (
+        <EmptyState icon="search" title={text.empty} text={Object.keys(filters).length > 0 ? text.emptyText : undefined} />
+      ) : (
+        <FlagTable
+          flags={flags}
+          isNew={({ id }) => live.ids.has(id)}
+          scroller={scroller}
+          end={list.hasNextPage && <More list={list} />}
+        />
+      )}
+    </>
+  )
+}
+
+function More({ list: { isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { list: ReturnType<typeof useFlags> }) {
+  const more = (
+    <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {lawEnforcement.more}
+    </Button>
+  )
+  if (!isFetchNextPageError) return <div className="flex justify-center py-4">{more}</div>
+  return (
+    <Alert tone="danger" className="my-4" action={more}>
+      {lawEnforcement.moreFailed}
+    </Alert>
+  )
+}
+
+/** S2 §2, §8: the server's words, or "Failed to fetch dashboard data"; a fault of another kind is unknown. */
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? refusalText(error, text.failed) : text.unknown
+}
+
+function Loading() {
+  return (
+    <div>
+      <p role="status" className="mb-3 text-muted">
+        {text.loading}
+      </p>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="grid gap-3 border-line border-t py-4 md:grid-cols-5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

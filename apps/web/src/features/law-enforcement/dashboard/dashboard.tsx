@@ -1,0 +1,74 @@
+import { exportFlags } from '@amana/contract/law-enforcement'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { fetchFile } from '../../../lib/download.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { useSession } from '../../../lib/use-session.ts'
+import { Button, Card, Icon, Link, LinkButton, PageHeading } from '../../../ui/index.ts'
+import { lawEnforcement } from '../messages.ts'
+import { useFlags, useNumbers } from '../queries.ts'
+import { DeviceSearch } from '../search/DeviceSearch.tsx'
+import { FlagFilters } from './FlagFilters.tsx'
+import { FlagNumbers } from './FlagNumbers.tsx'
+import { filtersOf, withFilter, withoutFilters } from './flag-filters.ts'
+import { LoggedIssues } from './LoggedIssues.tsx'
+
+const text = lawEnforcement.dashboard
+const QUIET = { replace: true, preventScrollReset: true } as const
+
+/** `/law-enforcement/dashboard` (S2 §2 Logged Issues, D2). */
+export function Component() {
+  usePageTitle(text.title)
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  // The same object while the address says the same.
+  const written = params.toString()
+  const filters = useMemo(() => filtersOf(new URLSearchParams(written)), [written])
+  const list = useFlags(filters)
+  const numbers = useNumbers()
+  const exported = useDownload(() => fetchFile(exportFlags, { query: filters }))
+  const total = list.data?.pages[0]
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageHeading>{text.title}</PageHeading>
+          <p role="status" className="mt-2 min-h-7 text-muted md:text-lg">
+            {total && text.count(total.count, total.count_exact)}
+          </p>
+        </div>
+        <LinkButton to={paths.officerReport}>{text.report}</LinkButton>
+      </div>
+      <DeviceSearch />
+      <Card>
+        <FlagFilters
+          filters={filters}
+          states={numbers.data?.states.map(({ state }) => state) ?? []}
+          onChange={(name, value) => setParams((last) => withFilter(last, name, value), QUIET)}
+          onClear={() => setParams(withoutFilters, QUIET)}
+          action={
+            <Button variant="ghost" className="min-h-12" pending={exported.pending} onClick={exported.start}>
+              {!exported.pending && <Icon name="document" size={20} />}
+              {text.export}
+            </Button>
+          }
+        />
+        <hr className="mt-4 mb-2 border-line" />
+        <LoggedIssues filters={filters} list={list} />
+      </Card>
+      <FlagNumbers numbers={numbers} />
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={paths.officerWaiting} className="text-link inline-flex min-h-11 items-center">
+          {text.waiting}
+        </Link>
+        {user?.is_supervisor && (
+          <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
+            {text.audit}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/**
+ * Server-sent events over `fetch`: the browser's own EventSource cannot send a bearer. One connection; use-live-flags.ts comes back
+ * when it ends.
+ */
+import { API_BASE } from '@amana/contract/endpoint'
+import { flagEvents } from '@amana/contract/law-enforcement'
+import { ApiError, networkError, readEnvelope, sendWithSession } from '../../../lib/api.ts'
+
+/** The server says something every 20 s; a line that is silent for longer than twice that is dead (milliseconds). */
+const SILENCE_MS = 45_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+export interface FlagEvent {
+  id: number
+  imei: string
+  change: 'new' | 'changed'
+}
+
+export interface Watcher {
+  signal: AbortSignal
+  onFlag: (event: FlagEvent) => void
+  /** The line is open again after it was cut off: something may have been missed. */
+  onReturn: () => void
+}
+
+/** Follows new and changed flags until `signal` ends it, or the session is over. Never throws. */
+export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise<void> {
+  let failures = 0
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    try {
+      await followOnce(signal, onFlag, () => {
+        failures = 0
+        if (turn > 0) onReturn()
+      })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+      failures += 1
+    }
+    if (!signal.aborted) await pause(waitBefore(failures), signal)
+  }
+}
+
+/** Doubled with each failure, and not the same for all dashboards that lost their line together (milliseconds). */
+export function waitBefore(failures: number, random: () => number = Math.random): number {
+  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return most / 2 + (most / 2) * random()
+}
+
+async function followOnce(signal: AbortSignal, onFlag: (event: FlagEvent) => void, opened: () => void): Promise<void> {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  try {
+    heard()
+    const body = await openStream(AbortSignal.any([signal, silence.signal]))
+    opened()
+    const parse = eventParser((name, data) => {
+      if (name === 'flag') onFlag(data as FlagEvent)
+    })
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard()
+      parse(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function openStream(signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+  return sendWithSession(async (bearer) => {
+    const headers: Record<string, string> = { accept: 'text/event-stream' }
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    const response = await fetch(`${API_BASE}${flagEvents.path}`, { headers, credentials: 'omit', cache: 'no-store', signal })
+    if (response.ok && response.body) return response.body as ReadableStream<BufferSource>
+    readEnvelope(response.status, await response.text(), response.headers.get('retry-after'))
+    throw networkError()
+  })
+}
+
+/** Takes the stream's text in pieces of any length and gives each event whose data is JSON (HTML Standard §9.2.6). */
+export function eventParser(emit: (name: string, data: unknown) => void): (piece: string) => void {
+  let rest = ''
+  let name = ''
+  let data = ''
+  return (piece) => {
+    const lines = (rest + piece).split(/\r\n|\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line === '') {
+        const value = parseJson(data)
+        if (value !== undefined) emit(name || 'message', value)
+        name = ''
+        data = ''
+      } else if (line.startsWith('event:')) name = line.slice(6).trim()
+      else if (line.startsWith('data:')) data += (data === '' ? '' : '\n') + line.slice(5).replace(/^ /, '')
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends early with `signal`, and leaves nothing on it: it lives as long as the dashboard. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}

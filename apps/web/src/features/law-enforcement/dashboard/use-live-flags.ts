@@ -1,0 +1,99 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fetchFlags, flagsKey } from '../queries.ts'
+import { type FlagEvent, watchFlags } from './event-stream.ts'
+import type { Filters } from './flag-filters.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
+
+/** Several flags at once are one look (milliseconds). */
+const GATHER_MS = 300
+
+interface News {
+  ids: ReadonlySet<number>
+  /** Kept back, because the officer reads further down; null: in the list already. */
+  page: FlagPage | null
+}
+
+const NO_NEWS: News = { ids: new Set(), page: null }
+
+type Data = InfiniteData<FlagPage, string | undefined>
+
+/**
+ * Decisions §5: a new flag is on the dashboard within seconds. At the top of the list it comes in by itself; further down it waits, so
+ * that nothing moves under the reader's eyes. Rows that changed are renewed where they stand.
+ */
+export function useLiveFlags(filters: Filters, atTop: () => boolean) {
+  const client = useQueryClient()
+  const [held, setHeld] = useState({ filters, news: NO_NEWS })
+  const news = held.filters === filters ? held.news : NO_NEWS
+
+  async function look(changed: ReadonlySet<number>, signal: AbortSignal) {
+    const key = flagsKey(filters)
+    if (!client.getQueryData<Data>(key)) return
+    const newer = await fetchFlags(filters, undefined, signal).catch(() => null)
+    const shown = client.getQueryData<Data>(key)
+    if (!newer || !shown || signal.aborted) return
+    const fresh = unseen(shown.pages, newer).map(({ id }) => id)
+    const now = atTop()
+    const pages = now ? withNewer(shown.pages, newer) : updated(shown.pages, newer)
+    client.setQueryData<Data>(key, { pages, pageParams: shown.pageParams.slice(0, pages.length) })
+    if (fresh.length > 0) {
+      setHeld((last) => {
+        const before = last.filters === filters ? last.news : NO_NEWS
+        return { filters, news: { ids: new Set([...before.ids, ...fresh]), page: now ? null : newer } }
+      })
+    }
+    const known = new Set(newer.results.map(({ id }) => id))
+    const rows = shown.pages.flatMap(({ results }) => results)
+    const further = rows.filter(({ id }) => changed.has(id) && !known.has(id))
+    for (const imei of new Set(further.map(({ device_imei }) => device_imei))) {
+      const found = await fetchFlags({ q: imei }, undefined, signal).catch(() => null)
+      if (found) client.setQueryData<Data>(key, (now) => now && { ...now, pages: renewed(now.pages, found.results) })
+    }
+  }
+
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let changed = new Set<number>()
+    const soon = (event?: FlagEvent) => {
+      if (event) changed.add(event.id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const all = changed
+        changed = new Set()
+        void latest.current(all, signal)
+      }, GATHER_MS)
+    }
+    void watchFlags({ signal, onFlag: soon, onReturn: soon })
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return useMemo(
+    () => ({
+      ids: news.ids,
+      waiting: news.page !== null,
+      /** Puts what waits into the list. */
+      show() {
+        const { page } = news
+        if (!page) return
+        client.setQueryData<Data>(flagsKey(filters), (shown) => {
+          if (!shown) return shown
+          const pages = withNewer(shown.pages, page)
+          return { pages, pageParams: shown.pageParams.slice(0, pages.length) }
+        })
+        setHeld({ filters, news: { ...news, page: null } })
+      },
+      seen: () => setHeld({ filters, news: NO_NEWS }),
+    }),
+    [news, filters, client],
+  )
+}

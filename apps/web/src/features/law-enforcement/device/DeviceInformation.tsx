@@ -1,0 +1,51 @@
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
+import { deviceName } from '../../../lib/device-name.ts'
+import { ImeiLine } from '../../../ui/ImeiLine.tsx'
+import { Email, StatusBadge } from '../../../ui/index.ts'
+import { type Fact, Facts } from '../Facts.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { officerDate } from '../officer-text.ts'
+import { Panel } from '../Panel.tsx'
+import { Identity, type Revealed } from './RevealIdentity.tsx'
+
+const text = lawEnforcement.detail.information
+const { missing, deviceStatuses } = lawEnforcement
+const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
+
+/** S2 §2 Device Information; the device's status is shown as its brand and model. One for each owner: numbers are revealed of one person. */
+export function DeviceInformation({ device }: { device: OfficerDevice }) {
+  const { owner, status } = device
+  // Forgotten when the page is left.
+  const [revealed, setRevealed] = useState<Revealed>({})
+  const facts: Fact[] = [
+    [text.owner, owner ? `${owner.first_name} ${owner.last_name}` : text.unregistered],
+    [
+      text.status,
+      <span key="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {deviceName(device)}
+        {status && <StatusBadge tone={TONES[status]}>{deviceStatuses[status]}</StatusBadge>}
+      </span>,
+    ],
+    [text.imei, <ImeiLine key="imei" imei={device.imei} />],
+    ...(device.imei2 ? [[text.imei2, <ImeiLine key="imei2" imei={device.imei2} />] as const] : []),
+    [text.registered, device.registration_date ? officerDate(device.registration_date) : text.unregistered],
+  ]
+  const contact = owner && (
+    <span key="contact">
+      <span className="block">{owner.phone_number ?? missing}</span>
+      <span className="block">
+        <Email address={owner.email} />
+      </span>
+    </span>
+  )
+  const identity = owner && (
+    <Identity key="identity" imei={device.imei} owner={owner} revealed={revealed} onRevealed={setRevealed} />
+  )
+  facts.push([text.contact, contact ?? missing], [text.identity, identity ?? missing])
+  return (
+    <Panel heading={text.heading}>
+      <Facts facts={facts} />
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { FlagStatus } from '../FlagRow.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { inWords, isOpen, mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
+import { Panel } from '../Panel.tsx'
+import { RecordList } from '../RecordList.tsx'
+import { FlagActions } from './FlagActions.tsx'
+
+const { flags: flagText, history: historyText, lists: listText } = lawEnforcement.detail
+
+interface PartProps {
+  device: OfficerDevice
+}
+
+/** S2 §2 Security Flag History; a row shows when it was cleared (S2 §4), and what can be done about another case that is open. */
+export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void }) {
+  const { columns } = flagText
+  const main = mainFlag(device.flags)
+  const flags = device.flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+  return (
+    <Panel heading={flagText.heading} aside={<p className="text-muted text-sm">{flagText.records(flags.length)}</p>}>
+      {flags.length === 0 ? (
+        <p className="text-muted">{flagText.none}</p>
+      ) : (
+        <RecordList
+          caption={flagText.heading}
+          columns={[columns.status, columns.reason, columns.date, columns.by]}
+          items={flags}
+          keyOf={({ id }) => id}
+          cells={(flag) => [
+            <FlagStatus key="status" flag={flag} />,
+            <div key="reason" className="grid gap-2">
+              <span>{flag.reason}</span>
+              <span className="text-muted text-xs">{flag.case_number}</span>
+              {flag.id !== main?.id && isOpen(flag) && (
+                <FlagActions flag={flag} held={device.hold !== null} withHold={false} onDone={onDone} />
+              )}
+            </div>,
+            <span key="date">
+              <span className="block">{officerDateTime(flag.created_at)}</span>
+              {flag.cleared_at && <span className="block text-muted">{flagText.cleared(officerDate(flag.cleared_at))}</span>}
+            </span>,
+            flag.reported_by || lawEnforcement.missing,
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+export function OwnershipHistory({ device }: PartProps) {
+  const { columns } = historyText
+  return (
+    <Panel heading={historyText.heading}>
+      {device.history.length === 0 ? (
+        <p className="text-muted">{historyText.none}</p>
+      ) : (
+        <RecordList
+          caption={historyText.heading}
+          columns={[columns.owner, columns.acquired, columns.status, columns.event]}
+          items={device.history}
+          keyOf={({ id }) => id}
+          cells={(item) => [
+            item.owner,
+            officerDate(item.date_acquired),
+            item.status,
+            <span key="event">
+              <span className="block">{historyText.events[item.action_type]}</span>
+              <span className="block text-muted">{officerDateTime(item.created_at)}</span>
+            </span>,
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Entries of imported lists, with where they come from; nothing when there are none. */
+export function ListEntries({ device: { lists } }: PartProps) {
+  if (lists.length === 0) return null
+  const { columns } = listText
+  return (
+    <Panel heading={listText.heading}>
+      <RecordList
+        caption={listText.heading}
+        columns={[columns.source, columns.status, columns.date]}
+        items={lists}
+        keyOf={({ source, reporting_date, status }) => `${source} ${reporting_date} ${status}`}
+        cells={({ source, status, reporting_date }) => [source, inWords(status), officerDate(reporting_date)]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import { clearFlag, confirmFlag, holdDevice, rejectFlag, releaseDevice } from '@amana/contract/law-enforcement'
+import { call } from '../../../lib/api.ts'
+import { lawEnforcement } from '../messages.ts'
+import { type Verb, verbsOf } from '../officer-text.ts'
+import { ReasonAction } from './ReasonDialog.tsx'
+
+const text = lawEnforcement.detail.actions
+const ENDPOINTS = {
+  confirm: confirmFlag,
+  reject: rejectFlag,
+  clear: clearFlag,
+  hold: holdDevice,
+  release: releaseDevice,
+} as const
+const VARIANTS = { confirm: 'primary', reject: 'danger', clear: 'secondary', hold: 'secondary', release: 'secondary' } as const
+
+export interface FlagActionsProps {
+  flag: OfficerFlag
+  held: boolean
+  /** A hold is of the device, not of one of its cases. */
+  withHold: boolean
+  onDone: () => void
+}
+
+/** Decisions §9: confirm or reject a report under review, clear a flag, put and lift a hold. */
+export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) {
+  const verbs = verbsOf(flag, held).filter((verb) => withHold || (verb !== 'hold' && verb !== 'release'))
+  async function act(verb: Verb, reason: string) {
+    return (await call(ENDPOINTS[verb], { params: { id: flag.id }, body: { reason } })).description
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {verbs.map((verb) => (
+        <ReasonAction
+          key={verb}
+          name={text.verbs[verb].name}
+          title={text.ofCase(text.verbs[verb].name, flag.case_number)}
+          consequence={text.verbs[verb].text}
+          variant={VARIANTS[verb]}
+          act={(reason) => act(verb, reason)}
+          onDone={onDone}
+        />
+      ))}
+    </div>
+  )
+}

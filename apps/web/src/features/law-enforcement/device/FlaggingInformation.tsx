@@ -1,0 +1,80 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { Alert, Email } from '../../../ui/index.ts'
+import { Facts } from '../Facts.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
+import { Panel } from '../Panel.tsx'
+import { FlagActions } from './FlagActions.tsx'
+import { HoldAction } from './HoldAction.tsx'
+
+const text = lawEnforcement.detail.flagging
+const { missing } = lawEnforcement
+const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
+
+/** S2 §2 Flagging Information, and what the officer can do about it. */
+export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const flag = mainFlag(device.flags)
+  return (
+    <Panel heading={text.heading}>
+      <div className="grid gap-5">
+        {device.hold && <Hold hold={device.hold} />}
+        <Listed lists={device.lists} />
+        {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} />}
+        <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
+          {flag === null ? (
+            <HoldAction imei={device.imei} held={device.hold !== null} onDone={onDone} />
+          ) : (
+            <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
+          )}
+        </section>
+      </div>
+    </Panel>
+  )
+}
+
+function Flag({ flag }: { flag: OfficerFlag }) {
+  return (
+    <>
+      {/* S2 §4: a stolen flag is a red alert, any other flag green. */}
+      <Alert tone={flag.flag_type === 'stolen' ? 'danger' : 'success'} title={text.banner(flag.flag_type_display)}>
+        {flag.status_display}
+        {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
+      </Alert>
+      <Facts
+        facts={[
+          [text.name, flag.reported_by || missing],
+          [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
+          [text.at, officerDateTime(flag.created_at)],
+          [text.status, `${flag.flag_type_display} (${flag.status_display})`],
+          [text.reason, flag.reason],
+          [text.location, flag.last_known_location || flag.device_state || missing],
+          [text.phone, flag.reporter_phone ?? missing],
+          [text.case, flag.case_number],
+        ]}
+      />
+    </>
+  )
+}
+
+/** What an imported list says makes the phone stolen or flagged, as a flag does (decisions §3). */
+function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
+  const { named, banner } = lawEnforcement.detail.lists
+  const worst = WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0]
+  if (!worst) return null
+  return (
+    <Alert tone={worst.status === 'lost' ? 'warning' : 'danger'} title={named[worst.status]}>
+      {banner(worst.source)}
+    </Alert>
+  )
+}
+
+function Hold({ hold }: { hold: NonNullable<OfficerDevice['hold']> }) {
+  const { hold: words } = lawEnforcement.detail
+  return (
+    <Alert tone="warning" title={words.title}>
+      <p>{hold.reason}</p>
+      <p>{words.by(hold.placed_by, officerDate(hold.placed_at))}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,19 @@
+import { holdImei, releaseImei } from '@amana/contract/law-enforcement'
+import { call } from '../../../lib/api.ts'
+import { lawEnforcement } from '../messages.ts'
+import { ReasonAction } from './ReasonDialog.tsx'
+
+const { verbs } = lawEnforcement.detail.actions
+
+/** Puts or lifts the police hold of a device that has no case. */
+export function HoldAction({ imei, held, onDone }: { imei: string; held: boolean; onDone: () => void }) {
+  const { name, text } = held ? verbs.release : verbs.hold
+  return (
+    <ReasonAction
+      name={name}
+      consequence={text}
+      act={async (reason) => (await call(held ? releaseImei : holdImei, { params: { imei }, body: { reason } })).description}
+      onDone={onDone}
+    />
+  )
+}

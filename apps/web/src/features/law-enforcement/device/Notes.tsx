@@ -1,0 +1,58 @@
+import { addFlagNote, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { call } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button, Form } from '../../../ui/index.ts'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { mainFlag, officerDateTime } from '../officer-text.ts'
+import { Panel } from '../Panel.tsx'
+import { useCaseForm } from './use-case-form.ts'
+
+const text = lawEnforcement.detail.notes
+
+/** Notes on the device's cases, and a new one on the case that counts. Without a case there is nothing to note on. */
+export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const flag = mainFlag(device.flags)
+  if (!flag) return null
+  const caseOf = (id: number) => device.flags.find((one) => one.id === id)?.case_number ?? ''
+  return (
+    <Panel heading={text.heading}>
+      {device.notes.length === 0 ? (
+        <p className="mb-5 text-muted">{text.none}</p>
+      ) : (
+        <ul className="mb-5 divide-y divide-line">
+          {device.notes.map((note) => (
+            <li key={note.id} className="py-3 first:pt-0">
+              <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+              <p className="mt-1 text-muted text-sm">
+                {text.by(note.officer, officerDateTime(note.created_at), caseOf(note.flag_id))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm flagId={flag.id} onDone={onDone} />
+    </Panel>
+  )
+}
+
+function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
+  const { shell, pending, field } = useCaseForm({
+    required: { note: text.required },
+    async send({ note }) {
+      toast.success((await call(addFlagNote, { params: { id: flagId }, body: { note } })).description)
+      onDone()
+    },
+    failed: text.failed,
+  })
+  return (
+    <Form {...shell}>
+      <TextAreaField {...field('note')} label={text.label} rows={3} maxLength={4000} />
+      <div>
+        <Button type="submit" variant="secondary" pending={pending}>
+          {text.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}

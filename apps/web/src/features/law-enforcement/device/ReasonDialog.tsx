@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { toast } from '../../../lib/toast.ts'
+import { Button, type ButtonProps, Dialog, Form } from '../../../ui/index.ts'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { useCaseForm } from './use-case-form.ts'
+
+const text = lawEnforcement.detail.actions
+
+export interface ReasonActionProps {
+  /** On the button, and on the one that sends. */
+  name: string
+  /** Of the dialog, when the button's name alone does not say what it is about. */
+  title?: string
+  /** What will happen. */
+  consequence: string
+  variant?: ButtonProps['variant']
+  /** Does it, with the reason; gives what the server says. */
+  act: (reason: string) => Promise<string>
+  onDone: () => void
+}
+
+/** An act of an officer that needs a reason: asked once, with what it will do. The reason is kept in the case and in the audit log. */
+export function ReasonAction({ name, title = name, consequence, variant = 'secondary', act, onDone }: ReasonActionProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} description={consequence}>
+        <ReasonForm name={name} variant={variant} act={act} onDone={onDone} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'act' | 'onDone'> & { close: () => void }
+
+function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
+  const { shell, pending, field } = useCaseForm({
+    required: { reason: text.required },
+    async send({ reason }) {
+      toast.success(await act(reason))
+      close()
+      onDone()
+    },
+    failed: text.failed,
+  })
+  return (
+    <Form {...shell}>
+      <TextAreaField {...field('reason')} label={text.reason} maxLength={2000} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" pending={pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
+          {name}
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          {lawEnforcement.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

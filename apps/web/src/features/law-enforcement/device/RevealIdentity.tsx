@@ -1,0 +1,94 @@
+import { OFFICER_MESSAGES, revealIdentity } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button, Dialog, Form, SegmentedControl } from '../../../ui/index.ts'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { TextInput } from '../TextInput.tsx'
+import { useCaseForm } from './use-case-form.ts'
+
+const text = lawEnforcement.detail.reveal
+const { information } = lawEnforcement.detail
+type Kind = 'nin' | 'bvn'
+export type Revealed = Partial<Record<Kind, string>>
+
+export interface IdentityProps {
+  imei: string
+  owner: { id: string } & Record<Kind, string | null>
+  /** Whole numbers that were asked for. */
+  revealed: Revealed
+  onRevealed: (revealed: Revealed) => void
+}
+
+/** D8: masked until an officer gives a case reference and a purpose, which the audit log keeps. */
+export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
+  const [open, setOpen] = useState(false)
+  const kinds = (['bvn', 'nin'] as const).filter((kind) => owner[kind] !== null)
+  const hidden = kinds.filter((kind) => revealed[kind] === undefined)
+  if (kinds.length === 0) return lawEnforcement.missing
+  return (
+    <>
+      {kinds.map((kind) => (
+        <span key={kind} className="block">
+          {information[kind]} <span className="digits">{revealed[kind] ?? owner[kind]}</span>
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <Button variant="secondary" className="mt-2" onClick={() => setOpen(true)}>
+          {text.action}
+        </Button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title={text.title} description={text.text}>
+        <RevealForm
+          imei={imei}
+          ownerId={owner.id}
+          kinds={hidden}
+          onRevealed={(kind, value) => {
+            onRevealed({ ...revealed, [kind]: value })
+            setOpen(false)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface RevealFormProps {
+  imei: string
+  /** The person on the page: the device may have changed hands since. */
+  ownerId: string
+  kinds: readonly Kind[]
+  onRevealed: (kind: Kind, value: string) => void
+}
+
+function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
+  const { shell, pending, field } = useCaseForm({
+    required: { case_reference: OFFICER_MESSAGES.caseReferenceRequired, purpose: OFFICER_MESSAGES.purposeRequired },
+    async send(values) {
+      const body = { field: kind, ...values, owner_id: ownerId }
+      const { data, description } = await call(revealIdentity, { params: { imei }, body })
+      toast.success(description)
+      onRevealed(data.field, data.value)
+    },
+    failed: text.failed,
+  })
+  return (
+    <Form {...shell}>
+      {kinds.length > 1 && (
+        <SegmentedControl
+          label={text.field}
+          options={kinds.map((one) => ({ value: one, label: information[one] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      <TextInput {...field('case_reference')} label={text.caseReference} autoComplete="off" maxLength={100} />
+      <TextAreaField {...field('purpose')} label={text.purpose} rows={3} maxLength={500} />
+      <Button type="submit" pending={pending}>
+        {text.submit}
+      </Button>
+    </Form>
+  )
+}

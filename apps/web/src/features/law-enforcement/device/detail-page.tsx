@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button, Icon, PageHeading } from '../../../ui/index.ts'
+import { lawEnforcement } from '../messages.ts'
+import { useOfficerDevice } from '../queries.ts'
+import { NoSearch } from '../search/SearchResults.tsx'
+import { DeviceDetail, DownloadReport } from './DeviceDetail.tsx'
+
+const text = lawEnforcement.detail
+
+/** `/law-enforcement/detail-page?imei=` (S2 §2 Detail page); the parameter may hold an IMEI or an id. */
+export function Component() {
+  usePageTitle(text.title)
+  const [params] = useSearchParams()
+  const wanted = params.get('imei')?.trim() ?? ''
+  const read = useOfficerDevice(wanted)
+  return (
+    <>
+      <Back />
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <PageHeading>{text.heading}</PageHeading>
+        {read.data && <DownloadReport imei={read.data.imei} />}
+      </div>
+      {wanted === '' ? <NoSearch /> : <DeviceDetail key={wanted} read={read} />}
+    </>
+  )
+}
+
+/** Where the officer came from, list and filters as they were; from a link outside, the dashboard. */
+function Back() {
+  const navigate = useNavigate()
+  const cameFromHere = useLocation().key !== 'default'
+  return (
+    <Button
+      variant="ghost"
+      className="mb-2 -ml-4"
+      onClick={() => void (cameFromHere ? navigate(-1) : navigate(paths.officerDashboard))}
+    >
+      <Icon name="back" size={20} />
+      {lawEnforcement.back}
+    </Button>
+  )
+}

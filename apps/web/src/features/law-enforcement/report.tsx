@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Card, PageHeading } from '../../ui/index.ts'
+import { lawEnforcement } from './messages.ts'
+import { OfficerReportForm } from './OfficerReportForm.tsx'
+import { useOfficerReport } from './use-officer-report.ts'
+
+const text = lawEnforcement.report
+
+/** `/law-enforcement/report` (S2 §2 Report Device form, §5, §8). */
+export function Component() {
+  usePageTitle(text.title)
+  const navigate = useNavigate()
+  const report = useOfficerReport({
+    onSent: () => void navigate(paths.officerDashboard),
+    onUnauthorised: () =>
+      void navigate(paths.officerLogin, { replace: true, state: { from: { pathname: paths.officerReport } } }),
+  })
+  return (
+    <div className="mx-auto max-w-prose">
+      <BackLink to={paths.officerDashboard}>{lawEnforcement.back}</BackLink>
+      <PageHeading className="mb-6" subtitle={text.subtitle}>
+        {text.title}
+      </PageHeading>
+      <Card>
+        <OfficerReportForm report={report} />
+      </Card>
+    </div>
+  )
+}

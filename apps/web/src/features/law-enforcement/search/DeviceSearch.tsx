@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { Button, Card, Form, Icon, TextField } from '../../../ui/index.ts'
+import { lawEnforcement } from '../messages.ts'
+
+const text = lawEnforcement.dashboard.device
+
+/** S2 §2 Officer device search: trimmed, ignored when empty. */
+export function DeviceSearch() {
+  const navigate = useNavigate()
+  const [imei, setImei] = useState('')
+  function search() {
+    const query = imei.trim()
+    if (query !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(query)}`)
+  }
+  return (
+    <Card>
+      <Form
+        onSubmit={search}
+        error={null}
+        pending={false}
+        label={text.label}
+        className="gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+      >
+        <TextField
+          label={text.imei}
+          hint={text.hint}
+          value={imei}
+          onChange={({ target }) => setImei(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+        />
+        <Button type="submit" className="min-h-12 sm:mt-8.5">
+          <Icon name="search" size={20} />
+          {text.submit}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

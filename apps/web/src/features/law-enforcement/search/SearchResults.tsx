@@ -1,0 +1,128 @@
+import { formatImei } from '@amana/contract/imei'
+import { useState } from 'react'
+import { deviceName } from '../../../lib/device-name.ts'
+import { paths } from '../../../lib/paths.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
+import { ImeiLine } from '../../../ui/ImeiLine.tsx'
+import { Alert, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
+import { Facts } from '../Facts.tsx'
+import { detailPath } from '../FlagRow.tsx'
+import { lawEnforcement } from '../messages.ts'
+import { officerDate } from '../officer-text.ts'
+import { type SearchData, type SearchResult, useSearch } from '../queries.ts'
+import { restoreDeviceSlice } from './device-slice.ts'
+import { resultsOfSlice } from './search-results.ts'
+
+const text = lawEnforcement.search
+
+/** S2 §2 Search results. A search that was made before is shown at once, while it is made anew. */
+export function SearchResults({ query }: { query: string }) {
+  const { data, error, isFetching, refetch } = useSearch(query)
+  const [restored] = useState(() => resultsOfSlice(restoreDeviceSlice(), query))
+  if (data !== undefined) return <Found data={data} />
+  if (restored) {
+    return (
+      <>
+        {error && !isFetching && <Alert tone="warning">{text.stale}</Alert>}
+        <Found data={restored} />
+      </>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <Card>
+        <ErrorState title={text.error(refusalText(error, text.failed))} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <p role="status" className="mb-4 text-muted">
+        {text.loading}
+      </p>
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="mt-4 h-24 w-full" />
+    </Card>
+  )
+}
+
+/** Without a search: the words of S2, and the way back to the last one. */
+export function NoSearch() {
+  const [{ imei, status }] = useState(restoreDeviceSlice)
+  const last = status !== 'idle' && imei !== ''
+  return (
+    <Card>
+      <EmptyState
+        icon="search"
+        title={text.empty}
+        action={
+          last && (
+            <LinkButton variant="secondary" to={`${paths.officerSearch}?q=${encodeURIComponent(imei)}`}>
+              {text.last(formatImei(imei))}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+function Found({ data: { results, count } }: { data: SearchData }) {
+  return (
+    <>
+      <p role="status" className="text-muted">
+        {text.total(count)}
+      </p>
+      {results.length === 0 ? (
+        <Card>
+          <EmptyState icon="search" title={text.empty} />
+        </Card>
+      ) : (
+        <ul className="grid gap-4">
+          {results.map((result) => (
+            <li key={result.imei}>
+              <ResultCard result={result} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ResultCard({ result }: { result: SearchResult }) {
+  const { owner, reported_by, imei, registration_date } = result
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <h2 className="min-w-0 text-xl wrap-anywhere">{deviceName(result)}</h2>
+        <LinkButton to={detailPath(imei)} variant="secondary">
+          {text.details}
+        </LinkButton>
+      </div>
+      <Facts
+        facts={[
+          ...(owner ? [[text.owner, `${owner.first_name} ${owner.last_name}`] as const] : []),
+          [text.reportedBy, reported_by ?? lawEnforcement.none],
+          [text.imei, <ImeiLine key="imei" imei={imei} />],
+          [text.registered, registration_date ? officerDate(registration_date) : lawEnforcement.detail.information.unregistered],
+          [text.status, <Status key="status" result={result} />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** S2 §2: stolen red, otherwise green. */
+function Status({ result: { status, flag_type, listed } }: { result: SearchResult }) {
+  const { deviceStatuses, types, none, detail } = lawEnforcement
+  const stolen = (status ?? flag_type) === 'stolen'
+  const word = status ? deviceStatuses[status] : flag_type ? types[flag_type] : listed ? null : none
+  return (
+    <span className="flex flex-wrap gap-2">
+      {word && <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>}
+      {/* Lists of others block what is stolen (decisions §3). */}
+      {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{detail.lists.named[listed]}</StatusBadge>}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * S2 §3 device slice, decisions §10: the flags of the officer's last search, with its status and error, are the only application state
+ * kept in local storage, under `root`. Reading it takes no time, so the 5000 ms that restoring may take (S2 §9) are never needed.
+ * Signing out clears it with everything else.
+ */
+import type { OfficerFlag } from '@amana/contract/devices'
+import { readSession } from '../../../lib/session.ts'
+
+export const SLICE_KEY = 'root'
+
+export interface DeviceSlice {
+  /** What was searched for. */
+  imei: string
+  flags: OfficerFlag[]
+  status: 'idle' | 'loading' | 'succeeded' | 'failed'
+  error: string | null
+}
+
+const IDLE: DeviceSlice = { imei: '', flags: [], status: 'idle', error: null }
+
+/** Nothing else of a flag is kept, whatever the server sends: no NIN, no BVN. */
+const KEPT: readonly (keyof OfficerFlag)[] = [
+  'id',
+  'case_number',
+  'flag_type',
+  'flag_type_display',
+  'status',
+  'status_display',
+  'reason',
+  'last_known_location',
+  'device_state',
+  'created_at',
+  'updated_at',
+  'cleared_at',
+  'cleared_by',
+  'reported_by',
+  'reporter_phone',
+  'device_brand',
+  'device_model',
+  'device_imei',
+  'law_enforcement_case_id',
+]
+
+function keptOf(flag: OfficerFlag): OfficerFlag {
+  const owner = flag.device_owner
+  const device_owner = owner && { first_name: owner.first_name, last_name: owner.last_name, email: owner.email }
+  return { ...(Object.fromEntries(KEPT.map((name) => [name, flag[name]])) as unknown as OfficerFlag), device_owner }
+}
+
+/**
+ * Without `flags` (a search begins or fails), those of the same search before it stay: however often the page is loaded without a
+ * connection. An answer that comes after signing out leaves nothing behind.
+ */
+export function keepDeviceSlice({ imei, status, error, ...found }: Omit<DeviceSlice, 'flags'> & { flags?: OfficerFlag[] }): void {
+  if (readSession() === null) return
+  const before = restoreDeviceSlice()
+  const flags = found.flags ?? (before.imei === imei ? before.flags : [])
+  try {
+    localStorage.setItem(SLICE_KEY, JSON.stringify({ device: { imei, flags: flags.map(keptOf), status, error } }))
+  } catch {
+    // Storage is blocked or full: the last search is not remembered.
+  }
+}
+
+export function restoreDeviceSlice(): DeviceSlice {
+  try {
+    const stored = JSON.parse(localStorage.getItem(SLICE_KEY) ?? 'null') as { device?: Partial<DeviceSlice> } | null
+    const device = stored?.device
+    if (typeof device?.imei !== 'string' || !Array.isArray(device.flags)) return IDLE
+    return { ...IDLE, ...device }
+  } catch {
+    return IDLE
+  }
+}

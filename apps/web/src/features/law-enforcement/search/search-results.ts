@@ -1,0 +1,17 @@
+import { isOpen, mainFlag } from '../officer-text.ts'
+import type { SearchData } from '../queries.ts'
+import type { DeviceSlice } from './device-slice.ts'
+
+/**
+ * The result that the flags of the last search stand for; null: it was another search, or it found no flags. The type of a flag that no
+ * longer counts says nothing about the device. Pure.
+ */
+export function resultsOfSlice({ imei, flags }: DeviceSlice, query: string): SearchData | null {
+  const flag = mainFlag(flags)
+  if (imei !== query || !flag) return null
+  const { device_owner, device_brand: brand, device_model: model, reported_by, created_at } = flag
+  const flag_type = isOpen(flag) ? flag.flag_type : null
+  const owner = device_owner && { first_name: device_owner.first_name, last_name: device_owner.last_name }
+  const unknown = { id: null, imei2: null, status: null, registration_date: null, listed: null }
+  return { count: 1, results: [{ ...unknown, imei, brand, model, owner, reported_by, flag_type, created_at }] }
+}

@@ -1,0 +1,8 @@
+import { LEGAL_TEXTS } from '@amana/contract/profile'
+import { LegalPage } from './LegalPage.tsx'
+import { legal } from './messages.ts'
+
+/** `/privacy`: the text that somebody who creates an account agrees to, with its version. */
+export function Component() {
+  return <LegalPage text={legal.privacy} version={LEGAL_TEXTS.privacy} />
+}

@@ -1,0 +1,25 @@
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Link, PageHeading } from '../../ui/index.ts'
+import { notifications as text } from './messages.ts'
+import { NotificationList } from './NotificationList.tsx'
+
+/** `/notifications`: what the person was told, with what is unread. */
+export function Component() {
+  usePageTitle(text.title)
+  return (
+    <div className="mx-auto w-full max-w-prose">
+      <BackLink to={paths.dashboard}>{text.back}</BackLink>
+      <PageHeading className="mb-6" subtitle={text.subtitle}>
+        {text.title}
+      </PageHeading>
+      <NotificationList />
+      <p className="mt-4">
+        <Link to={paths.settingsNotifications} className="text-link inline-flex min-h-11 items-center">
+          {text.settings}
+        </Link>
+      </p>
+    </div>
+  )
+}

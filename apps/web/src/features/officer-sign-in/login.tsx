@@ -1,0 +1,86 @@
+import type { SignedIn } from '@amana/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { focusPage } from '../../lib/focus.ts'
+import { isOfficer } from '../../lib/is-officer.ts'
+import { destinationAfterSignIn } from '../../lib/origin.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Card, Icon, Link, PageHeading, toast } from '../../ui/index.ts'
+import { CodeForm, forgetCodeWait } from './CodeForm.tsx'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import { officer } from './messages.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import type { Step } from './steps.ts'
+
+const START: Step = { name: 'credentials' }
+const LINK =
+  '-ml-1 mb-3 inline-flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold text-brand underline-offset-4 hover:underline'
+
+/** `/law-enforcement/login` (S1 §2, decisions §7): id and password, then a code or the first password of one's own where it is asked for. */
+export function Component() {
+  const { state } = useLocation()
+  const { user } = useSession()
+  const [step, setStep] = useState(START)
+  const texts = textsOf(step)
+  usePageTitle(texts.title)
+  useHeadingAfterStep(step.name)
+
+  // Also for an officer who is signed in already: to the page they came from, else to the dashboard.
+  if (isOfficer(user)) {
+    const { to, state: carried } = destinationAfterSignIn(state, user)
+    return <Navigate to={to} replace state={carried} />
+  }
+  function go(next: Step) {
+    if (next.name === 'code') forgetCodeWait()
+    setStep(next)
+  }
+  function enter(signedIn: SignedIn) {
+    toast.success(officer.signedIn)
+    saveSession(signedIn)
+  }
+  return (
+    <div className="mx-auto w-full max-w-form">
+      {step.name === 'credentials' ? (
+        <Link to={paths.home} className={LINK}>
+          <Icon name="back" size={20} />
+          {officer.back}
+        </Link>
+      ) : (
+        <button type="button" onClick={() => setStep(START)} className={LINK}>
+          <Icon name="back" size={20} />
+          {officer.backToStart}
+        </button>
+      )}
+      <Card>
+        <PageHeading className="mb-6" subtitle={texts.subtitle}>
+          {texts.heading}
+        </PageHeading>
+        {step.name === 'credentials' && <CredentialsForm onStep={go} onSignedIn={enter} />}
+        {step.name === 'code' && <CodeForm email={step.email} app={step.app} onSignedIn={enter} />}
+        {step.name === 'new-password' && <NewPasswordForm credentials={step} onStep={go} onSignedIn={enter} />}
+      </Card>
+    </div>
+  )
+}
+
+function textsOf(step: Step): { title: string; heading: string; subtitle: string } {
+  const { code, newPassword, heading, subtitle, title } = officer
+  if (step.name === 'code') return { title: code.heading, heading: code.heading, subtitle: '' }
+  if (step.name === 'new-password') {
+    return { title: newPassword.heading, heading: newPassword.heading, subtitle: newPassword.text }
+  }
+  return { title, heading, subtitle }
+}
+
+/** The address stays the same from step to step: the reader is taken to the new heading, except where a field takes the focus itself. */
+function useHeadingAfterStep(step: Step['name']) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    if (step !== 'code') focusPage()
+  }, [step])
+}

@@ -1,0 +1,50 @@
+import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
+import { resendReportCode } from '@amana/contract/flags'
+import { useState } from 'react'
+import { call, toApiError } from '../../lib/api.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
+import { Button } from '../../ui/Button.tsx'
+import { reports } from './messages.ts'
+
+const text = reports.contact
+
+export interface ResendCodeProps {
+  caseNumber: string
+  /** The report was made with it. */
+  phone: string
+  onSent: () => void
+}
+
+/** Another code (decisions §7: some time after the one before). */
+export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
+  const countdown = useCountdown(`report-code:${caseNumber}`, RESEND_WAIT_SECONDS)
+  const [pending, setPending] = useState(false)
+  async function resend() {
+    setPending(true)
+    try {
+      const { description } = await call(resendReportCode, { params: { case: caseNumber }, body: { phone } })
+      toast.success(description)
+      countdown.restart()
+      onSent()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      toast.error(refusalText(error, text.notSent), { id: 'report-code' })
+      if (error.retryAfter) countdown.restart(Math.min(error.retryAfter, RESEND_WAIT_SECONDS))
+    }
+    setPending(false)
+  }
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+      <Button variant="ghost" onClick={resend} pending={pending} disabled={!countdown.done}>
+        {text.resend}
+      </Button>
+      {!countdown.done && (
+        <span className="text-muted">
+          {text.resendIn} <span className="digits">{formatCountdown(countdown.left)}</span>
+        </span>
+      )}
+    </p>
+  )
+}

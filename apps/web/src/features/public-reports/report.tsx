@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useFocusOnStep } from '../../lib/focus.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Card, LinkButton, PageHeading } from '../../ui/index.ts'
+import { FindReport } from './FindReport.tsx'
+import { reports } from './messages.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportSent } from './ReportSent.tsx'
+import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from './sent-report.ts'
+import { useReport } from './use-report.ts'
+
+/** `/report` (S2 §2, decisions §5): anybody reports a phone stolen or lost. The report that was just made outlives a reload. */
+export function Component() {
+  const [sent, setSent] = useState(readSentReport)
+  useFocusOnStep(sent?.case ?? null)
+  function keep(report: SentReport) {
+    keepSentReport(report)
+    setSent(report)
+  }
+  function another() {
+    forgetSentReport()
+    setSent(null)
+  }
+  return (
+    <div className="mx-auto max-w-prose">
+      {sent ? (
+        <Sent report={sent} onVerified={() => keep({ ...sent, verified: true })} onAnother={another} />
+      ) : (
+        <NewReport
+          onSent={(report) => {
+            keep(report)
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
+  usePageTitle(reports.title)
+  const report = useReport(onSent)
+  const { ownerNote } = reports
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={reports.subtitle}>
+        {reports.title}
+      </PageHeading>
+      <Alert
+        className="mb-5"
+        title={ownerNote.title}
+        action={
+          <LinkButton variant="secondary" to={paths.selectFlag}>
+            {ownerNote.action}
+          </LinkButton>
+        }
+      >
+        {ownerNote.text}
+      </Alert>
+      <Card>
+        <ReportForm report={report} />
+      </Card>
+      <FindReport />
+    </>
+  )
+}
+
+function Sent(props: { report: SentReport; onVerified: () => void; onAnother: () => void }) {
+  usePageTitle(reports.sent.title)
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={reports.sent.subtitle}>
+        {reports.sent.title}
+      </PageHeading>
+      <ReportSent {...props} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { usePageTitle } from '../../lib/page-title.ts'
+import { PageHeading } from '../../ui/index.ts'
+import { settings } from './messages.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+import { Switches } from './Switches.tsx'
+
+const text = settings.notifications
+
+/** `/settings/notifications` (S2 §2). */
+export function Component() {
+  usePageTitle(text.title)
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={text.subtitle}>
+        {text.title}
+      </PageHeading>
+      <SettingsCard title={text.label}>
+        <Switches />
+      </SettingsCard>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { ErrorState, PageHeading, toast } from '../../ui/index.ts'
+import { Identity } from './Identity.tsx'
+import { Loading } from './Loading.tsx'
+import { settings } from './messages.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { useProfile } from './queries.ts'
+import { Rights } from './Rights.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+const { profile: text, identity, rights } = settings
+
+/** `/settings/profile` (S2 §2): Profile & Account. */
+export function Component() {
+  usePageTitle(text.title)
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={text.subtitle}>
+        {text.title}
+      </PageHeading>
+      <div className="grid gap-6">
+        {user && <Details userId={user.id} />}
+        <SettingsCard title={rights.title} text={rights.text}>
+          <Rights />
+        </SettingsCard>
+      </div>
+    </>
+  )
+}
+
+function Details({ userId }: { userId: string }) {
+  const { data, error, refetch } = useProfile(userId)
+  const reason = userId === '' ? text.noUser : error && refusalText(error, text.loadFailed)
+  useEffect(() => {
+    if (reason) toast.error(reason, { id: 'profile-load' })
+  }, [reason])
+  if (data) {
+    return (
+      <>
+        <SettingsCard title={text.details}>
+          <ProfileForm key={data.id} profile={data} />
+        </SettingsCard>
+        <SettingsCard title={identity.title} text={identity.text}>
+          <Identity profile={data} />
+        </SettingsCard>
+      </>
+    )
+  }
+  if (reason) {
+    const why = error ? refusalText(error, '') || undefined : reason
+    return <ErrorState title={text.loadFailed} text={why} onRetry={userId === '' ? undefined : () => void refetch()} />
+  }
+  return <Loading rows={5} />
+}

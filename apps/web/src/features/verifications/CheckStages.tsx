@@ -1,0 +1,150 @@
+import type { User } from '@amana/contract/accounts'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/index.ts'
+import { payments } from '../payments/messages.ts'
+import { PaymentSuccessDialog } from '../payments/PaymentSuccessDialog.tsx'
+import type { SettledPayment } from '../payments/payment-flow.ts'
+import { browserPendingStore } from '../payments/pending-payment.ts'
+import { DEFAULT_REQUIRED_AMOUNT, priceText } from '../payments/price.ts'
+import { ReceiptButton } from '../payments/ReceiptButton.tsx'
+import { CheckGone } from './CheckFailed.tsx'
+import { CheckPreview } from './CheckPreview.tsx'
+import { FormSkeleton } from './CheckSkeleton.tsx'
+import { isReport, type Reported } from './check-steps.ts'
+import { results } from './messages.ts'
+import { Report } from './Report.tsx'
+import { ReportPreparing } from './ReportPreparing.tsx'
+import type { Check } from './start-check.ts'
+
+/** A chunk of its own: it loads while the check does, and the page before it stays light. */
+const loadPaymentPanel = () => import('../payments/PaymentPanel.tsx')
+const PaymentPanel = lazy(async () => ({ default: (await loadPaymentPanel()).PaymentPanel }))
+
+/** Ahead of the check's answer. */
+export function warmUpPayment(): void {
+  void loadPaymentPanel().catch(() => {})
+}
+
+export interface CheckStagesProps {
+  check: Check
+  /** The last time it was asked for, no answer came. */
+  failed: boolean
+  /** Whose account it is: where the report goes unless the check says, and where an airtime prompt goes. */
+  user?: Pick<User, 'email' | 'phone_number'> | null
+  /** Asks again how the check stands. */
+  onRefresh: () => void
+  /** The check cannot be used any more; another one is wanted. */
+  onRestart: () => void
+  /** Where another device is checked. */
+  anotherPath: string
+}
+
+/**
+ * One check from its preview through its payment to its report: what `/results` and `/device-payment-verification` share. Give it the check's
+ * id as key: what was paid or has gone is this check's alone.
+ */
+export function CheckStages({ check, failed, user, onRefresh, onRestart, anotherPath }: CheckStagesProps) {
+  const { verification, accessToken } = check
+  const [paid, setPaid] = useState<SettledPayment | null>(null)
+  const [dialog, setDialog] = useState(false)
+  const [gone, setGone] = useState<'expired' | 'unknown' | null>(null)
+  const verdict = useRef<HTMLElement>(null)
+  const reported = isReport(verification)
+
+  // The payment settled while nobody was asking, e.g. during a reload: nothing waits any more.
+  useEffect(() => {
+    if (reported && browserPendingStore.load()?.verificationId === verification.id) browserPendingStore.clear()
+  }, [reported, verification.id])
+
+  function closeDialog() {
+    setDialog(false)
+    // The browser gives the focus back to where it was, which is gone: the verdict is where reading goes on.
+    requestAnimationFrame(() => verdict.current?.focus())
+  }
+
+  const why = gone ?? (!reported && verification.status === 'expired' ? 'expired' : null)
+  if (why) return <CheckGone why={why} onRestart={onRestart} />
+  return (
+    <>
+      {reported ? (
+        <CheckReport verification={verification} verdictRef={verdict} another={anotherLink(anotherPath, 'secondary')} />
+      ) : paid || Number(verification.paid_amount) > 0 ? (
+        <ReportPreparing failed={failed} onAsk={onRefresh} />
+      ) : (
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+          <CheckPreview verification={verification} price={priceText(verification.required_amount)} />
+          <div className="grid gap-4">
+            <Suspense fallback={<FormSkeleton />}>
+              <PaymentPanel
+                imei={verification.device_info.device}
+                verificationId={verification.id}
+                accessToken={accessToken}
+                amount={verification.required_amount || DEFAULT_REQUIRED_AMOUNT}
+                email={verification.email ?? user?.email}
+                phone={user?.phone_number ?? undefined}
+                onPaid={(payment) => {
+                  setPaid(payment)
+                  setDialog(true)
+                  onRefresh()
+                }}
+                onCheckChanged={(change) => (change === 'paid' ? onRefresh() : setGone(change))}
+              />
+            </Suspense>
+            {anotherLink(anotherPath, 'ghost')}
+          </div>
+        </div>
+      )}
+      <PaymentSuccessDialog
+        payment={dialog ? paid : null}
+        onClose={closeDialog}
+        receipt={
+          paid && (
+            <ReceiptButton variant="ghost" reference={paid.reference} accessToken={accessToken}>
+              {payments.success.receipt}
+            </ReceiptButton>
+          )
+        }
+        footer={
+          <>
+            <LinkButton variant="secondary" to={paths.dashboard}>
+              {payments.success.dashboard}
+            </LinkButton>
+            <Button onClick={closeDialog}>{payments.success.view}</Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function anotherLink(to: string, variant: 'secondary' | 'ghost') {
+  return (
+    <LinkButton variant={variant} size={variant === 'secondary' ? 'lg' : 'md'} to={to}>
+      {results.report.another}
+    </LinkButton>
+  )
+}
+
+export interface CheckReportProps {
+  verification: Reported
+  verdictRef?: Ref<HTMLElement>
+  /** What one may do from here. */
+  another: ReactNode
+}
+
+/** The report with the way to its certificate. */
+export function CheckReport({ verification, verdictRef, another }: CheckReportProps) {
+  return (
+    <Report
+      verification={verification}
+      verdictRef={verdictRef}
+      certificateLink={(number) => (
+        <LinkButton variant="secondary" to={paths.certificate(number)}>
+          {results.report.certificate}
+        </LinkButton>
+      )}
+      actions={another}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { IMEI_MESSAGES, parseImei } from '@amana/contract/imei'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useFocusOnStep } from '../../lib/focus.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert, Card, PageHeading } from '../../ui/index.ts'
+import { payments } from '../payments/messages.ts'
+import { browserPendingStore } from '../payments/pending-payment.ts'
+import { CheckForm } from './CheckForm.tsx'
+import { CheckView } from './CheckView.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { results } from './messages.ts'
+
+/** What the address asks for: nothing, an IMEI, or something that is none. */
+function imeiOf(asked: string | null): { imei: string | null; fault: string | null } {
+  if (asked === null) return { imei: null, fault: null }
+  const parsed = parseImei(asked)
+  return parsed.ok
+    ? { imei: parsed.imei, fault: null }
+    : { imei: null, fault: asked.trim() === '' ? IMEI_MESSAGES.length : parsed.message }
+}
+
+/**
+ * `/results?imei=`: anybody checks an IMEI, pays and reads the report, without an account (S1 §1, decisions §3). The IMEI in the address is
+ * the page's state, so that back, forward and reload work; landing's form leads here.
+ */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('imei')
+  const { imei, fault } = imeiOf(asked)
+  usePageTitle(imei ? results.checkTitle : results.title)
+  const returned = useReturnToPending(asked, search.has('reference'), (pending) =>
+    setSearch(pending === null ? {} : { imei: pending }, { replace: true }),
+  )
+
+  // What the server said of an IMEI's form; the field shows it.
+  const [refused, setRefused] = useState<{ imei: string; message: string } | null>(null)
+  const check = (next: string) => {
+    setRefused(null)
+    setSearch({ imei: next })
+  }
+
+  const checked = imei !== null && refused?.imei !== imei ? imei : null
+  useFocusOnStep(checked)
+
+  if (checked !== null) {
+    return (
+      <>
+        <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
+        <CheckView key={checked} imei={checked} onRefused={(message) => setRefused({ imei: checked, message })} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={results.subtitle}>
+        {results.heading}
+      </PageHeading>
+      {returned && (
+        <Alert tone="success" title={payments.returned.title} className="mb-6">
+          {payments.returned.text}
+        </Alert>
+      )}
+      <Card className="mb-10">
+        <CheckForm
+          key={`${asked}${refused?.message}`}
+          initial={asked ?? ''}
+          initialError={refused?.message ?? fault}
+          onCheck={check}
+        />
+      </Card>
+      <HowItWorks />
+    </>
+  )
+}
+
+/**
+ * The page was opened without an IMEI (a gateway's way back, a new visit) while a payment waits: its check is shown. True: a gateway sent the
+ * buyer into a tab that knows nothing of the payment; its reference leaves the address.
+ */
+function useReturnToPending(asked: string | null, fromGateway: boolean, show: (imei: string | null) => void): boolean {
+  const first = useLocation().key === 'default'
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    if (!first || asked !== null) return
+    const pending = browserPendingStore.load()
+    if (pending) show(pending.imei)
+    else if (fromGateway) {
+      setReturned(true)
+      show(null)
+    }
+  })
+  return returned
+}

@@ -1,8 +1,0 @@
-import { LEGAL_TEXTS } from '@amana/contract/profile'
-import { legal } from '../lib/messages/legal.ts'
-import { LegalPage } from './legal/LegalPage.tsx'
-
-/** `/privacy`: the text that somebody who creates an account agrees to, with its version. */
-export function Component() {
-  return <LegalPage text={legal.privacy} version={LEGAL_TEXTS.privacy} />
-}

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { check as page } from '../features/verifications/start-check.ts'

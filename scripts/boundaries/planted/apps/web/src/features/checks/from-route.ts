@@ -1,2 +1,0 @@
-// breaks: features-below-routes
-export { page } from '../../routes/page.ts'

@@ -1,0 +1,2 @@
+// breaks: feature-listed
+export { api } from '../../lib/api.ts'

@@ -1,0 +1,2 @@
+// breaks: features-below-app
+export { page } from '../../app/page.ts'
