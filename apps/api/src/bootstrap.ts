@@ -1,4 +1,4 @@
-/** What the product and the administration commands both stand on: the database (embedded or not), migrated, and the secret key. */
+/** What the product and the administration commands both need: the database (embedded or not), migrated, and the secret key. */
 import { mkdirSync } from 'node:fs'
 import type { Config } from './config/index.ts'
 import { isDatabaseDown } from './db/errors.ts'
@@ -11,7 +11,7 @@ import { loadSecretKey } from './kernel/secret-key.ts'
 import { StartError } from './kernel/start-error.ts'
 import { loadFirstTacs } from './modules/tacs/index.ts'
 
-export interface Ground {
+export interface Infrastructure {
   database: Database
   clock: Clock
   secretKey: Buffer
@@ -22,8 +22,8 @@ export interface Ground {
 }
 
 /** @throws StartError with one line for the person who starts it */
-export async function layGround(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Ground> {
-  const { database, close } = await openStore(config, log, role)
+export async function openInfrastructure(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Infrastructure> {
+  const { database, close } = await connectDatabase(config, log, role)
   try {
     const secretKey = loadSecretKey(config.secretKey, config.dataDir)
     await migrate(database.pool, { log })
@@ -36,10 +36,10 @@ export async function layGround(config: Config, log: Logger, role: 'product' | '
   }
 }
 
-export type Store = Pick<Ground, 'database' | 'close'>
+export type DatabaseConnection = Pick<Infrastructure, 'database' | 'close'>
 
 /** DATA_DIR and the database as they are, an embedded one running; nothing is made in it. Throws StartError. */
-export async function openStore(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Store> {
+export async function connectDatabase(config: Config, log: Logger, role: 'product' | 'admin'): Promise<DatabaseConnection> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   } catch {

@@ -26,7 +26,7 @@ import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
 import type { Clock } from './kernel/clock.ts'
-import { createSealer } from './kernel/encryption.ts'
+import { createEncrypter } from './kernel/encryption.ts'
 import type { Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { deriveKey } from './kernel/secret-key.ts'
@@ -34,16 +34,16 @@ import {
   type AccountDeps,
   accountRoutes,
   createSessionGate,
-  inPasswordLine,
+  notifyAccount,
+  passwordQueueLength,
   purgeAccounts,
   rememberEnded,
-  tellAccount,
 } from './modules/accounts/index.ts'
 import { keepChaining } from './modules/audit/index.ts'
 import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
 import { deviceRoutes } from './modules/devices/index.ts'
 import { clearIncoming, documentRoutes, purgeDocuments } from './modules/documents/index.ts'
-import { flagRoutes, tellRefusedRegistration } from './modules/flags/index.ts'
+import { flagRoutes, notifyRefusedRegistration } from './modules/flags/index.ts'
 import { identityMatches } from './modules/identity/index.ts'
 import { createFlagFeed, lawEnforcementRoutes } from './modules/law-enforcement/index.ts'
 import { dispatchEvent, notificationRoutes, sendNotification } from './modules/notifications/index.ts'
@@ -104,10 +104,10 @@ export async function compose({
 
   const metrics = createMetrics()
   const tacs = await loadTacTable(database, log)
-  const ground = { config, database, jobs, clock, log, secretKey, mailer }
-  const certificates = await composeCertificates(ground, address)
+  const infrastructure = { config, database, jobs, clock, log, secretKey, mailer }
+  const certificates = await composeCertificates(infrastructure, address)
   const completion = { clock, jobs, certificates }
-  const { payments, sandbox } = composePayments(ground, address, completion)
+  const { payments, sandbox } = composePayments(infrastructure, address, completion)
   const delivery = withPublicUrl(address, {
     ...{ database, clock, mailer },
     async paymentOf(verificationId: string) {
@@ -118,16 +118,16 @@ export async function compose({
   })
 
   const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
-  const sealer = createSealer(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
+  const encrypter = createEncrypter(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
   const ended = rememberEnded()
-  const profiles: ProfileDeps = { database, clock, jobs, sealer, ended, provider: identity }
+  const profiles: ProfileDeps = { database, clock, jobs, encrypter, ended, provider: identity }
   const accounts: AccountDeps = {
     database,
     clock,
     jobs,
     codeKey: deriveKey(secretKey, 'one-time codes'),
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
-    sealer,
+    encrypter,
     tokens,
     ended,
     officerTwoFactor: config.officerTwoFactor,
@@ -137,11 +137,11 @@ export async function compose({
   const flags = { database, clock, jobs, codeKey: accounts.codeKey, certificates }
   const transfers: TransferDeps = {
     ...{ database, clock, jobs, codeKey: accounts.codeKey, certificates },
-    identityMatches: (userId, kind, unverifiedValue) => identityMatches(database.db, sealer, userId, kind, unverifiedValue),
+    identityMatches: (userId, kind, unverifiedValue) => identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
   }
   const notifications = withPublicUrl(address, { database, clock, jobs, mailer, sms, log })
   const feed = createFlagFeed(database)
-  const lawEnforcement = withPublicUrl(address, { database, clock, jobs, certificates, sealer, feed })
+  const lawEnforcement = withPublicUrl(address, { database, clock, jobs, certificates, encrypter, feed })
   let chaining: ReturnType<typeof keepChaining> | null = null
   const documents = { database, clock, storage: createFileStorage(config), incomingDir: makeIncoming(config.dataDir) }
 
@@ -149,7 +149,7 @@ export async function compose({
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const databaseCounts = createSharedCounts(database)
   const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? databaseCounts, warnOfCounts) : noLimits
-  const admission = createAdmission(database.pool.options.max, inPasswordLine)
+  const admission = createAdmission(database.pool.options.max, passwordQueueLength)
   const app = await buildApp({
     log,
     routes: [
@@ -158,7 +158,7 @@ export async function compose({
       ...verificationRoutes({ ...completion, database, tacs }),
       ...deviceRoutes({
         ...{ database, clock, jobs, tacs, certificates, counts: databaseCounts, storage: documents.storage },
-        onRefusedRegistration: (refused) => tellRefusedRegistration(flags, refused),
+        onRefusedRegistration: (refused) => notifyRefusedRegistration(flags, refused),
       }),
       ...flagRoutes(flags),
       ...documentRoutes(documents),
@@ -202,7 +202,7 @@ export async function compose({
           'verifications.deliver': (data) => deliverReport(delivery, data),
           'verifications.expire': () => expireVerifications(delivery),
           'codes.send': (data) => sendCode(messages, data),
-          'accounts.tell': (data) => tellAccount(messages, data),
+          'accounts.notify': (data) => notifyAccount(messages, data),
           'accounts.purge': async () => {
             await purgeCodes(messages)
             await purgeAccounts(messages)

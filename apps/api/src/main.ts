@@ -1,7 +1,7 @@
 /** Starts the product: `npm start`. */
 import cluster from 'node:cluster'
 import type { DemoSignIn } from '@amana/contract'
-import { type Ground, layGround } from './bootstrap.ts'
+import { type Infrastructure, openInfrastructure } from './bootstrap.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
@@ -22,14 +22,14 @@ async function main(): Promise<void> {
 
 /** One process that serves; with WEB_CONCURRENCY several of them. */
 async function runServer(config: Config, log: Logger): Promise<void> {
-  const ground = await layGround(config, log, cluster.isWorker ? 'admin' : 'product')
-  const demo = cluster.isWorker ? [] : await layDemo(config, ground)
-  const jobs = await startJobs(ground.database, log)
-  const product = await compose({ config, ...ground, jobs, log })
+  const infrastructure = await openInfrastructure(config, log, cluster.isWorker ? 'admin' : 'product')
+  const demo = cluster.isWorker ? [] : await prepareDemo(config, infrastructure)
+  const jobs = await startJobs(infrastructure.database, log)
+  const product = await compose({ config, ...infrastructure, jobs, log })
   const stop = async () => {
     await product.stop()
     await jobs.stop()
-    await ground.close()
+    await infrastructure.close()
   }
   stopOnSignal(stop, log)
   const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException) => {
@@ -45,8 +45,8 @@ async function runServer(config: Config, log: Logger): Promise<void> {
 
 /** Holds the embedded engine and the demo data; its workers serve on one port. A worker that dies is replaced. */
 async function runPrimary(config: Config, log: Logger): Promise<void> {
-  const ground = await layGround(config, log, 'product')
-  const demo = await layDemo(config, ground)
+  const infrastructure = await openInfrastructure(config, log, 'product')
+  const demo = await prepareDemo(config, infrastructure)
   let stopping = false
   for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
   cluster.on('exit', (worker, code) => {
@@ -60,7 +60,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     const gone = workers.map((worker) => new Promise((resolve) => worker?.once('exit', resolve)))
     for (const worker of workers) worker?.process.kill('SIGTERM')
     await Promise.all(gone)
-    await ground.close()
+    await infrastructure.close()
   }, log)
   cluster.once('listening', (_worker, { port }) => {
     const url = `http://${config.host}:${port}`
@@ -88,7 +88,7 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
 }
 
 /** Who can sign in with the demo's passwords. */
-async function layDemo(config: Config, { database, clock }: Ground): Promise<DemoSignIn[]> {
+async function prepareDemo(config: Config, { database, clock }: Infrastructure): Promise<DemoSignIn[]> {
   if (!config.demo) return []
   await loadDemo(database, clock)
   return demoSignIns(database)

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { type Progress, verifyAudit } from '../modules/audit/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 
-export function auditCommands(onGround: OnGround): Command {
+export function auditCommands(withInfrastructure: WithInfrastructure): Command {
   const audit = new Command('audit').description('The audit log: who looked at what')
   audit
     .command('verify')
@@ -10,7 +10,7 @@ export function auditCommands(onGround: OnGround): Command {
     .option('--head <position:hash>', 'what an earlier run printed, kept elsewhere: must still be part of the chain')
     .action(async ({ head: noted }: { head?: string }) => {
       const progress = noted === undefined ? null : headOf(noted)
-      const { broken, head, waiting } = await onGround((ground) => verifyAudit(ground, progress))
+      const { broken, head, waiting } = await withInfrastructure((infrastructure) => verifyAudit(infrastructure, progress))
       if (broken) {
         const row = broken.auditId === 0 ? 'The log is broken' : `The log is broken at row ${broken.auditId}`
         throw new CommandError(`${row}: ${broken.why}. The ${head.position} rows before it hold.`)

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei, register, SMALL_PDF } from '../modules/devices/devices.fixtures.ts'
-import { type LivedIn, livedIn } from '../modules/profile/full-account.fixtures.ts'
+import { type FullAccount, fullAccount } from '../modules/profile/full-account.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'amana-backup-'))
 const backup = join(folder, 'backup')
 const SECRET_KEY = TEST_SECRET_KEY.toString('base64')
 let amana: TestProduct
-let ada: LivedIn
+let ada: FullAccount
 let made: Outcome
 const databases: TestDatabase[] = []
 
@@ -78,7 +78,7 @@ async function contentsOf({ database }: Pick<TestDatabase, 'database'>): Promise
 
 beforeAll(async () => {
   amana = await startTestProduct({ env: { DATA_DIR: dataDirOf('source') } })
-  ada = await livedIn(amana)
+  ada = await fullAccount(amana)
   const officer = await amana.account('officer')
   await amana.call('GET', `/le/devices/search/?q=${ada.imeis[0]}`, { token: officer.token })
 }, SLOW)

@@ -1,18 +1,12 @@
 import { formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
-import { BackupRefused } from '../backup/backup-refused.ts'
-import { type Manifest, rowsOf } from '../backup/format.ts'
-import { makeBackup } from '../backup/make-backup.ts'
-import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
-import { openStore, type Store } from '../bootstrap.ts'
+import { backupDeployment, restoreDeployment } from '../backup/commands.ts'
+import { BackupRefused, type Manifest, rowsOf } from '../backup/format.ts'
+import type { Restored } from '../backup/restore-backup.ts'
 import { readConfig } from '../config/index.ts'
-import { systemClock } from '../kernel/clock.ts'
-import { createLogger } from '../kernel/log.ts'
-import { readSecretKey } from '../kernel/secret-key.ts'
 import { CommandError } from './command.ts'
 import { tableOf } from './table.ts'
 
-/** Both are on the bare store and not on the ground of the other commands, which migrates. */
 export function backupCommands(): Command[] {
   const backup = new Command('backup')
     .description('Write all data and uploaded files into a new folder, also while the product runs; the secret key stays apart')
@@ -20,8 +14,7 @@ export function backupCommands(): Command[] {
     .action(async (folder: string) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const storage = config.storage.provider === 'disk' ? createFileStorage(config) : null
-      const manifest = await onStore(config, ({ database }) => makeBackup({ database, clock: systemClock, storage }, folder))
+      const manifest = await backupDeployment(config, createFileStorage(config), folder).catch(refused)
       process.stdout.write(`${summaryOf(manifest)}\n${config.secretKey ? '' : KEY_APART}`)
     })
   const restore = new Command('restore')
@@ -30,14 +23,7 @@ export function backupCommands(): Command[] {
     .action(async (folder: string) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const keys = [
-        readSecretKey(config.secretKey, config.dataDir),
-        config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null,
-      ]
-      const secretKeys = keys.filter((key) => key !== null)
-      const restored = await onStore(config, ({ database, log }) =>
-        restoreBackup({ database, log, storage: createFileStorage(config), secretKeys }, folder),
-      )
+      const restored = await restoreDeployment(config, createFileStorage(config), folder).catch(refused)
       process.stdout.write(reportOf(restored))
       const { broken } = restored.audit
       if (broken) throw new CommandError(`The audit log does not hold: row ${broken.auditId}: ${broken.why}.`)
@@ -45,20 +31,8 @@ export function backupCommands(): Command[] {
   return [backup, restore]
 }
 
-async function onStore<T>(
-  config: ReturnType<typeof readConfig>,
-  run: (store: Store & { log: ReturnType<typeof createLogger> }) => Promise<T>,
-): Promise<T> {
-  const log = createLogger('error')
-  const store = await openStore(config, log, 'admin')
-  try {
-    return await run({ ...store, log })
-  } catch (error) {
-    if (error instanceof BackupRefused) throw new CommandError(error.message)
-    throw error
-  } finally {
-    await store.close()
-  }
+function refused(error: unknown): never {
+  throw error instanceof BackupRefused ? new CommandError(error.message) : error
 }
 
 const KEY_APART =

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import type { Ground } from '../bootstrap.ts'
+import type { Infrastructure } from '../bootstrap.ts'
 
-/** Runs one command on the ground and takes it away again. */
-export type OnGround = <T>(run: (ground: Ground) => Promise<T>) => Promise<T>
+/** Opens the infrastructure for one command and closes it afterwards. */
+export type WithInfrastructure = <T>(run: (infrastructure: Infrastructure) => Promise<T>) => Promise<T>
 
 /** What a command refuses with: shown as it is, without a stack. */
 export class CommandError extends Error {}

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { readConfig } from '../config/index.ts'
 import { loadDemo } from '../demo/load-demo.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 
-export function demoCommands(onGround: OnGround): Command {
+export function demoCommands(withInfrastructure: WithInfrastructure): Command {
   const demo = new Command('demo').description('Demo data')
   demo
     .command('load')
@@ -11,7 +11,7 @@ export function demoCommands(onGround: OnGround): Command {
     .action(async () => {
       if (readConfig().database.kind !== 'embedded')
         throw new CommandError('The demo data goes into the embedded database only, never into DATABASE_URL.')
-      const loaded = await onGround(({ database, clock }) => loadDemo(database, clock))
+      const loaded = await withInfrastructure(({ database, clock }) => loadDemo(database, clock))
       if (!loaded) throw new CommandError('There are accounts already; nothing was loaded.')
       process.stdout.write('The demo data is loaded.\n')
     })

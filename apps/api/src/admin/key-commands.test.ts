@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSealer } from '../kernel/encryption.ts'
+import { createEncrypter } from '../kernel/encryption.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
@@ -51,6 +51,6 @@ test('without the old key: one line and nothing changed; with it everything is s
     code: 0,
     stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets.\n',
   })
-  expect(await revealIdentity(amana.database.db, createSealer(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
+  expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)
 }, 60_000)

@@ -1,17 +1,17 @@
 import { Command } from 'commander'
-import { createSealer, UnknownKey } from '../kernel/encryption.ts'
+import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 
-export function keyCommands(onGround: OnGround): Command {
+export function keyCommands(withInfrastructure: WithInfrastructure): Command {
   const keys = new Command('keys').description('The keys that NIN, BVN and authenticator secrets are sealed with')
   keys
     .command('rotate')
     .description('Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)')
     .action(async () => {
-      await onGround(async ({ database, secretKey, secretKeyOld }) => {
-        const deps = { database, sealer: createSealer(secretKey, secretKeyOld ?? null) }
+      await withInfrastructure(async ({ database, secretKey, secretKeyOld }) => {
+        const deps = { database, encrypter: createEncrypter(secretKey, secretKeyOld ?? null) }
         try {
           const identities = await rotateIdentities(deps)
           const authenticators = await rotateAuthenticators(deps)

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { exportList, importList, type ListExport, ListRefused, type ListRun, RunUnknown } from '../modules/lists/index.ts'
-import { CommandError, type OnGround, requireFile } from './command.ts'
+import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
 import { parseOptions } from './options.ts'
 
 const sourceSchema = z.object({
@@ -18,7 +18,7 @@ const sourceSchema = z.object({
 /** One name, not the file's: a list replaces what its source said before, and files are called by their day. */
 const DEFAULT_SOURCE = 'Imported list'
 
-export function listCommands(onGround: OnGround): Command {
+export function listCommands(withInfrastructure: WithInfrastructure): Command {
   const lists = new Command('lists').description('Lists of stolen and blocked devices')
   lists
     .command('import')
@@ -29,8 +29,8 @@ export function listCommands(onGround: OnGround): Command {
     .action(async (file: string, options: { source: string; allowShrink: boolean }) => {
       requireFile(file)
       const { source } = parseOptions(sourceSchema, { source: options.source })
-      const run = await onGround((ground) =>
-        importList(ground, { file, source, allowShrink: options.allowShrink }).catch((error: unknown) => {
+      const run = await withInfrastructure((infrastructure) =>
+        importList(infrastructure, { file, source, allowShrink: options.allowShrink }).catch((error: unknown) => {
           throw error instanceof ListRefused ? new CommandError(textOf(error)) : error
         }),
       )
@@ -43,10 +43,10 @@ export function listCommands(onGround: OnGround): Command {
     .option('--out <file>', 'default: standard output, with the summary on standard error')
     .action(async ({ since, out }: { since?: string; out?: string }) => {
       const { since: runId } = parseOptions(z.object({ since: z.uuid('is no id of a run').optional() }), { since })
-      const run = await onGround((ground) =>
+      const run = await withInfrastructure((infrastructure) =>
         (out === undefined
-          ? exportList(ground, { since: runId ?? null, out: new Unended(process.stdout) })
-          : writeFileWhole(out, (stream) => exportList(ground, { since: runId ?? null, out: stream }))
+          ? exportList(infrastructure, { since: runId ?? null, out: new Unended(process.stdout) })
+          : writeFileWhole(out, (stream) => exportList(infrastructure, { since: runId ?? null, out: stream }))
         ).catch((error: unknown) => {
           throw error instanceof RunUnknown ? new CommandError(error.message) : error
         }),

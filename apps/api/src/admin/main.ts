@@ -1,12 +1,12 @@
 /** `npm run admin -- <command>`: works while the product runs and while it is stopped. Bad input: one clear line and an exit code. */
 import { Command, CommanderError, Help } from 'commander'
-import { layGround } from '../bootstrap.ts'
+import { openInfrastructure } from '../bootstrap.ts'
 import { readConfig } from '../config/index.ts'
 import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -15,25 +15,25 @@ import { paymentCommands } from './payment-commands.ts'
 import { promoCommands } from './promo-commands.ts'
 import { tacCommands } from './tac-commands.ts'
 
-const onGround: OnGround = async (run) => {
+const withInfrastructure: WithInfrastructure = async (run) => {
   const config = readConfig()
-  const ground = await layGround(config, createLogger('error'), 'admin')
+  const infrastructure = await openInfrastructure(config, createLogger('error'), 'admin')
   try {
-    return await run(ground)
+    return await run(infrastructure)
   } finally {
-    await ground.close()
+    await infrastructure.close()
   }
 }
 
 const program = new Command('admin').description('Administration of Amana')
-program.addCommand(officerCommands(onGround))
-program.addCommand(auditCommands(onGround))
-program.addCommand(listCommands(onGround))
-program.addCommand(tacCommands(onGround))
-program.addCommand(paymentCommands(onGround))
-program.addCommand(promoCommands(onGround))
-program.addCommand(demoCommands(onGround))
-program.addCommand(keyCommands(onGround))
+program.addCommand(officerCommands(withInfrastructure))
+program.addCommand(auditCommands(withInfrastructure))
+program.addCommand(listCommands(withInfrastructure))
+program.addCommand(tacCommands(withInfrastructure))
+program.addCommand(paymentCommands(withInfrastructure))
+program.addCommand(promoCommands(withInfrastructure))
+program.addCommand(demoCommands(withInfrastructure))
+program.addCommand(keyCommands(withInfrastructure))
 for (const command of backupCommands()) program.addCommand(command)
 
 const plain = new Help()

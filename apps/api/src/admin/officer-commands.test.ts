@@ -9,7 +9,7 @@ import { officerSignInTo, PASSWORD } from '../modules/accounts/accounts.fixtures
 import { withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { officerCommands } from './officer-commands.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -108,11 +108,13 @@ describe('officers create', () => {
     [{ expires: '2099-02-30' }, '--expires: is no date: write YYYY-MM-DD'],
     [{ expires: '2020-01-01' }, '--expires: is a day that has passed'],
   ])('refuses %j', async (change, message) => {
-    const onGround: OnGround = (run) =>
+    const withInfrastructure: WithInfrastructure = (run) =>
       run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
     const before = await officerRows()
     const args = ['create', ...optionsWith({ 'officer-id': 'LP300199', email: 'x@police.example', ...change })]
-    await expect(officerCommands(onGround).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message))
+    await expect(officerCommands(withInfrastructure).parseAsync(args, { from: 'user' })).rejects.toThrow(
+      new CommandError(message),
+    )
     expect(await officerRows()).toEqual(before)
   })
 
@@ -171,7 +173,7 @@ test(
 )
 
 describe('an officer comes back', () => {
-  const onGround: OnGround = (run) =>
+  const withInfrastructure: WithInfrastructure = (run) =>
     run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
   const signIn = async (officerId: string | null) =>
     (await officerSignInTo(amana, officerId ?? '', PASSWORD)).body.code ?? 'signed in'
@@ -215,7 +217,7 @@ describe('an officer comes back', () => {
     [['renew', '--officer-id', 'ZZ999999', '--expires', '31.12.2099'], '--expires: is no date: write YYYY-MM-DD'],
     [['renew', '--officer-id', 'ZZ999999', '--expires', '2020-01-01'], '--expires: is a day that has passed'],
   ])('refuses %j', (args, message) =>
-    expect(officerCommands(onGround).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message)),
+    expect(officerCommands(withInfrastructure).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message)),
   )
 
   test(
@@ -232,10 +234,10 @@ describe('an officer comes back', () => {
 })
 
 test('officers reset-second-step: app and sessions are gone, the officer is told and signs in with a code by mail', async () => {
-  const onGround: OnGround = (run) =>
+  const withInfrastructure: WithInfrastructure = (run) =>
     run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
   const reset = (officerId: string | null) =>
-    officerCommands(onGround).parseAsync(['reset-second-step', '--officer-id', officerId ?? ''], { from: 'user' })
+    officerCommands(withInfrastructure).parseAsync(['reset-second-step', '--officer-id', officerId ?? ''], { from: 'user' })
   const officer = await withAuthenticator(amana, systemClock, 'officer')
   expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toMatchObject({
     otp_required: true,

@@ -15,7 +15,7 @@ import {
   resetSecondStep,
   suspendOfficer,
 } from '../modules/accounts/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
 import { tableOf } from './table.ts'
@@ -46,7 +46,7 @@ const newOfficerSchema = z.object({
 
 const renewalSchema = newOfficerSchema.pick({ 'officer-id': true, expires: true })
 
-export function officerCommands(onGround: OnGround): Command {
+export function officerCommands(withInfrastructure: WithInfrastructure): Command {
   const officers = new Command('officers').description('Accounts of law-enforcement officers')
   officers
     .command('create')
@@ -64,9 +64,9 @@ export function officerCommands(onGround: OnGround): Command {
     .option('--supervisor', 'may read the audit log', false)
     .action(async (options: Record<string, string> & { supervisor: boolean }) => {
       const input = parseOptions(newOfficerSchema, withOptionNames(options))
-      const { oneTimePassword } = await onGround((ground) => {
-        requireFuture(input.expires, ground.clock)
-        return createOfficer(ground, {
+      const { oneTimePassword } = await withInfrastructure((infrastructure) => {
+        requireFuture(input.expires, infrastructure.clock)
+        return createOfficer(infrastructure, {
           officerId: input['officer-id'],
           email: input.email,
           firstName: input['first-name'],
@@ -87,14 +87,14 @@ export function officerCommands(onGround: OnGround): Command {
   officers
     .command('list')
     .description('All officers, by officer id')
-    .action(async () => void process.stdout.write(tableOf(COLUMNS, await onGround(listOfficers))))
+    .action(async () => void process.stdout.write(tableOf(COLUMNS, await withInfrastructure(listOfficers))))
   officers
     .command('suspend')
     .description('End every session of an officer, who cannot sign in any more')
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await onGround((ground) => suspendOfficer(ground, id))
+      const outcome = await withInfrastructure((infrastructure) => suspendOfficer(infrastructure, id))
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
     })
@@ -104,7 +104,7 @@ export function officerCommands(onGround: OnGround): Command {
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await onGround((ground) => reinstateOfficer(ground, id))
+      const outcome = await withInfrastructure((infrastructure) => reinstateOfficer(infrastructure, id))
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       process.stdout.write(outcome === 'reinstated' ? `Officer ${id} is reinstated.\n` : `Officer ${id} was not suspended.\n`)
     })
@@ -115,9 +115,9 @@ export function officerCommands(onGround: OnGround): Command {
     .requiredOption('--expires <YYYY-MM-DD>', 'last day on which the account works')
     .action(async (options: Record<string, string>) => {
       const { 'officer-id': id, expires } = parseOptions(renewalSchema, withOptionNames(options))
-      const outcome = await onGround((ground) => {
-        requireFuture(expires, ground.clock)
-        return renewOfficer(ground, id, expires)
+      const outcome = await withInfrastructure((infrastructure) => {
+        requireFuture(expires, infrastructure.clock)
+        return renewOfficer(infrastructure, id, expires)
       })
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       const still = outcome === 'suspended' ? ', and is suspended still' : ''
@@ -129,9 +129,9 @@ export function officerCommands(onGround: OnGround): Command {
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await onGround(async (ground) => {
-        const jobs = await startJobs(ground.database, createLogger('error'))
-        return resetSecondStep({ ...ground, jobs }, id).finally(() => jobs.stop())
+      const outcome = await withInfrastructure(async (infrastructure) => {
+        const jobs = await startJobs(infrastructure.database, createLogger('error'))
+        return resetSecondStep({ ...infrastructure, jobs }, id).finally(() => jobs.stop())
       })
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       if (outcome === 'had none') throw new CommandError(`Officer ${id} has no second step of their own.`)

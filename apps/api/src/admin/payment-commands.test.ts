@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
 import { buyReport, giveCard, initiate, startCheck, verify } from '../testing/journeys.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { promoCommands } from './promo-commands.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -161,14 +161,14 @@ describe('payments refunds and refund-done', () => {
 })
 
 describe('promo create', () => {
-  const onGround: OnGround = (run) =>
+  const withInfrastructure: WithInfrastructure = (run) =>
     run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
   const OPTIONS = { code: 'lagos10', percent: '10', until: '2099-12-31', 'max-uses': '5' }
   const create = (change: Partial<Record<string, string | undefined>> = {}) => {
     const options = Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) =>
       value === undefined ? [] : [`--${name}`, value],
     )
-    return promoCommands(onGround).parseAsync(['create', ...options], { from: 'user' })
+    return promoCommands(withInfrastructure).parseAsync(['create', ...options], { from: 'user' })
   }
   const promos = () => amana.database.db.selectFrom('promo_codes').selectAll().orderBy('code').execute()
 

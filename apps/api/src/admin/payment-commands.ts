@@ -15,7 +15,7 @@ import {
   RefundRefused,
   reconcilePayments,
 } from '../modules/payments/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
 import { tableOf } from './table.ts'
@@ -23,7 +23,7 @@ import { tableOf } from './table.ts'
 /** Exit code of a reconciliation that found differences. */
 const DIFFERENCES = 3
 
-export function paymentCommands(onGround: OnGround, config: () => Config = readConfig): Command {
+export function paymentCommands(withInfrastructure: WithInfrastructure, config: () => Config = readConfig): Command {
   const payments = new Command('payments').description('Payments and what the gateways say of them')
   payments
     .command('reconcile')
@@ -36,15 +36,15 @@ export function paymentCommands(onGround: OnGround, config: () => Config = readC
       const days = parseOptions(z.object({ from: daySchema.optional(), to: daySchema.optional() }), options)
       // The whole product: too much for the other commands to load.
       const { composePaymentsAlone } = await import('../compose/payments.ts')
-      const { runs, refunds } = await onGround(async (ground) => {
+      const { runs, refunds } = await withInfrastructure(async (infrastructure) => {
         const log = createLogger('error')
-        const to = days.to ? endOf(days.to) : ground.clock.now()
+        const to = days.to ? endOf(days.to) : infrastructure.clock.now()
         const from = days.from ?? after(to, -RECONCILED_DAYS * DAY)
         if (from >= to) throw new CommandError('--from: is later than --to')
-        const jobs = await startJobs(ground.database, log)
+        const jobs = await startJobs(infrastructure.database, log)
         try {
-          const deps = await composePaymentsAlone({ config: config(), ...ground, jobs, log })
-          return { runs: await reconcilePayments(deps, { from, to }), refunds: await listRefundsDue(ground) }
+          const deps = await composePaymentsAlone({ config: config(), ...infrastructure, jobs, log })
+          return { runs: await reconcilePayments(deps, { from, to }), refunds: await listRefundsDue(infrastructure) }
         } finally {
           await jobs.stop()
         }
@@ -56,7 +56,7 @@ export function paymentCommands(onGround: OnGround, config: () => Config = readC
     .command('refunds')
     .description('List what has to be paid back, oldest first')
     .action(async () => {
-      const refunds = await onGround(listRefundsDue)
+      const refunds = await withInfrastructure(listRefundsDue)
       process.stdout.write(refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n')
     })
   payments
@@ -67,8 +67,8 @@ export function paymentCommands(onGround: OnGround, config: () => Config = readC
     .action(async (options: { reference: string; providerReference: string }) => {
       const named = { reference: options.reference, 'provider-reference': options.providerReference }
       const { reference, ...rest } = parseOptions(refundSchema, named)
-      await onGround((ground) =>
-        finishRefund(ground, { reference, providerReference: rest['provider-reference'] }).catch((error: unknown) => {
+      await withInfrastructure((infrastructure) =>
+        finishRefund(infrastructure, { reference, providerReference: rest['provider-reference'] }).catch((error: unknown) => {
           throw error instanceof RefundRefused ? new CommandError(error.message) : error
         }),
       )

@@ -2,7 +2,7 @@ import { parseAmount } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { createPromo, PromoRefused } from '../modules/payments/index.ts'
-import { CommandError, type OnGround } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { daySchema, endOf } from './days.ts'
 import { parseOptions, wholeNumber } from './options.ts'
 
@@ -28,7 +28,7 @@ const newPromoSchema = z
     error: 'name one of --percent and --amount',
   })
 
-export function promoCommands(onGround: OnGround): Command {
+export function promoCommands(withInfrastructure: WithInfrastructure): Command {
   const promo = new Command('promo').description('Promo codes')
   promo
     .command('create')
@@ -41,13 +41,13 @@ export function promoCommands(onGround: OnGround): Command {
     .requiredOption('--max-uses <number>', 'how often it may be used in all')
     .action(async ({ maxUses, ...options }: Record<string, string>) => {
       const { code, percent, amount, from, until, ...rest } = parseOptions(newPromoSchema, { ...options, 'max-uses': maxUses })
-      await onGround(async (ground) => {
-        const now = ground.clock.now()
+      await withInfrastructure(async (infrastructure) => {
+        const now = infrastructure.clock.now()
         if (until <= now) throw new CommandError('--until: is a day that has passed')
         if (from && from >= until) throw new CommandError('--from: is later than --until')
         const value = { percentOff: percent ?? null, amountOffMinor: amount ?? null }
         const validity = { validFrom: from ?? now, validUntil: until, maxUses: rest['max-uses'] }
-        await createPromo(ground, { code, ...value, ...validity }).catch((error: unknown) => {
+        await createPromo(infrastructure, { code, ...value, ...validity }).catch((error: unknown) => {
           throw error instanceof PromoRefused ? new CommandError(error.message) : error
         })
       })

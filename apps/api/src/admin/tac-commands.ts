@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { importTacs, TacImportRefused } from '../modules/tacs/index.ts'
-import { CommandError, type OnGround, requireFile } from './command.ts'
+import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
 
-export function tacCommands(onGround: OnGround): Command {
+export function tacCommands(withInfrastructure: WithInfrastructure): Command {
   const tac = new Command('tac').description('The table of models by TAC')
   tac
     .command('import')
@@ -12,9 +12,9 @@ export function tacCommands(onGround: OnGround): Command {
     .option('--source <name>', 'where the rows come from; default the name of the file')
     .action(async (file: string, { source }: { source?: string }) => {
       requireFile(file)
-      await onGround(async (ground) => {
+      await withInfrastructure(async (infrastructure) => {
         try {
-          const { layout, rows, changed } = await importTacs(ground, { file, source: source ?? basename(file) })
+          const { layout, rows, changed } = await importTacs(infrastructure, { file, source: source ?? basename(file) })
           process.stdout.write(`${rows} TACs read (${layout} layout), ${changed} new or changed.\n`)
         } catch (error) {
           if (!(error instanceof TacImportRefused)) throw error

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { BackupRefused } from './backup-refused.ts'
+
+/** A backup cannot be made or restored here. The message is for the administrator. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
 
 const FORMAT = 'amana backup 1'
 
@@ -37,4 +41,9 @@ export function parseManifest(text: string): Manifest {
 
 export function rowsOf({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** Name of a document's file within a backup, by its storage key. */
+export function fileOfDocument(key: string): string {
+  return `files/${key}`
 }

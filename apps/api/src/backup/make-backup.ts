@@ -2,13 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { listSequences, queueVersion, schemaVersion } from './database/catalog.ts'
 import { auditHead, documentFiles, sealingKeys } from './database/contents.ts'
 import { dumpTables, onSnapshot } from './database/dump.ts'
-import { fileOfDocument } from './document-file.ts'
 import { type NewFolder, writeFolder } from './files.ts'
-import { type Manifest, newManifest } from './format.ts'
+import { BackupRefused, fileOfDocument, type Manifest, newManifest } from './format.ts'
 
 export interface BackupDeps {
   database: Pick<Database, 'pool'>

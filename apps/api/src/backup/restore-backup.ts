@@ -1,19 +1,17 @@
 import type { Database } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
-import { createSealer } from '../kernel/encryption.ts'
+import { createEncrypter } from '../kernel/encryption.ts'
 import type { Logger } from '../kernel/log.ts'
 import { type AuditVerification, verifyAudit } from '../modules/audit/index.ts'
 import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { isEmptyDatabase, queueVersion, schemaVersion } from './database/catalog.ts'
 import { documentFiles } from './database/contents.ts'
 import { onSnapshot } from './database/dump.ts'
 import { LoadRefused, loadTables } from './database/load.ts'
-import { fileOfDocument } from './document-file.ts'
 import { type OpenFolder, openFolder } from './files.ts'
-import type { Manifest } from './format.ts'
+import { BackupRefused, fileOfDocument, type Manifest } from './format.ts'
 
 export interface RestoreDeps {
   database: Database
@@ -58,7 +56,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
 }
 
 function requireKeys({ sealingKeys }: Manifest, secretKeys: readonly Buffer[]): void {
-  const ours = secretKeys.map((key) => createSealer(key).keyId)
+  const ours = secretKeys.map((key) => createEncrypter(key).keyId)
   const lacking = sealingKeys.find((id) => !ours.includes(id))
   if (lacking !== undefined)
     throw new BackupRefused(

@@ -19,7 +19,7 @@ import type { MobileBilling } from '../ports/payment-gateway.ts'
 import { type Address, addressOf, withPublicUrl } from './address.ts'
 import { composeCertificates } from './certificates.ts'
 
-interface Ground {
+interface Infrastructure {
   config: Config
   database: Database
   jobs: JobQueue
@@ -28,27 +28,27 @@ interface Ground {
   secretKey: Buffer
 }
 
-type PaymentGround = Ground & { mailer: Mailer }
+type PaymentGround = Infrastructure & { mailer: Mailer }
 
 /** Payments for a process that does not serve: the administration commands. */
-export async function composePaymentsAlone(foundation: Ground): Promise<PaymentDeps> {
-  const ground = { ...foundation, mailer: createMailer(foundation.config) }
-  const address = addressOf(ground.config)
-  const certificates = await composeCertificates(ground, address)
-  return composePayments(ground, address, { ...ground, certificates }).payments
+export async function composePaymentsAlone(foundation: Infrastructure): Promise<PaymentDeps> {
+  const infrastructure = { ...foundation, mailer: createMailer(foundation.config) }
+  const address = addressOf(infrastructure.config)
+  const certificates = await composeCertificates(infrastructure, address)
+  return composePayments(infrastructure, address, { ...infrastructure, certificates }).payments
 }
 
 /** `sandbox` is null without the sandbox gateway: then nothing here takes a card. */
 export function composePayments(
-  ground: PaymentGround,
+  infrastructure: PaymentGround,
   address: Address,
   completion: CompletionDeps,
 ): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
-  const { database, jobs, clock, log, mailer } = ground
-  const { gateway, sandbox } = composeGateway(ground, address)
+  const { database, jobs, clock, log, mailer } = infrastructure
+  const { gateway, sandbox } = composeGateway(infrastructure, address)
   const payments = withPublicUrl<Omit<PaymentDeps, 'publicUrl'>>(address, {
     ...{ database, clock, jobs, gateway, mailer, log },
-    billing: composeBilling(ground),
+    billing: composeBilling(infrastructure),
     breakers: createProviderBreakers({ log }),
     checks: {
       findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),

@@ -15,13 +15,13 @@ function wireOf(client: pg.ClientBase): Wire {
 }
 
 /** Closes a connection without asking the server; whoever waits for an answer gets an error that says so. */
-export function breakOff(client: pg.ClientBase): void {
+export function breakConnection(client: pg.ClientBase): void {
   wireOf(client).stream.destroy()
 }
 
 /** A connection to a server that takes no writes is closed when that shows, so that the next one finds the primary. */
-export function leaveWhenReadOnly(client: pg.ClientBase): void {
+export function breakWhenReadOnly(client: pg.ClientBase): void {
   wireOf(client).on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === READ_ONLY) breakOff(client)
+    if (code === READ_ONLY) breakConnection(client)
   })
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { breakOff, leaveWhenReadOnly } from './break-connection.ts'
+import { breakConnection, breakWhenReadOnly } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
-import { NamingClient } from './prepared-statement-client.ts'
-import { watchServer } from './server-heartbeat.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { startHeartbeat } from './server-heartbeat.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -25,20 +25,20 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     types: typeParsers,
     // Compiling a plan takes longer than running any of ours; servers do it by default for those they expect to be dear.
     onConnect: (client) => client.query('set jit = off'),
-    Client: NamingClient,
+    Client: PreparedStatementClient,
     ...config,
   })
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    leaveWhenReadOnly(client)
+    breakWhenReadOnly(client)
     // In a transaction and between two statements nobody else listens, and an error that nobody hears ends the process.
     client.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'a database connection was lost'))
   })
   pool.on('remove', (client) => open.delete(client))
   // Of idle connections the pool tells once more.
   pool.on('error', () => undefined)
-  const watch = config.connectionString ? watchServer(config, () => open.forEach(breakOff), server, log) : null
+  const watch = config.connectionString ? startHeartbeat(config, () => open.forEach(breakConnection), server, log) : null
   return {
     pool,
     async close() {

@@ -10,7 +10,7 @@ const MAX_TEXT = 4_000
  * Begins a statement whose best plan depends on its values: it stays unnamed, so that PostgreSQL plans it each time and never settles
  * for one plan for all.
  */
-export const PLANNED_EACH_TIME = '/* planned each time */'
+export const NO_PREPARE = '/* planned each time */'
 
 const names = new Map<string, string>()
 
@@ -18,7 +18,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= MAX_NAMES || text.length > MAX_TEXT || text.trimStart().startsWith(PLANNED_EACH_TIME)) return undefined
+  if (names.size >= MAX_NAMES || text.length > MAX_TEXT || text.trimStart().startsWith(NO_PREPARE)) return undefined
   const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
   names.set(text, name)
   return name
@@ -30,7 +30,7 @@ type Query = (first: unknown, ...rest: unknown[]) => unknown
  * A client that prepares each statement with parameters once per connection, by giving it a name. Parsing and planning are most
  * of a primary-key look-up: 1.9 times as many a second (docs/ARCHITECTURE.md).
  */
-export class NamingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query

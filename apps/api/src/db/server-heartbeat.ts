@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { breakOff } from './break-connection.ts'
+import { breakConnection } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
 
 const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 5_000
 
-export interface Watch {
+export interface Heartbeat {
   stop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface Watch {
  * that hangs, or that the network no longer reaches, breaks no connection and enforces no statement_timeout: whoever waits for it
  * waits for many minutes. A server that is gone breaks its connections by itself and is no matter for this.
  */
-export function watchServer(config: pg.ClientConfig, silent: () => void, server: string, log: Log): Watch {
+export function startHeartbeat(config: pg.ClientConfig, silent: () => void, server: string, log: Log): Heartbeat {
   let client: pg.Client | null = null
   let asking: Promise<void> | null = null
 
@@ -30,7 +30,7 @@ export function watchServer(config: pg.ClientConfig, silent: () => void, server:
   }
 
   function drop(): void {
-    if (client) breakOff(client)
+    if (client) breakConnection(client)
     client = null
   }
 

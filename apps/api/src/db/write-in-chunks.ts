@@ -1,7 +1,7 @@
 /** Enough for a round trip not to count, and few enough to hold in memory. */
 const ROWS = 5_000
 
-export interface Chunks<Row> {
+export interface ChunkWriter<Row> {
   /** Returns once there is room for the next row. @throws what writing an earlier chunk threw */
   add(row: Row): Promise<void> | undefined
   /** Returns when everything is written. */
@@ -9,7 +9,7 @@ export interface Chunks<Row> {
 }
 
 /** Hands many rows on in chunks: one is on its way while the next one fills, so that reading a file does not wait for the database. */
-export function inChunks<Row>(write: (rows: Row[]) => Promise<void>): Chunks<Row> {
+export function writeInChunks<Row>(write: (rows: Row[]) => Promise<void>): ChunkWriter<Row> {
   let filling: Row[] = []
   let underWay: Promise<void> = Promise.resolve()
 

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../kernel/start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Account, commandFor } from './system-account.ts'
+import { commandFor, type SystemAccount } from './system-account.ts'
 
 /** The database superuser. Whoever can open the socket's folder (mode 0700) is trusted. */
 export const SUPERUSER = 'amana'
@@ -15,7 +15,7 @@ const MAX_LOG_BYTES = 1_000_000
 
 /** One database cluster on disk and how to run it. */
 export interface Cluster {
-  account: Account
+  account: SystemAccount
   binaries: Binaries
   /** PGDATA. */
   data: string

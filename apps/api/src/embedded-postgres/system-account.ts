@@ -6,7 +6,7 @@ import { StartError } from '../kernel/start-error.ts'
 import type { Binaries } from './binaries.ts'
 
 /** How to start a program of PostgreSQL, which refuses to run as root. */
-export interface Account {
+export interface SystemAccount {
   /** Put before the program and its arguments. */
   prefix: string[]
   /** The user to become; undefined to stay who we are. */
@@ -14,15 +14,15 @@ export interface Account {
   gid: number | undefined
 }
 
-const SELF: Account = { prefix: [], uid: undefined, gid: undefined }
+const SELF: SystemAccount = { prefix: [], uid: undefined, gid: undefined }
 /** Inside this namespace root is user 1000, so the files stay root's and no user has to be made. */
-const NAMESPACE: Account = {
+const NAMESPACE: SystemAccount = {
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
   uid: undefined,
   gid: undefined,
 }
 /** What Linux calls the user without rights. */
-const NOBODY: Account = { prefix: [], uid: 65534, gid: 65534 }
+const NOBODY: SystemAccount = { prefix: [], uid: 65534, gid: 65534 }
 
 /**
  * Finds an account that can run the binaries and write `folder` and `socket` (which exist and hold nothing but the engine's own
@@ -35,7 +35,7 @@ export async function chooseAccount(
   folder: string,
   installed: Binaries,
   socket = folder,
-): Promise<{ account: Account; binaries: Binaries }> {
+): Promise<{ account: SystemAccount; binaries: Binaries }> {
   if (process.getuid?.() !== 0) return { account: SELF, binaries: installed }
   for (const account of [NAMESPACE, ...ownerAbove(folder), NOBODY]) {
     if (account.uid !== undefined) await letThrough(folder)
@@ -53,7 +53,7 @@ export async function chooseAccount(
 
 /** Arguments for child_process.spawn. */
 export function commandFor(
-  account: Account,
+  account: SystemAccount,
   program: string,
   args: string[],
 ): { file: string; args: string[]; uid?: number; gid?: number } {
@@ -61,12 +61,12 @@ export function commandFor(
   return { file, args: rest, uid: account.uid, gid: account.gid }
 }
 
-function canRun(account: Account, [program = '', ...args]: string[]): boolean {
+function canRun(account: SystemAccount, [program = '', ...args]: string[]): boolean {
   const { file, args: all, uid, gid } = commandFor(account, program, args)
   return spawnSync(file, all, { uid, gid, cwd: '/', stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
-function reachable(account: Account, installed: Binaries, folder: string): Binaries | undefined {
+function reachable(account: SystemAccount, installed: Binaries, folder: string): Binaries | undefined {
   if (canRun(account, [join(installed.bin, 'postgres'), '--version'])) return installed
   const copy = join(folder, 'engine')
   cpSync(dirname(installed.bin), copy, { recursive: true, verbatimSymlinks: true })
@@ -76,7 +76,7 @@ function reachable(account: Account, installed: Binaries, folder: string): Binar
 }
 
 /** The nearest folder that is not root's: a checkout in somebody's home, worked on as root. */
-function ownerAbove(folder: string): Account[] {
+function ownerAbove(folder: string): SystemAccount[] {
   for (let path = folder; path !== parse(path).root; path = dirname(path)) {
     const { uid, gid } = statSync(path)
     if (uid !== 0 && uid !== NOBODY.uid) return [{ prefix: [], uid, gid }]
@@ -91,7 +91,7 @@ async function letThrough(folder: string): Promise<void> {
 }
 
 /** Makes every file in the folder the account's own; false when this process may not. */
-function giveFolder(folder: string, { uid = 0, gid = 0 }: Account): boolean {
+function giveFolder(folder: string, { uid = 0, gid = 0 }: SystemAccount): boolean {
   const owner = lstatSync(folder)
   if (owner.uid === uid && owner.gid === gid) return true
   try {

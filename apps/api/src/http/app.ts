@@ -13,10 +13,10 @@ import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Admission } from './admission.ts'
 import type { SessionGate } from './authenticate.ts'
-import { closeUnusedConnections } from './close-idle-connections.ts'
+import { closeIdleConnections } from './close-idle-connections.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
-import { passOverExpectations, refuseBytes, refusePath } from './malformed-requests.ts'
+import { handleBadUrl, handleClientError, ignoreExpectHeader } from './malformed-requests.ts'
 import { type Metrics, observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { operations } from './operations.ts'
@@ -72,16 +72,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Headers come at once, or somebody holds connections open on purpose (slowloris).
     // Node alone would answer a request without Host with a bare 400.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-    frameworkErrors: refusePath(headers.pages),
-    clientErrorHandler: refuseBytes(headers.api),
+    frameworkErrors: handleBadUrl(headers.pages),
+    clientErrorHandler: handleClientError(headers.api),
     serverFactory: serverWithDoor({ admission: options.admission, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   sendErrors(app)
-  closeUnusedConnections(app)
-  passOverExpectations(app)
+  closeIdleConnections(app)
+  ignoreExpectHeader(app)
   observeRequests(app, options.metrics)
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -11,7 +11,7 @@ import { errorEnvelope, sendError } from './error-envelope.ts'
 type Headers = Readonly<Record<string, string>>
 
 /** For fastify's `frameworkErrors`: such a path is a thing that does not exist, for a person a page that says so. No hook has run. */
-export function refusePath(headers: Headers) {
+export function handleBadUrl(headers: Headers) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
     if (isBelowApi(request.url)) void sendError(request, reply, new AppError('not_found'))
@@ -25,7 +25,7 @@ const CODE_OF: Record<string, ErrorCode> = {
 }
 
 /** For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection ends: where the next request begins is not known. */
-export function refuseBytes(headers: Headers) {
+export function handleClientError(headers: Headers) {
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -48,6 +48,6 @@ export function refuseBytes(headers: Headers) {
 }
 
 /** An `Expect` that nobody knows is passed over, as RFC 9110 §10.1.1 allows; Node alone would answer it with a bare 417. */
-export function passOverExpectations(app: FastifyInstance): void {
+export function ignoreExpectHeader(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply))
 }

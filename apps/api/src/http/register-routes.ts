@@ -10,7 +10,7 @@ import { createEventStreams } from './event-stream.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { refusalsOf } from './open-api.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { requireStorableText } from './reject-nul-characters.ts'
+import { rejectNulCharacters } from './reject-nul-characters.ts'
 import { Described, described, type EventAnswer, type FileAnswer, type Route } from './route.ts'
 
 declare module 'fastify' {
@@ -95,7 +95,7 @@ export function registerRoutes(
           reply.header('cache-control', 'no-store')
           const leave = admission.enter()
           try {
-            requireStorableText(input)
+            rejectNulCharacters(input)
             const answer = await run(input, context)
             if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
             if (endpoint.answer === 'events')

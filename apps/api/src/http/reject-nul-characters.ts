@@ -11,7 +11,7 @@ const MESSAGE = 'This text holds a character that cannot be kept'
  * @param input validated; so it is as shallow as the contract's schemas
  * @throws AppError not_found for a path that names nothing, validation_failed on the field
  */
-export function requireStorableText({ params, query, body }: { params: unknown; query: unknown; body: unknown }): void {
+export function rejectNulCharacters({ params, query, body }: { params: unknown; query: unknown; body: unknown }): void {
   if (fieldsAtFault(params).length > 0) throw new AppError('not_found')
   const errors: FieldError[] = [...fieldsAtFault(query), ...fieldsAtFault(body)].map((field) => ({ field, message: MESSAGE }))
   if (errors.length > 0) throw new AppError('validation_failed', { message: MESSAGE, errors })

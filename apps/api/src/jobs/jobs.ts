@@ -22,7 +22,7 @@ export interface JobData {
   /** Sends a one-time code or link by mail or SMS. */
   'codes.send': { codeId: string }
   /** Tells somebody by mail what happened to their account. `id` makes the message's own id. */
-  'accounts.tell': { id: string; userId: string; what: AccountNotice }
+  'accounts.notify': { id: string; userId: string; what: AccountNotice }
   /** Deletes codes, sessions and locks that nobody needs any more. */
   'accounts.purge': Record<string, never>
   /** Ends personal data that has been kept for long enough (docs/privacy.md). */

@@ -89,3 +89,14 @@ test('a job that is taken from its process is told so', { timeout: 30_000 }, asy
   )
   await waitUntil(() => stopped, 20_000)
 })
+
+test('a job that an older release queued under a former name is run', async () => {
+  const notice = { id: '0190a000-0000-7000-8000-000000000001', userId: '0190a000-0000-7000-8000-000000000002', what: 'locked' }
+  await query(`select pgboss.create_queue('accounts.tell', '{"policy":"standard"}')`)
+  await query(`insert into pgboss.job (name, data) values ('accounts.tell', '${JSON.stringify(notice)}')`)
+  const ran: unknown[] = []
+  const runner = await start()
+  await runner.work(handlers({ 'accounts.notify': async (data) => void ran.push(data) }))
+  await waitUntil(async () => (ran.length > 0 ? true : undefined))
+  expect(ran).toEqual([notice])
+})

@@ -29,7 +29,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'verifications.expire': HOURLY,
   // Every minute for the day that a link lives: a code's ten minutes are spent by then, and the job sees that itself.
   'codes.send': { retryLimit: 1_450, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
-  'accounts.tell': PERSISTENT,
+  'accounts.notify': PERSISTENT,
   'accounts.purge': HOURLY,
   'documents.purge': DAILY,
   'privacy.purge': DAILY,
@@ -38,6 +38,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // The next minute's run makes good what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }
+
+/** Former names of jobs. Those that an older release queued are still run, by the handler of the present name. */
+const FORMER_NAMES: Partial<Record<JobName, string>> = { 'accounts.notify': 'accounts.tell' }
 
 /** A few at once, and no pause while there is more. */
 const FETCH = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
@@ -103,6 +106,8 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
           await keepQueue(boss, name)
         }
         await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run)))
+        const former = FORMER_NAMES[name]
+        if (former && (await boss.getQueue(former))) await boss.work<object>(former, FETCH, (jobs) => Promise.all(jobs.map(run)))
         if (cron) await boss.schedule(name, cron)
       }
     },

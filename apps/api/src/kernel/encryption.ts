@@ -1,26 +1,26 @@
-/** Values that must not be read from a copy of the database: AES-256-GCM, with the id of the key that sealed them. */
+/** Values that must not be read from a copy of the database: AES-256-GCM, with the id of the key that encrypted them. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './secret-key.ts'
 import { keyedMac } from './secrets.ts'
 
-export interface Sealed {
+export interface EncryptedValue {
   keyId: string
   /** Nonce (12 bytes), tag (16 bytes), ciphertext. */
   bytes: Buffer
 }
 
-export interface Sealer {
-  /** Of the key that seals now. */
+export interface Encrypter {
+  /** Of the key that encrypts now. */
   readonly keyId: string
-  /** @param context what the value belongs to; it opens under the same one only, so a row's value cannot be put into another row */
-  seal(text: string, context: string): Sealed
+  /** @param context what the value belongs to; it decrypts under the same one only, so a row's value cannot be put into another row */
+  encrypt(text: string, context: string): EncryptedValue
   /** @throws UnknownKey; Error when the bytes or the context were changed */
-  open(sealed: Sealed, context: string): string
-  /** Keyed hashes of the value, for finding it without opening: the present key's first, then the older one's. */
+  decrypt(encrypted: EncryptedValue, context: string): string
+  /** Keyed hashes of the value, for finding it without decrypting: the present key's first, then the older one's. */
   hashes(text: string, context: string): [Buffer, ...Buffer[]]
 }
 
-/** Sealed with a key that this process does not have. */
+/** The value was encrypted with a key that this process does not have. */
 export class UnknownKey extends Error {
   override readonly name = 'UnknownKey'
 
@@ -35,27 +35,27 @@ const TAG = 16
 
 interface Keys {
   id: string
-  sealing: Buffer
+  encryption: Buffer
   hashing: Buffer
 }
 
-/** @param oldSecretKey what SECRET_KEY was before, while rows sealed with it remain (`admin keys rotate`) */
-export function createSealer(secretKey: Buffer, oldSecretKey: Buffer | null = null): Sealer {
+/** @param oldSecretKey what SECRET_KEY was before, while rows encrypted with it remain (`admin keys rotate`) */
+export function createEncrypter(secretKey: Buffer, oldSecretKey: Buffer | null = null): Encrypter {
   const current = keysOf(secretKey)
   const keys = oldSecretKey && !oldSecretKey.equals(secretKey) ? [current, keysOf(oldSecretKey)] : [current]
   return {
     keyId: current.id,
-    seal(text, context) {
+    encrypt(text, context) {
       // Random nonces: NIST SP 800-38D §8.3 allows 2^32 of them for one key, far more than there are people.
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv(ALGORITHM, current.sealing, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv(ALGORITHM, current.encryption, nonce).setAAD(Buffer.from(context))
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return { keyId: current.id, bytes: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]) }
     },
-    open({ keyId, bytes }, context) {
+    decrypt({ keyId, bytes }, context) {
       const key = keys.find(({ id }) => id === keyId)
       if (!key) throw new UnknownKey(keyId)
-      const decipher = createDecipheriv(ALGORITHM, key.sealing, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      const decipher = createDecipheriv(ALGORITHM, key.encryption, bytes.subarray(0, NONCE), { authTagLength: TAG })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
@@ -71,7 +71,7 @@ export function createSealer(secretKey: Buffer, oldSecretKey: Buffer | null = nu
 function keysOf(secretKey: Buffer): Keys {
   return {
     id: deriveKey(secretKey, 'sealing key id').toString('hex').slice(0, 16),
-    sealing: deriveKey(secretKey, 'sealed values'),
+    encryption: deriveKey(secretKey, 'sealed values'),
     hashing: deriveKey(secretKey, 'sealed values, hashes'),
   }
 }

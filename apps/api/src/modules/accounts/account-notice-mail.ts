@@ -2,7 +2,7 @@ import type { AccountNotice, JobData } from '../../jobs/jobs.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 
-export interface NoticeToSend extends Pick<JobData['accounts.tell'], 'id' | 'what'> {
+export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'what'> {
   account: { email: string; first_name: string; role: 'user' | 'officer' | 'supervisor' }
   at: Date
   publicUrl: string

@@ -75,7 +75,7 @@ export async function readUser(db: Db, userId: string): Promise<User> {
  * Holds the account until the transaction ends, if its password is still the one that was verified: whoever changes it meanwhile
  * waits, and then ends the session that is being started.
  */
-export async function holdWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { EndedSessions } from './sessions/session-gate.ts'
 
@@ -14,7 +14,7 @@ export interface AccountDeps {
   /** 32 bytes, for refresh tokens that can be given once more (refresh-tokens.ts). */
   refreshKey: Buffer
   /** For the secrets of authenticator apps. */
-  sealer: Sealer
+  encrypter: Encrypter
   tokens: AccessTokenSigner
   /** Told of every session that ends here. */
   ended: EndedSessions

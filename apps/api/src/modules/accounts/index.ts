@@ -2,19 +2,19 @@
 
 import type { Route } from '../../http/route.ts'
 import { contactRoutes } from './contacts/routes.ts'
-import { securityRoutes } from './credentials/routes.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import type { AccountDeps } from './deps.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { registrationRoutes } from './sign-up/routes.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
 
 export { readUser } from './account-queries.ts'
 export { issueEmailLink } from './contacts/send-email-link.ts'
 export { requireCurrentPassword } from './credentials/current-password.ts'
-export { hashPassword, inPasswordLine, passwordMatches } from './credentials/passwords.ts'
+export { hashPassword, passwordMatches, passwordQueueLength } from './credentials/passwords.ts'
 export { requirePin } from './credentials/require-pin.ts'
 export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
-export { tellAccount } from './notify-account.ts'
+export { notifyAccount } from './notify-account.ts'
 export {
   createOfficer,
   type ListedOfficer,
@@ -28,8 +28,8 @@ export {
 export { resetSecondStep } from './officers/reset-second-step.ts'
 export { purgeAccounts } from './purge-accounts.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'
-export { ERASED_NAME, emptyUnproven } from './sign-up/unverified-account-queries.ts'
+export { anonymiseUnverified, ERASED_NAME } from './sign-up/unverified-account-queries.ts'
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  return [...registrationRoutes(deps), ...sessionRoutes(deps), ...contactRoutes(deps), ...securityRoutes(deps)]
+  return [...signUpRoutes(deps), ...sessionRoutes(deps), ...contactRoutes(deps), ...credentialRoutes(deps)]
 }

@@ -7,7 +7,10 @@ import type { NoticeDeps } from './deps.ts'
  * Job: tells the owner by mail what happened. The mail's id is the notice's, so a repeat after a crash is recognised. Nobody is told
  * of an address without an account, nor at an address that was never proven.
  */
-export async function tellAccount({ database, mailer, publicUrl }: NoticeDeps, notice: JobData['accounts.tell']): Promise<void> {
+export async function notifyAccount(
+  { database, mailer, publicUrl }: NoticeDeps,
+  notice: JobData['accounts.notify'],
+): Promise<void> {
   const account = await findAccountById(database.db, notice.userId)
   if (!account?.email_verified_at) return
   await mailer.send(accountNoticeMail({ ...notice, at: timeOf(notice.id), account, publicUrl }))

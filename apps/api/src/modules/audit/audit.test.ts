@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditCommands } from '../../admin/audit-commands.ts'
-import type { Ground } from '../../bootstrap.ts'
+import type { Infrastructure } from '../../bootstrap.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -46,8 +46,8 @@ async function admin(...args: string[]): Promise<string> {
   const write = process.stdout.write
   process.stdout.write = ((text: string) => written.push(text) > 0) as typeof process.stdout.write
   try {
-    const ground = { database: test_.database, clock: systemClock } as Ground
-    await auditCommands((run) => run(ground)).parseAsync(args, { from: 'user' })
+    const infrastructure = { database: test_.database, clock: systemClock } as Infrastructure
+    await auditCommands((run) => run(infrastructure)).parseAsync(args, { from: 'user' })
   } finally {
     process.stdout.write = write
   }

@@ -1,11 +1,11 @@
 import { type Imei, tacOf } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
 import type { DeviceDeps } from './deps.ts'
-import { selectModelsOfOwners } from './model-queries.ts'
+import { selectCrowdSourcedModels } from './model-queries.ts'
 import type { Model } from './rules.ts'
 
 /** Brand and model of an IMEI whose TAC no table knows, as its owners call it (decisions §2); many look-ups share a statement. */
-export function modelsOfOwners({ database }: Pick<DeviceDeps, 'database'>): (imei: Imei) => Promise<Model | undefined> {
-  const ofTac = batchLookups((tacs: string[]) => selectModelsOfOwners(database.read, tacs))
+export function crowdSourcedModels({ database }: Pick<DeviceDeps, 'database'>): (imei: Imei) => Promise<Model | undefined> {
+  const ofTac = batchLookups((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
   return (imei) => ofTac(tacOf(imei))
 }

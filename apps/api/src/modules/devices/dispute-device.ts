@@ -14,7 +14,7 @@ import { acceptDocuments, discardDocuments, insertDocuments } from '../documents
 import type { DeviceDeps } from './deps.ts'
 import { findDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
-import { holdPerson, recordDeviceEvent } from './ownership-queries.ts'
+import { lockAccountForShare, recordDeviceEvent } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function disputeDevice(
   const accepted = await acceptDocuments(deps, files, types)
   try {
     return await database.transaction(async (tx) => {
-      if (!(await holdPerson(tx, userId))) throw new AppError('not_signed_in')
+      if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
       const year = dayInLagos(now).slice(0, 4)
       const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
       const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }

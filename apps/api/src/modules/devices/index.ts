@@ -15,6 +15,6 @@ export {
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, selectLeftOut } from './history-queries.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
-export { type DeviceEvent, holdPerson, recordDeviceEvent } from './ownership-queries.ts'
+export { type DeviceEvent, lockAccountForShare, recordDeviceEvent } from './ownership-queries.ts'
 export { deviceRoutes } from './routes.ts'
 export { flagForOfficer, imeisOf } from './rules.ts'

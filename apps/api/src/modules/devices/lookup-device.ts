@@ -1,7 +1,7 @@
 import { type Imei, luhnValid } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { modelsOfOwners } from './crowd-sourced-models.ts'
+import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectRegistered } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function createLookup({
   database,
   tacs,
 }: Pick<DeviceDeps, 'database' | 'tacs'>): (actor: Actor, imei: Imei) => Promise<DeviceLookup> {
-  const suggested = modelsOfOwners({ database })
+  const suggested = crowdSourcedModels({ database })
   const isRegistered = batchLookups((imeis: string[]) => selectRegistered(database.read, imeis))
   return async (actor, imei) => {
     const known = tacs.modelOf(imei)

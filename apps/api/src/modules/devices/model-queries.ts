@@ -12,7 +12,7 @@ const MOST_DEVICES = 300
  * Brand and model as owners of the same TACs call them, where enough of them agree; of two such the one with more owners. Accounts
  * that share a phone number count as one, and accounts without a proven address not at all.
  */
-export async function selectModelsOfOwners(
+export async function selectCrowdSourcedModels(
   db: Db,
   tacs: readonly string[],
 ): Promise<Map<string, { brand: string; model: string }>> {

@@ -17,7 +17,7 @@ export interface DeviceEvent {
  * Whether the account still is a person's. Held, so that it is not erased meanwhile: whatever gives an account a device, a transfer or a
  * claim asks first, since an erasure goes through what is there when it begins.
  */
-export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+export async function lockAccountForShare(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')

@@ -6,10 +6,10 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
-import { modelsOfOwners } from './crowd-sourced-models.ts'
+import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
-import { holdPerson } from './ownership-queries.ts'
+import { lockAccountForShare } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
@@ -33,7 +33,7 @@ export async function registerDevice(
 ): Promise<Device> {
   const { userId } = accountOf(actor)
   const known = deps.tacs.modelOf(body.imei)
-  const suggested = known || body.brand || body.model ? undefined : await modelsOfOwners(deps)(body.imei)
+  const suggested = known || body.brand || body.model ? undefined : await crowdSourcedModels(deps)(body.imei)
   const registration: NewDevice = {
     userId,
     imeis: body.imei2 === undefined ? [body.imei] : [body.imei, body.imei2],
@@ -69,7 +69,7 @@ async function write(
 ): Promise<Device | undefined> {
   const { userId, brand, model, imeis, now } = registration
   const [imei = '', imei2 = null] = imeis
-  if (!(await holdPerson(tx, userId))) throw new AppError('not_signed_in')
+  if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
   await lockImeis(tx, imeis)
   const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined

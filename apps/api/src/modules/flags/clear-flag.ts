@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { lockSubject, type Subject } from './lock-flag-target.ts'
+import { type FlagTarget, lockFlagTarget } from './lock-flag-target.ts'
 import { type FlagById, selectFlag } from './queries.ts'
 import { isOpenCase } from './rules.ts'
 
@@ -19,12 +19,12 @@ export interface FlagAct {
  * @throws AppError not_found; flag_state: it is not active, or a record that something was found
  */
 export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
-  const { flag, subject } = await lockFlag(deps, tx, flagId)
-  const { now } = subject
+  const { flag, target } = await lockFlag(deps, tx, flagId)
+  const { now } = target
   if (!isOpenCase(flag)) throw new AppError('flag_state')
-  await endFlag(deps, tx, subject, { flagId, userId: officerUserId, told: true })
-  if (subject.device) {
-    const { id: deviceId, ownerUserId } = subject.device
+  await endFlag(deps, tx, target, { flagId, userId: officerUserId, notifies: true })
+  if (target.device) {
+    const { id: deviceId, ownerUserId } = target.device
     await recordDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
     await certifyDevice(deps.certificates, tx, deviceId)
   }
@@ -36,10 +36,10 @@ export async function lockFlag(
   deps: Pick<FlagChangeDeps, 'clock'>,
   tx: Tx,
   flagId: number,
-): Promise<{ flag: FlagById; subject: Subject }> {
+): Promise<{ flag: FlagById; target: FlagTarget }> {
   const seen = await selectFlag(tx, flagId)
   if (!seen) throw new AppError('not_found')
-  const subject = await lockSubject(deps, tx, seen.imei)
+  const target = await lockFlagTarget(deps, tx, seen.imei)
   // Somebody may have changed it while we waited.
-  return { flag: (await selectFlag(tx, flagId)) ?? seen, subject }
+  return { flag: (await selectFlag(tx, flagId)) ?? seen, target }
 }

@@ -5,7 +5,7 @@ import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen } from './case-open.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { lockSubject, openCasesOf, ownerOf, type Subject } from './lock-flag-target.ts'
+import { type FlagTarget, lockFlagTarget, openCasesOf, ownerOf } from './lock-flag-target.ts'
 import { insertFlag, markCleared, type Reporter } from './queries.ts'
 import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
@@ -39,15 +39,15 @@ const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' 
  * @throws AppError case_open naming the case; no_open_case; police_hold
  */
 export async function createActiveFlag(deps: FlagChangeDeps, tx: Tx, flag: ActiveFlag): Promise<CreatedFlag> {
-  return flagSubject(deps, tx, await lockSubject(deps, tx, flag.imei), flag)
+  return flagLockedTarget(deps, tx, await lockFlagTarget(deps, tx, flag.imei), flag)
 }
 
-/** The same for a subject that is locked already. */
-export async function flagSubject(deps: FlagChangeDeps, tx: Tx, subject: Subject, flag: ActiveFlag): Promise<CreatedFlag> {
+/** The same for a target that is locked already. */
+export async function flagLockedTarget(deps: FlagChangeDeps, tx: Tx, target: FlagTarget, flag: ActiveFlag): Promise<CreatedFlag> {
   const { flagType, by } = flag
-  const { now } = subject
-  const { clears } = allowed(decideFlag(await openCasesOf(tx, subject), flagType, by.kind))
-  for (const { id } of clears) await endFlag(deps, tx, subject, { flagId: id, userId: by.userId, told: flagType === 'found' })
+  const { now } = target
+  const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flagType, by.kind))
+  for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: by.userId, notifies: flagType === 'found' })
   const caseNumber = await nextCaseNumber(tx, now)
   const id = await insertFlag(tx, {
     ...flag,
@@ -57,10 +57,10 @@ export async function flagSubject(deps: FlagChangeDeps, tx: Tx, subject: Subject
     publicReport: false,
     officerUserId: by.kind === 'officer' ? by.userId : null,
   })
-  await applyFlag(deps, tx, subject, { flagType, userId: by.userId })
+  await applyFlag(deps, tx, target, { flagType, userId: by.userId })
   // Of what was found the end of its case is told, which is the same news.
   if (flagType !== 'found')
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(subject) })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(target) })
   return { id, caseNumber }
 }
 
@@ -70,29 +70,29 @@ export function allowed(decision: FlagDecision): Extract<FlagDecision, { allowed
   throw decision.code === 'case_open' ? caseOpen(decision.caseNumber) : new AppError(decision.code)
 }
 
-/** Ends one flag of a locked subject. @param told whether it is news by itself, not the other half of a new flag */
+/** Ends one flag of a locked target. @param notifies whether it is news by itself, not the other half of a new flag */
 export async function endFlag(
   { jobs }: Pick<FlagChangeDeps, 'jobs'>,
   tx: Tx,
-  subject: Subject,
-  { flagId, userId, told }: { flagId: number; userId: string; told: boolean },
+  target: FlagTarget,
+  { flagId, userId, notifies }: { flagId: number; userId: string; notifies: boolean },
 ): Promise<void> {
-  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now: subject.now }))) throw new AppError('flag_state')
-  if (told) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(subject) })
+  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now: target.now }))) throw new AppError('flag_state')
+  if (notifies) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(target) })
 }
 
 /** What an active flag of this type does to the device, and the line in its history. */
 export async function applyFlag(
   deps: FlagChangeDeps,
   tx: Tx,
-  subject: Subject,
+  target: FlagTarget,
   { flagType, userId }: { flagType: FlagType; userId: string },
 ): Promise<void> {
-  const { device, now } = subject
+  const { device, now } = target
   if (device) {
     const who = { actorUserId: userId, ownerUserId: device.ownerUserId }
     await recordDeviceEvent(tx, { deviceId: device.id, actionType: EVENTS[flagType], ...who, now })
   }
-  if (flagType !== 'found') await stopDevice(deps, tx, subject)
+  if (flagType !== 'found') await stopDevice(deps, tx, target)
   else if (device) await certifyDevice(deps.certificates, tx, device.id)
 }

@@ -4,11 +4,11 @@ import { AppError } from '../../kernel/app-error.ts'
 import { requirePin } from '../accounts/index.ts'
 import { findOwnedDevice } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
-import { flagSubject } from './create-active-flag.ts'
+import { flagLockedTarget } from './create-active-flag.ts'
 import type { FlagDeps } from './deps.ts'
-import { lockSubject } from './lock-flag-target.ts'
+import { lockFlagTarget } from './lock-flag-target.ts'
 import { presentOwnFlag } from './present-flag.ts'
-import { selectReporter } from './queries.ts'
+import { selectTheftReporter } from './queries.ts'
 import { stateIn } from './state-rules.ts'
 
 type Input = EndpointInput<typeof endpoint>
@@ -36,14 +36,14 @@ export async function createFlag(
   const flag = { imei, flagType: body.flag_type, reason: body.reason, ...place }
   return namingOpenCase(database.db, imei, () =>
     database.transaction(async (tx) => {
-      const subject = await lockSubject(deps, tx, imei)
-      const reporter = await selectReporter(tx, userId)
+      const target = await lockFlagTarget(deps, tx, imei)
+      const reporter = await selectTheftReporter(tx, userId)
       // Given away since we looked: no longer theirs to flag.
-      if (!reporter || !subject.device || subject.device.ownerUserId !== userId) throw new AppError('not_found')
-      const { brand, model } = subject.device
+      if (!reporter || !target.device || target.device.ownerUserId !== userId) throw new AppError('not_found')
+      const { brand, model } = target.device
       const by = { kind: 'owner', userId } as const
-      const created = await flagSubject(deps, tx, subject, { ...flag, brand, model, reporter, by })
-      return presentOwnFlag({ ...flag, ...created, now: subject.now })
+      const created = await flagLockedTarget(deps, tx, target, { ...flag, brand, model, reporter, by })
+      return presentOwnFlag({ ...flag, ...created, now: target.now })
     }),
   )
 }

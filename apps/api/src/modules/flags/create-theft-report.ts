@@ -6,11 +6,11 @@ import { issueCode } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen, namingOpenCase, openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
-import { lockSubject, ownerOf } from './lock-flag-target.ts'
+import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { insertFlag } from './queries.ts'
-import { MAX_REPORTS, nextReportAt, placeOf, REPORT_WINDOW, splitModel } from './rules.ts'
-import { contactOf, reportSubject } from './theft-report-code.ts'
-import { lockContacts, type ReportCounter, selectReportTimes } from './theft-report-queries.ts'
+import { MAX_THEFT_REPORTS, nextTheftReportAt, placeOf, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
+import { contactOf, theftReportSubject } from './theft-report-code.ts'
+import { lockContacts, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -20,7 +20,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  *
  * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or e-mail, or on one IMEI
  */
-export async function createReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
+export async function createTheftReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
   const { imei } = body
   return namingOpenCase(deps.database.db, imei, () => deps.database.transaction((tx) => write(deps, tx, body)))
 }
@@ -28,9 +28,9 @@ export async function createReport(deps: FlagDeps, body: Body): Promise<Endpoint
 async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
-  const subject = await lockSubject(deps, tx, imei)
-  const { now } = subject
-  const open = await openFlagOf(tx, subject.imeis)
+  const target = await lockFlagTarget(deps, tx, imei)
+  const { now } = target
+  const open = await openFlagOf(tx, target.imeis)
   if (open) throw caseOpen(open.caseNumber)
   await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
   if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
@@ -49,8 +49,8 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
     officerUserId: null,
     now,
   })
-  await sendCode(deps, tx, { ...reportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(subject) })
+  await sendCode(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(target) })
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 
@@ -63,8 +63,8 @@ async function sendCode(deps: FlagDeps, tx: Tx, code: Parameters<typeof issueCod
   }
 }
 
-async function refuseTooMany(tx: Tx, counter: ReportCounter, now: Date): Promise<void> {
-  const times = await selectReportTimes(tx, counter, after(now, -REPORT_WINDOW), MAX_REPORTS)
-  const next = nextReportAt(times, MAX_REPORTS)
+async function refuseTooMany(tx: Tx, counter: TheftReportCounter, now: Date): Promise<void> {
+  const times = await selectTheftReportTimes(tx, counter, after(now, -THEFT_REPORT_WINDOW), MAX_THEFT_REPORTS)
+  const next = nextTheftReportAt(times, MAX_THEFT_REPORTS)
   if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })
 }

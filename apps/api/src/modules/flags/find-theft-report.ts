@@ -2,7 +2,7 @@ import { parsePhone } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
-import { type PublicReport, selectPublicReport } from './theft-report-queries.ts'
+import { selectTheftReport, type TheftReport } from './theft-report-queries.ts'
 
 /**
  * The public report of whoever knows its phone number. An unknown case, a flag that is no public report and a wrong phone number are
@@ -10,12 +10,12 @@ import { type PublicReport, selectPublicReport } from './theft-report-queries.ts
  *
  * @throws AppError not_found
  */
-export async function findReport(
+export async function findTheftReport(
   db: Db,
   codeKey: Buffer,
   { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
-): Promise<PublicReport> {
-  const report = await selectPublicReport(db, caseNumber)
+): Promise<TheftReport> {
+  const report = await selectTheftReport(db, caseNumber)
   const mac = (phone: string | null | undefined) => keyedMac(codeKey, `phone ${phone ?? ''}`)
   const given = parsePhone(unverifiedPhone)
   const matches = sameBytes(mac(given), mac(report?.phone))

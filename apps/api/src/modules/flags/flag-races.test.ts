@@ -8,7 +8,7 @@ import { newestCode } from '../one-time-codes/index.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
 import { openFlagOf } from './case-open.ts'
 import { createFlag } from './create-flag.ts'
-import { createReport } from './create-theft-report.ts'
+import { createTheftReport } from './create-theft-report.ts'
 import {
   cheapHash,
   insertAccount,
@@ -24,10 +24,10 @@ import {
   startFlags,
   type TestDevice,
 } from './flags.fixtures.ts'
-import { confirmReport } from './review-theft-report.ts'
-import { MAX_REPORTS } from './rules.ts'
-import { reportSubject } from './theft-report-code.ts'
-import { verifyReportContact } from './verify-theft-report-contact.ts'
+import { confirmTheftReport } from './review-theft-report.ts'
+import { MAX_THEFT_REPORTS } from './rules.ts'
+import { theftReportSubject } from './theft-report-code.ts'
+import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
 const ROUNDS = 200
 const AT_ONCE = 5
@@ -60,7 +60,7 @@ function ownerFlag({ id, imei, imei2 }: TestDevice, flag_type: FlagType, where: 
 
 function report(imei: string, phone = newPhone()) {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
-  return createReport(flags.deps, reportBody.parse({ ...fields, imei, phone }))
+  return createTheftReport(flags.deps, reportBody.parse({ ...fields, imei, phone }))
 }
 
 const flagsOn = (...imeis: (string | null)[]) =>
@@ -180,7 +180,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const act = { flagId: open?.id ?? 0, officerUserId: officer.userId }
       const results = await Promise.all([
         outcome(ownerFlag(device, 'stolen')),
-        moment().then(() => outcome(flags.database.transaction((tx) => confirmReport(flags.deps, tx, act)))),
+        moment().then(() => outcome(flags.database.transaction((tx) => confirmTheftReport(flags.deps, tx, act)))),
       ])
       expect(results.toSorted()).toEqual(['case_open', 'ok'])
       expect(await activeOn(device.imei)).toHaveLength(1)
@@ -192,9 +192,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   test('the code of a report is used once', async () => {
     await rounds(ROUNDS, AT_ONCE, async () => {
       const { case: caseNumber } = await report(newImei())
-      const sent = await newestCode(flags.database.db, reportSubject(flags.deps.codeKey, caseNumber))
+      const sent = await newestCode(flags.database.db, theftReportSubject(flags.deps.codeKey, caseNumber))
       const code = codeOf(flags.deps.codeKey, sent?.id ?? '')
-      const tries = Array.from({ length: 4 }, () => outcome(verifyReportContact(flags.deps, caseNumber, code)))
+      const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, caseNumber, code)))
       expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
     })
   })
@@ -207,7 +207,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       expect(guesses.filter((result) => result === 'account_locked')).toHaveLength(3)
       expect(await outcome(requirePin(flags.deps, person, PIN))).toBe('account_locked')
       const told = flags.enqueued.filter(
-        ({ name, data }) => name === 'accounts.tell' && 'userId' in data && data.userId === person.userId,
+        ({ name, data }) => name === 'accounts.notify' && 'userId' in data && data.userId === person.userId,
       )
       expect(told).toMatchObject([{ data: { what: 'pin_locked' } }])
     })
@@ -217,8 +217,8 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 test('reports from one phone at once: no more than the limit are taken', async () => {
   await rounds(10, AT_ONCE, async () => {
     const phone = newPhone()
-    const results = await Promise.all(Array.from({ length: MAX_REPORTS + 3 }, () => outcome(report(newImei(), phone))))
-    expect(results.filter((result) => result === 'ok')).toHaveLength(MAX_REPORTS)
+    const results = await Promise.all(Array.from({ length: MAX_THEFT_REPORTS + 3 }, () => outcome(report(newImei(), phone))))
+    expect(results.filter((result) => result === 'ok')).toHaveLength(MAX_THEFT_REPORTS)
     expect(results.filter((result) => result === 'too_many_requests')).toHaveLength(3)
   })
 })

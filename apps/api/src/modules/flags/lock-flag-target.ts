@@ -6,7 +6,7 @@ import { selectOpenFlags } from './queries.ts'
 import type { OpenCases } from './rules.ts'
 
 /** What flags and holds are put on: an IMEI, and the device that has it when somebody registered it. */
-export interface Subject {
+export interface FlagTarget {
   /** The IMEI and the other one of its device. */
   imeis: string[]
   device: RegisteredDevice | undefined
@@ -18,7 +18,7 @@ export interface Subject {
  * Keeps others from registering, flagging, transferring or holding what has this IMEI, until the transaction ends. What is read after
  * it stays true.
  */
-export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<Subject> {
+export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<FlagTarget> {
   await lockImeis(tx, [imei])
   const seen = await findDeviceByImei(tx, imei)
   if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
@@ -29,11 +29,11 @@ export async function lockSubject({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, im
 }
 
 /** Whose it is now; null: nobody's. */
-export function ownerOf({ device }: Subject): string | null {
+export function ownerOf({ device }: FlagTarget): string | null {
   return device?.ownerUserId ?? null
 }
 
-/** What is open on a locked subject. */
-export async function openCasesOf(tx: Tx, { imeis }: Subject): Promise<OpenCases> {
+/** What is open on a locked target. */
+export async function openCasesOf(tx: Tx, { imeis }: FlagTarget): Promise<OpenCases> {
   return { flags: await selectOpenFlags(tx, imeis), policeHold: await hasOpenHold(tx, imeis) }
 }

@@ -7,7 +7,7 @@ import { insertAttempt } from './queries.ts'
  * Somebody tried to register an IMEI with an active stolen or lost flag: its notes say who, and who handles the case is told
  * (decisions §5), once for each person. What registering a device calls when it refuses.
  */
-export async function tellRefusedRegistration(
+export async function notifyRefusedRegistration(
   { database, jobs }: Pick<FlagDeps, 'database' | 'jobs'>,
   { imei, userId, at }: { imei: string; userId: string; at: Date },
 ): Promise<void> {

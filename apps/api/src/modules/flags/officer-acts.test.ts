@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { deviceStateOf } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
 import { clearFlag } from './clear-flag.ts'
-import { createReport } from './create-theft-report.ts'
+import { createTheftReport } from './create-theft-report.ts'
 import {
   insertAccount,
   insertDevice,
@@ -17,9 +17,9 @@ import {
   outcome,
   startFlags,
 } from './flags.fixtures.ts'
-import { tellRefusedRegistration } from './notify-refused-registration.ts'
+import { notifyRefusedRegistration } from './notify-refused-registration.ts'
 import { placeHold, releaseHold } from './police-hold.ts'
-import { confirmReport, rejectReport } from './review-theft-report.ts'
+import { confirmTheftReport, rejectTheftReport } from './review-theft-report.ts'
 
 type Person = Extract<Actor, { kind: 'account' }>
 let flags: Awaited<ReturnType<typeof startFlags>>
@@ -43,7 +43,7 @@ const history = async (deviceId: number) => {
   const rows = flags.database.db.selectFrom('device_events').select('action_type').where('device_id', '=', deviceId)
   return (await rows.orderBy('id').execute()).map(({ action_type }) => action_type)
 }
-const act = (does: typeof confirmReport | typeof rejectReport | typeof clearFlag, flagId: number) =>
+const act = (does: typeof confirmTheftReport | typeof rejectTheftReport | typeof clearFlag, flagId: number) =>
   flags.database.transaction((tx) => does(flags.deps, tx, { flagId, officerUserId }))
 const hold = (imei: string) =>
   flags.database.transaction((tx) => placeHold(flags.deps, tx, { imei, officerUserId, reason: 'Evidence' }))
@@ -51,7 +51,7 @@ const release = (imei: string) => flags.database.transaction((tx) => releaseHold
 
 async function reported(imei: string, flag_type: 'stolen' | 'lost' = 'stolen'): Promise<number> {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', phone: newPhone() }
-  const { case: caseNumber } = await createReport(flags.deps, reportBody.parse({ ...fields, imei: imei as Imei, flag_type }))
+  const { case: caseNumber } = await createTheftReport(flags.deps, reportBody.parse({ ...fields, imei: imei as Imei, flag_type }))
   const row = flags.database.db.selectFrom('flags').select('id').where('case_number', '=', caseNumber)
   return (await row.executeTakeFirstOrThrow()).id
 }
@@ -62,7 +62,7 @@ describe('a report under review', () => {
     const other = await insertAccount(flags.database)
     const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
     const flagId = await reported(device.imei)
-    expect(await act(confirmReport, flagId)).toMatchObject({ id: flagId, status: 'active' })
+    expect(await act(confirmTheftReport, flagId)).toMatchObject({ id: flagId, status: 'active' })
     expect(await flagRow(flagId)).toMatchObject({ status: 'active', officer_user_id: officerUserId })
     expect(await state(device.id)).toMatchObject({ activeFlag: 'stolen', certificateValid: false, pendingTransfer: false })
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen'])
@@ -71,7 +71,7 @@ describe('a report under review', () => {
       { event: 'transfer_ended', transferId },
       { event: 'flag_confirmed', flagId, ownerUserId: owner.userId },
     ])
-    for (const again of [confirmReport, rejectReport]) expect(await outcome(act(again, flagId))).toBe('flag_state')
+    for (const again of [confirmTheftReport, rejectTheftReport]) expect(await outcome(act(again, flagId))).toBe('flag_state')
   })
 
   test('confirmed as stolen ends an active lost flag; a lost one finds the case open', async () => {
@@ -80,20 +80,20 @@ describe('a report under review', () => {
     // As if it had come before: the open case would refuse it.
     await flags.database.db.updateTable('flags').set({ status: 'under_review' }).where('id', '=', lost.id).execute()
     const stolen = await officerFlag(flags.deps, imei, 'stolen', officerUserId)
-    await expect(act(confirmReport, lost.id)).rejects.toMatchObject({
+    await expect(act(confirmTheftReport, lost.id)).rejects.toMatchObject({
       code: 'case_open',
       details: { context: { case: stolen.caseNumber } },
     })
     await flags.database.db.updateTable('flags').set({ flag_type: 'lost' }).where('id', '=', stolen.id).execute()
     await flags.database.db.updateTable('flags').set({ flag_type: 'stolen' }).where('id', '=', lost.id).execute()
-    await act(confirmReport, lost.id)
+    await act(confirmTheftReport, lost.id)
     expect(await flagRow(stolen.id)).toMatchObject({ status: 'cleared', cleared_by_user_id: officerUserId })
   })
 
   test('rejected: nothing was revoked, and the IMEI may be reported again', async () => {
     const device = await insertDevice(flags.deps, owner.userId)
     const flagId = await reported(device.imei)
-    await act(rejectReport, flagId)
+    await act(rejectTheftReport, flagId)
     expect(await flagRow(flagId)).toMatchObject({ status: 'rejected', officer_user_id: officerUserId, cleared_at: null })
     expect(await state(device.id)).toMatchObject({ activeFlag: null, certificateValid: true })
     expect(events()).toEqual([
@@ -104,7 +104,8 @@ describe('a report under review', () => {
   })
 
   test('an unknown flag', async () => {
-    for (const does of [confirmReport, rejectReport, clearFlag]) expect(await outcome(act(does, 999_999))).toBe('not_found')
+    for (const does of [confirmTheftReport, rejectTheftReport, clearFlag])
+      expect(await outcome(act(does, 999_999))).toBe('not_found')
   })
 })
 
@@ -184,7 +185,7 @@ test('a refused registration names the flag, once for each person; of a report u
   const at = new Date()
   for (const { userId } of [owner, other, owner])
     for (const imei of [device.imei2 ?? '', reportedImei, newImei()])
-      await tellRefusedRegistration(flags.deps, { imei, userId, at })
+      await notifyRefusedRegistration(flags.deps, { imei, userId, at })
   expect(events()).toEqual([owner, other].map(({ userId }) => ({ event: 'registration_refused', flagId: id, userId })))
   const written = flags.database.db
     .selectFrom('flag_notes')

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
-import { lockSubject, ownerOf, type Subject } from './lock-flag-target.ts'
+import { type FlagTarget, lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function placeHold(
   tx: Tx,
   { imei, officerUserId, reason }: { imei: string; officerUserId: string; reason: string },
 ): Promise<number> {
-  const subject = await lockSubject(deps, tx, imei)
-  if (await hasOpenHold(tx, subject.imeis)) throw new AppError('flag_state')
-  const holdId = await insertHold(tx, { imei, officerUserId, reason, now: subject.now })
-  await writeDown(tx, subject, { actionType: 'hold_placed', actorUserId: officerUserId })
-  await endTransferOf(deps, tx, subject)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(subject) })
+  const target = await lockFlagTarget(deps, tx, imei)
+  if (await hasOpenHold(tx, target.imeis)) throw new AppError('flag_state')
+  const holdId = await insertHold(tx, { imei, officerUserId, reason, now: target.now })
+  await writeDown(tx, target, { actionType: 'hold_placed', actorUserId: officerUserId })
+  await endTransferOf(deps, tx, target)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(target) })
   return holdId
 }
 
@@ -35,17 +35,17 @@ export async function releaseHold(
   tx: Tx,
   { imei, officerUserId }: { imei: string; officerUserId: string },
 ): Promise<void> {
-  const subject = await lockSubject(deps, tx, imei)
-  const [holdId] = await markReleased(tx, subject.imeis, subject.now)
+  const target = await lockFlagTarget(deps, tx, imei)
+  const [holdId] = await markReleased(tx, target.imeis, target.now)
   if (holdId === undefined) throw new AppError('flag_state')
-  await writeDown(tx, subject, { actionType: 'hold_released', actorUserId: officerUserId })
-  if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId, ownerUserId: ownerOf(subject) })
+  await writeDown(tx, target, { actionType: 'hold_released', actorUserId: officerUserId })
+  if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId, ownerUserId: ownerOf(target) })
 }
 
 async function writeDown(
   tx: Tx,
-  { device, now }: Subject,
+  { device, now }: FlagTarget,
   event: Pick<DeviceEvent, 'actionType' | 'actorUserId'>,
 ): Promise<void> {
   if (device) await recordDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.ownerUserId })

@@ -1,5 +1,5 @@
 import type { FlagRecord, FlagType, ReportStatus } from '@amana/contract'
-import type { PublicReport } from './theft-report-queries.ts'
+import type { TheftReport } from './theft-report-queries.ts'
 
 const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
 
@@ -31,7 +31,7 @@ export function presentOwnFlag(flag: {
 }
 
 /** How a report stands; nothing of who made it or whose device it is. */
-export function presentReport(report: PublicReport): ReportStatus {
+export function presentTheftReport(report: TheftReport): ReportStatus {
   return {
     case: report.caseNumber,
     status: report.status,

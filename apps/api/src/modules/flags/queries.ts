@@ -131,7 +131,7 @@ export async function markReviewed(
 }
 
 /** Name and addresses of an account, as its flags carry them; undefined: the account is gone. */
-export async function selectReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
+export async function selectTheftReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
   const { rows } = await sql<Reporter>`
     select id as "userId", first_name || ' ' || last_name as "name", phone_number as "phone", email
     from users where id = ${userId}`.execute(tx)

@@ -1,17 +1,17 @@
 import type { EndpointData, readReport as endpoint } from '@amana/contract'
 import type { FlagDeps } from './deps.ts'
-import { findReport } from './find-theft-report.ts'
-import { presentReport } from './present-flag.ts'
+import { findTheftReport } from './find-theft-report.ts'
+import { presentTheftReport } from './present-flag.ts'
 
 /**
  * How a public report stands.
  *
  * @throws AppError not_found: no such report of this phone number
  */
-export async function readReport(
+export async function readTheftReport(
   { database, codeKey }: Pick<FlagDeps, 'database' | 'codeKey'>,
   caseNumber: string,
   unverifiedPhone: string,
 ): Promise<EndpointData<typeof endpoint>> {
-  return presentReport(await findReport(database.db, codeKey, { caseNumber, unverifiedPhone }))
+  return presentTheftReport(await findTheftReport(database.db, codeKey, { caseNumber, unverifiedPhone }))
 }

@@ -2,25 +2,25 @@ import type { EndpointData, resendReportCode as endpoint } from '@amana/contract
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
-import { findReport } from './find-theft-report.ts'
-import { presentReport } from './present-flag.ts'
-import { contactOf, reportSubject } from './theft-report-code.ts'
+import { findTheftReport } from './find-theft-report.ts'
+import { presentTheftReport } from './present-flag.ts'
+import { contactOf, theftReportSubject } from './theft-report-code.ts'
 
 /**
  * Another code to where the first one went, which it ends.
  *
  * @throws AppError not_found: no such report of this phone number; contact_verified; code_too_soon within 30 s or after 5 in an hour
  */
-export async function resendReportCode(
+export async function resendTheftReportCode(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   caseNumber: string,
   unverifiedPhone: string,
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, codeKey } = deps
   return database.transaction(async (tx) => {
-    const report = await findReport(tx, codeKey, { caseNumber, unverifiedPhone })
+    const report = await findTheftReport(tx, codeKey, { caseNumber, unverifiedPhone })
     if (report.contactVerified) throw new AppError('contact_verified')
-    await issueCode(deps, tx, { ...reportSubject(codeKey, caseNumber), ...contactOf(report) })
-    return presentReport(report)
+    await issueCode(deps, tx, { ...theftReportSubject(codeKey, caseNumber), ...contactOf(report) })
+    return presentTheftReport(report)
   })
 }

@@ -14,15 +14,15 @@ import { decideFlag } from './rules.ts'
  *
  * @throws AppError not_found; flag_state: not under review; case_open naming the active case
  */
-export async function confirmReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
-  const { flag, subject } = await lockFlag(deps, tx, flagId)
-  const { now } = subject
+export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+  const { flag, target } = await lockFlag(deps, tx, flagId)
+  const { now } = target
   if (flag.status !== 'under_review') throw new AppError('flag_state')
-  const { clears } = allowed(decideFlag(await openCasesOf(tx, subject), flag.flagType, 'officer'))
-  for (const { id } of clears) await endFlag(deps, tx, subject, { flagId: id, userId: officerUserId, told: false })
+  const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flag.flagType, 'officer'))
+  for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: officerUserId, notifies: false })
   if (!(await markReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
-  await applyFlag(deps, tx, subject, { flagType: flag.flagType, userId: officerUserId })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(subject) })
+  await applyFlag(deps, tx, target, { flagType: flag.flagType, userId: officerUserId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'active' }
 }
 
@@ -31,11 +31,11 @@ export async function confirmReport(deps: FlagChangeDeps, tx: Tx, { flagId, offi
  *
  * @throws AppError not_found; flag_state: not under review
  */
-export async function rejectReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
-  const { flag, subject } = await lockFlag(deps, tx, flagId)
-  const { now } = subject
+export async function rejectTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+  const { flag, target } = await lockFlag(deps, tx, flagId)
+  const { now } = target
   if (!(await markReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
-  if (subject.device) await certifyDevice(deps.certificates, tx, subject.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(subject) })
+  if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'rejected' }
 }

@@ -1,7 +1,7 @@
 import { STATES } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
-import { caseYear, decideFlag, nextReportAt, type OpenFlag, placeOf, splitModel } from './rules.ts'
+import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, placeOf, splitModel } from './rules.ts'
 import { stateIn } from './state-rules.ts'
 
 const FCT = 'Federal Capital Territory (FCT)'
@@ -118,7 +118,7 @@ test('the year of a case is Lagos’s', () => {
 
 test('the next report may come a day after the oldest that counts', () => {
   const times = [3, 2, 1].map((hour) => new Date(hour * 3_600_000))
-  expect(nextReportAt(times, 4)).toBeNull()
-  expect(nextReportAt([], 3)).toBeNull()
-  expect(nextReportAt(times, 3)).toEqual(new Date(3_600_000 + DAY))
+  expect(nextTheftReportAt(times, 4)).toBeNull()
+  expect(nextTheftReportAt([], 3)).toBeNull()
+  expect(nextTheftReportAt(times, 3)).toEqual(new Date(3_600_000 + DAY))
 })

@@ -46,14 +46,14 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
 }
 
 /** Public reports that count against a limit are those of the last day, rejected ones too. */
-export const REPORT_WINDOW = DAY
+export const THEFT_REPORT_WINDOW = DAY
 /** From one phone or e-mail, or on one IMEI: a family, a market union or a help desk may share a phone; more is nobody who lost theirs. */
-export const MAX_REPORTS = 20
+export const MAX_THEFT_REPORTS = 20
 
 /** When the next one may come, or null: now. `times`: of the reports that count, newest first. */
-export function nextReportAt(times: readonly Date[], max: number): Date | null {
+export function nextTheftReportAt(times: readonly Date[], max: number): Date | null {
   const oldestCounting = times[max - 1]
-  return oldestCounting ? new Date(oldestCounting.getTime() + REPORT_WINDOW) : null
+  return oldestCounting ? new Date(oldestCounting.getTime() + THEFT_REPORT_WINDOW) : null
 }
 
 /** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both (S2 §3). */

@@ -2,20 +2,20 @@ import type { Tx } from '../../db/index.ts'
 import { revokeCertificates } from '../certificates/index.ts'
 import { endOpenCodes } from '../one-time-codes/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import type { Subject } from './lock-flag-target.ts'
+import type { FlagTarget } from './lock-flag-target.ts'
 import { cancelPendingTransfer } from './queries.ts'
 
 /**
  * What is stolen or lost has no certificate and is handed to nobody: every certificate of either IMEI is revoked (decisions §4), a
  * pending transfer ends and both sides are told.
  */
-export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, subject: Subject): Promise<void> {
-  await revokeCertificates(tx, subject.imeis, subject.now)
-  await endTransferOf(deps, tx, subject)
+export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, target: FlagTarget): Promise<void> {
+  await revokeCertificates(tx, target.imeis, target.now)
+  await endTransferOf(deps, tx, target)
 }
 
 /** Ends the pending transfer of a locked device; its code opens nothing any more. */
-export async function endTransferOf({ jobs }: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, { device, now }: Subject): Promise<void> {
+export async function endTransferOf({ jobs }: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, { device, now }: FlagTarget): Promise<void> {
   const transferId = device && (await cancelPendingTransfer(tx, device.id, now))
   if (transferId === undefined) return
   await endOpenCodes(tx, transferId, now)

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '../../db/schema.ts'
-import { standInSubject } from '../one-time-codes/index.ts'
+import { decoySubject } from '../one-time-codes/index.ts'
 
 /** Where a report's code goes: to the e-mail when one was given, else to the phone. The phone that is gone reads no SMS. */
 export function contactOf(reporter: { phone: string | null; email: string | null }) {
@@ -9,6 +9,6 @@ export function contactOf(reporter: { phone: string | null; email: string | null
 }
 
 /** Whose code it is: a report has no account, its case number stands for one. */
-export function reportSubject(codeKey: Buffer, caseNumber: string): { purpose: CodePurpose; subject: string } {
-  return { purpose: 'report_contact', subject: standInSubject(codeKey, `report ${caseNumber}`) }
+export function theftReportSubject(codeKey: Buffer, caseNumber: string): { purpose: CodePurpose; subject: string } {
+  return { purpose: 'report_contact', subject: decoySubject(codeKey, `report ${caseNumber}`) }
 }

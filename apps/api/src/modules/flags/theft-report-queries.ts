@@ -13,13 +13,18 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
 }
 
 /** Whose reports are counted. */
-export interface ReportCounter {
+export interface TheftReportCounter {
   column: 'reporter_phone' | 'reporter_email' | 'imei'
   value: string
 }
 
 /** When the newest public reports came, newest first. */
-export async function selectReportTimes(db: Db, { column, value }: ReportCounter, since: Date, limit: number): Promise<Date[]> {
+export async function selectTheftReportTimes(
+  db: Db,
+  { column, value }: TheftReportCounter,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('flags')
     .select('created_at')
@@ -32,7 +37,7 @@ export async function selectReportTimes(db: Db, { column, value }: ReportCounter
   return rows.map(({ created_at }) => created_at)
 }
 
-export interface PublicReport {
+export interface TheftReport {
   caseNumber: string
   status: FlagStatus
   flagType: FlagType
@@ -43,8 +48,8 @@ export interface PublicReport {
   updatedAt: Date
 }
 
-export async function selectPublicReport(db: Db, caseNumber: string): Promise<PublicReport | undefined> {
-  const { rows } = await sql<PublicReport>`
+export async function selectTheftReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
+  const { rows } = await sql<TheftReport>`
     select case_number as "caseNumber", status, flag_type as "flagType", reporter_phone as "phone", reporter_email as "email",
       contact_verified_at is not null as "contactVerified", created_at as "createdAt", updated_at as "updatedAt"
     from flags where case_number = ${caseNumber} and public_report`.execute(db)

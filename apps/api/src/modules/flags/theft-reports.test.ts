@@ -6,7 +6,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { newPhone } from './flags.fixtures.ts'
-import { MAX_REPORTS } from './rules.ts'
+import { MAX_THEFT_REPORTS } from './rules.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -249,7 +249,7 @@ describe('a second report', () => {
 describe('at most twenty a day', () => {
   test('from one phone', async () => {
     const phone = newPhone()
-    for (let time = 1; time <= MAX_REPORTS; time += 1) expect((await report({ phone })).status).toBe(201)
+    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) expect((await report({ phone })).status).toBe(201)
     const refused = await report({ phone, email: 'somebody.else@example.com' })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     const wait = Number(refused.headers['retry-after'])
@@ -279,13 +279,13 @@ describe('at most twenty a day', () => {
 
   test('from one e-mail', async () => {
     const email = 'many@example.com'
-    for (let time = 1; time <= MAX_REPORTS; time += 1) expect((await report({ email })).status).toBe(201)
+    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) expect((await report({ email })).status).toBe(201)
     expect(await report({ email: 'MANY@example.com' })).toMatchObject({ status: 429 })
   })
 
   test('on one IMEI, rejected ones too', async () => {
     const imei = newImei()
-    for (let time = 1; time <= MAX_REPORTS; time += 1) {
+    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) {
       const { body } = await report({ imei })
       await setStatus(body.response_data.case, { status: 'rejected' })
     }

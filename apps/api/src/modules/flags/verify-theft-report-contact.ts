@@ -2,29 +2,29 @@ import type { EndpointData, verifyReportContact as endpoint } from '@amana/contr
 import { AppError } from '../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
-import { presentReport } from './present-flag.ts'
-import { reportSubject } from './theft-report-code.ts'
-import { markContactVerified, selectPublicReport } from './theft-report-queries.ts'
+import { presentTheftReport } from './present-flag.ts'
+import { theftReportSubject } from './theft-report-code.ts'
+import { markContactVerified, selectTheftReport } from './theft-report-queries.ts'
 
 /**
  * The reporter shows by the code that they can be reached: officers see it beside the report.
  *
  * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used
  */
-export async function verifyReportContact(
+export async function verifyTheftReportContact(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'codeKey'>,
   caseNumber: string,
   code: string,
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, clock, codeKey } = deps
-  if (!(await selectPublicReport(database.db, caseNumber))) throw new AppError('not_found')
-  const codeId = await tryCode(deps, { ...reportSubject(codeKey, caseNumber), code, field: 'code' })
+  if (!(await selectTheftReport(database.db, caseNumber))) throw new AppError('not_found')
+  const codeId = await tryCode(deps, { ...theftReportSubject(codeKey, caseNumber), code, field: 'code' })
   return database.transaction(async (tx) => {
     const now = clock.now()
     await spendCode(tx, codeId, now)
     await markContactVerified(tx, caseNumber, now)
-    const report = await selectPublicReport(tx, caseNumber)
+    const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
-    return presentReport(report)
+    return presentTheftReport(report)
   })
 }

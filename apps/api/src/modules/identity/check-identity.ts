@@ -29,7 +29,7 @@ const TRY_AGAIN = 60
  * identity_provider_down
  */
 export async function checkIdentity(
-  { database, provider, sealer }: Pick<IdentityDeps, 'database' | 'provider' | 'sealer'>,
+  { database, provider, encrypter }: Pick<IdentityDeps, 'database' | 'provider' | 'encrypter'>,
   {
     userId,
     kind,
@@ -39,16 +39,16 @@ export async function checkIdentity(
 ): Promise<CheckedIdentity> {
   const own = await selectIdentities(database.db, userId)
   if (own.some((identity) => identity.kind === kind)) throw refused(kind, 'identity_set')
-  if ((await selectHolder(database.db, kind, sealer.hashes(number, hashContext(kind)))) !== undefined)
+  if ((await selectHolder(database.db, kind, encrypter.hashes(number, hashContext(kind)))) !== undefined)
     throw refused(kind, 'identity_taken')
-  const record = await askProvider(provider, kind, number, names)
+  const record = await queryProvider(provider, kind, number, names)
   if (!record) throw refused(kind, 'identity_not_found')
   if (!namesMatch(names, record)) throw refused(kind, 'identity_mismatch')
   return { kind, number, providerReference: record.reference }
 }
 
 /** @throws AppError validation_failed on the number's field; identity_provider_down */
-export async function askProvider(
+export async function queryProvider(
   provider: IdentityDeps['provider'],
   kind: IdentityKind,
   number: string,

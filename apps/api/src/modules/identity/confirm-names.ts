@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { IdentityNames } from '../../ports/identity-provider.ts'
-import { askProvider } from './check-identity.ts'
+import { queryProvider } from './check-identity.ts'
 import type { IdentityDeps } from './deps.ts'
 import { selectIdentities } from './queries.ts'
 import { revealIdentity } from './read-identity.ts'
@@ -14,14 +14,14 @@ import { namesMatch } from './rules.ts'
  * @throws AppError identity_mismatch on the first name; identity_provider_down
  */
 export async function confirmNames(
-  { database, provider, sealer }: Pick<IdentityDeps, 'database' | 'provider' | 'sealer'>,
+  { database, provider, encrypter }: Pick<IdentityDeps, 'database' | 'provider' | 'encrypter'>,
   userId: string,
   names: Omit<IdentityNames, 'middleName'>,
 ): Promise<number> {
   const identities = await selectIdentities(database.db, userId)
   for (const { kind } of identities) {
-    const number = await revealIdentity(database.db, sealer, userId, kind)
-    const record = number === null ? null : await askProvider(provider, kind, number, names)
+    const number = await revealIdentity(database.db, encrypter, userId, kind)
+    const record = number === null ? null : await queryProvider(provider, kind, number, names)
     if (!record || !namesMatch(names, record))
       throw fieldError('first_name', new AppError('identity_mismatch').message, 'identity_mismatch')
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandboxIdentity } from '../../adapters/identity/sandbox.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { createSealer, UnknownKey } from '../../kernel/encryption.ts'
+import { createEncrypter, UnknownKey } from '../../kernel/encryption.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
 import { checkIdentity, identityMatches, keepIdentity, revealIdentity, rotateIdentities } from './index.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 const NIN = '66123456780'
-const sealer = createSealer(TEST_SECRET_KEY)
+const encrypter = createEncrypter(TEST_SECRET_KEY)
 const NEXT_KEY = Buffer.alloc(32, 9)
 
 test('revealed and compared for the account that has it; after a rotation with the new key alone, and still unique', async () => {
@@ -23,35 +23,35 @@ test('revealed and compared for the account that has it; after a rotation with t
   expect((await give(ada, NIN)).status).toBe(200)
   const bello = await amana.account()
 
-  expect(await revealIdentity(db, sealer, ada.userId, 'nin')).toBe(NIN)
-  expect(await revealIdentity(db, sealer, ada.userId, 'bvn')).toBeNull()
-  expect(await identityMatches(db, sealer, ada.userId, 'nin', NIN)).toBe(true)
-  expect(await identityMatches(db, sealer, ada.userId, 'nin', '66123456781')).toBe(false)
-  expect(await identityMatches(db, sealer, bello.userId, 'nin', NIN)).toBeNull()
+  expect(await revealIdentity(db, encrypter, ada.userId, 'nin')).toBe(NIN)
+  expect(await revealIdentity(db, encrypter, ada.userId, 'bvn')).toBeNull()
+  expect(await identityMatches(db, encrypter, ada.userId, 'nin', NIN)).toBe(true)
+  expect(await identityMatches(db, encrypter, ada.userId, 'nin', '66123456781')).toBe(false)
+  expect(await identityMatches(db, encrypter, bello.userId, 'nin', NIN)).toBeNull()
 
-  const next = createSealer(NEXT_KEY)
-  await expect(rotateIdentities({ database: amana.database, sealer: next })).rejects.toBeInstanceOf(UnknownKey)
-  const rotating = createSealer(NEXT_KEY, TEST_SECRET_KEY)
+  const next = createEncrypter(NEXT_KEY)
+  await expect(rotateIdentities({ database: amana.database, encrypter: next })).rejects.toBeInstanceOf(UnknownKey)
+  const rotating = createEncrypter(NEXT_KEY, TEST_SECRET_KEY)
   // Until it has run, a number that the older key has hashed is found as well.
   const provider = createSandboxIdentity()
   const check = { userId: bello.userId, kind: 'nin', number: NIN, names: { firstName: 'Ada', lastName: 'Okafor' } } as const
-  await expect(checkIdentity({ database: amana.database, provider, sealer: rotating }, check)).rejects.toMatchObject({
+  await expect(checkIdentity({ database: amana.database, provider, encrypter: rotating }, check)).rejects.toMatchObject({
     code: 'identity_taken',
   })
-  const deps = { clock: systemClock, provider, sealer: rotating }
+  const deps = { clock: systemClock, provider, encrypter: rotating }
   const keep = amana.database.transaction((tx) =>
     keepIdentity(deps, tx, bello.userId, { kind: 'nin', number: NIN, providerReference: '' }),
   )
   await expect(keep).rejects.toMatchObject({ code: 'identity_taken' })
   expect(await identityMatches(db, rotating, ada.userId, 'nin', NIN)).toBe(true)
-  expect(await rotateIdentities({ database: amana.database, sealer: rotating })).toBe(1)
-  expect(await rotateIdentities({ database: amana.database, sealer: rotating })).toBe(0)
+  expect(await rotateIdentities({ database: amana.database, encrypter: rotating })).toBe(1)
+  expect(await rotateIdentities({ database: amana.database, encrypter: rotating })).toBe(0)
   expect(await revealIdentity(db, next, ada.userId, 'nin')).toBe(NIN)
   expect(await identityMatches(db, next, ada.userId, 'nin', NIN)).toBe(true)
   const [numberHash] = next.hashes(NIN, 'identity nin')
   const searches = () => db.selectFrom('free_searches').select('number_hash').where('user_id', '=', ada.userId).execute()
   expect(await searches()).toEqual([{ number_hash: numberHash }])
   // The product that still runs with the old key knows neither; back with its own key as "new", the number is taken again.
-  await rotateIdentities({ database: amana.database, sealer: createSealer(TEST_SECRET_KEY, NEXT_KEY) })
+  await rotateIdentities({ database: amana.database, encrypter: createEncrypter(TEST_SECRET_KEY, NEXT_KEY) })
   expect(await give(bello, NIN)).toMatchObject({ status: 409, body: { code: 'identity_taken' } })
 })

@@ -13,17 +13,17 @@ import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './quer
  * @throws AppError identity_taken, identity_set on the field
  */
 export async function keepIdentity(
-  { clock, provider, sealer }: Pick<IdentityDeps, 'clock' | 'provider' | 'sealer'>,
+  { clock, provider, encrypter }: Pick<IdentityDeps, 'clock' | 'provider' | 'encrypter'>,
   tx: Tx,
   userId: string,
   { kind, number, providerReference }: CheckedIdentity,
 ): Promise<void> {
   const now = clock.now()
-  const hashes = sealer.hashes(number, hashContext(kind))
+  const hashes = encrypter.hashes(number, hashContext(kind))
   const [hash, ...older] = hashes
   // The index compares hashes of one key; a row that still has the older one is found here.
   if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
-  const { keyId, bytes } = sealer.seal(number, rowContext(userId, kind))
+  const { keyId, bytes } = encrypter.encrypt(number, rowContext(userId, kind))
   try {
     await insertIdentity(tx, {
       user_id: userId,

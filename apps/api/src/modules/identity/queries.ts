@@ -35,7 +35,7 @@ export async function insertIdentity(tx: Tx, identity: Omit<Identities, 'verifie
   await tx.insertInto('identities').values(identity).execute()
 }
 
-export function selectSealed(db: Db, userId: string, kind: Kind) {
+export function selectEncrypted(db: Db, userId: string, kind: Kind) {
   return db
     .selectFrom('identities')
     .select(['encrypted', 'key_id', 'value_hash'])
@@ -57,7 +57,7 @@ export function selectToRotate(tx: Tx, keyId: string, limit: number) {
     .execute()
 }
 
-export async function updateSealed(
+export async function updateEncrypted(
   tx: Tx,
   { user_id, kind, ...sealed }: Pick<Identities, 'user_id' | 'kind' | 'encrypted' | 'key_id' | 'value_hash'>,
 ): Promise<void> {

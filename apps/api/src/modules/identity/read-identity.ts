@@ -1,9 +1,9 @@
 import type { Database } from '../../db/index.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import { sameBytes } from '../../kernel/secrets.ts'
 import type { IdentityKind } from '../../ports/identity-provider.ts'
 import { hashContext, rowContext } from './encryption-context.ts'
-import { selectIdentities, selectSealed } from './queries.ts'
+import { selectEncrypted, selectIdentities } from './queries.ts'
 import { masked } from './rules.ts'
 
 export interface ShownIdentity {
@@ -33,23 +33,23 @@ export async function identitiesOf(db: Database['db'], userId: string): Promise<
  */
 export async function revealIdentity(
   db: Database['db'],
-  sealer: Sealer,
+  encrypter: Encrypter,
   userId: string,
   kind: IdentityKind,
 ): Promise<string | null> {
-  const row = await selectSealed(db, userId, kind)
-  return row ? sealer.open({ keyId: row.key_id, bytes: row.encrypted }, rowContext(userId, kind)) : null
+  const row = await selectEncrypted(db, userId, kind)
+  return row ? encrypter.decrypt({ keyId: row.key_id, bytes: row.encrypted }, rowContext(userId, kind)) : null
 }
 
 /** Whether the number is this account's proven one, without opening it. Null: the account has none to compare with. */
 export async function identityMatches(
   db: Database['db'],
-  sealer: Sealer,
+  encrypter: Encrypter,
   userId: string,
   kind: IdentityKind,
   unverifiedNumber: string,
 ): Promise<boolean | null> {
-  const row = await selectSealed(db, userId, kind)
+  const row = await selectEncrypted(db, userId, kind)
   if (!row) return null
-  return sealer.hashes(unverifiedNumber, hashContext(kind)).some((hash) => sameBytes(hash, row.value_hash))
+  return encrypter.hashes(unverifiedNumber, hashContext(kind)).some((hash) => sameBytes(hash, row.value_hash))
 }

@@ -1,7 +1,7 @@
 import { rehashFreeSearch } from '../payments/index.ts'
 import type { IdentityDeps } from './deps.ts'
 import { hashContext, rowContext } from './encryption-context.ts'
-import { selectToRotate, updateSealed } from './queries.ts'
+import { selectToRotate, updateEncrypted } from './queries.ts'
 
 const BATCH = 200
 
@@ -11,15 +11,15 @@ const BATCH = 200
  * @returns how many were sealed anew
  * @throws UnknownKey when one was sealed with a key that is not here
  */
-export async function rotateIdentities({ database, sealer }: Pick<IdentityDeps, 'database' | 'sealer'>): Promise<number> {
+export async function rotateIdentities({ database, encrypter }: Pick<IdentityDeps, 'database' | 'encrypter'>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await database.transaction(async (tx) => {
-      const rows = await selectToRotate(tx, sealer.keyId, BATCH)
+      const rows = await selectToRotate(tx, encrypter.keyId, BATCH)
       for (const { user_id, kind, encrypted, key_id } of rows) {
-        const number = sealer.open({ keyId: key_id, bytes: encrypted }, rowContext(user_id, kind))
-        const sealed = sealer.seal(number, rowContext(user_id, kind))
-        const hashes = sealer.hashes(number, hashContext(kind))
-        await updateSealed(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash: hashes[0] })
+        const number = encrypter.decrypt({ keyId: key_id, bytes: encrypted }, rowContext(user_id, kind))
+        const sealed = encrypter.encrypt(number, rowContext(user_id, kind))
+        const hashes = encrypter.hashes(number, hashContext(kind))
+        await updateEncrypted(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash: hashes[0] })
         await rehashFreeSearch(tx, { source: kind, hashes })
       }
       return rows.length

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/index.ts'
-import { clearFlag, confirmReport, namingOpenCase, placeHold, rejectReport, releaseHold } from '../flags/index.ts'
+import { clearFlag, confirmTheftReport, namingOpenCase, placeHold, rejectTheftReport, releaseHold } from '../flags/index.ts'
 import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
@@ -29,12 +29,12 @@ const VERBS = {
   confirm: {
     action: 'confirm_report',
     note: 'Report confirmed',
-    change: (deps, tx, { flag, ...act }) => confirmReport(deps, tx, { flagId: flag.id, ...act }),
+    change: (deps, tx, { flag, ...act }) => confirmTheftReport(deps, tx, { flagId: flag.id, ...act }),
   },
   reject: {
     action: 'reject_report',
     note: 'Report rejected',
-    change: (deps, tx, { flag, ...act }) => rejectReport(deps, tx, { flagId: flag.id, ...act }),
+    change: (deps, tx, { flag, ...act }) => rejectTheftReport(deps, tx, { flagId: flag.id, ...act }),
   },
   clear: {
     action: 'clear_flag',

@@ -101,7 +101,7 @@ export async function markDeclined(tx: Tx, documentId: string, { reason, now }: 
 }
 
 /** The device waits for as long as a document of its owner of now does. */
-export async function endWaitingWithoutDocuments(tx: Tx, deviceId: number): Promise<void> {
+export async function endReviewWithoutDocuments(tx: Tx, deviceId: number): Promise<void> {
   await sql`
     update devices d set proof_submitted_at = null
     where d.id = ${deviceId} and d.proof_submitted_at is not null and not exists (

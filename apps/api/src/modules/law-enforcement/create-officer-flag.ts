@@ -14,7 +14,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  *
  * @throws AppError case_open naming the open case; no_open_case: found without a case
  */
-export async function createOfficerReport(
+export async function createOfficerFlag(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
   actor: Actor,
   body: Body,

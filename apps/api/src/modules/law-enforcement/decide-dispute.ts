@@ -3,8 +3,8 @@ import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { certifyDevice, holdPerson, moveOwnership, recordDeviceEvent } from '../devices/index.ts'
-import { endTransferOf, lockSubject, type Subject } from '../flags/index.ts'
+import { certifyDevice, lockAccountForShare, moveOwnership, recordDeviceEvent } from '../devices/index.ts'
+import { endTransferOf, type FlagTarget, lockFlagTarget } from '../flags/index.ts'
 import { type Claim, markDecided, markProven, selectClaim } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
@@ -29,11 +29,11 @@ export async function decideDispute(
   if (!claim) throw new AppError('not_found')
   const status = decision === 'uphold' ? 'upheld' : 'rejected'
   await database.transaction(async (tx) => {
-    const subject = await lockSubject(deps, tx, claim.imei)
-    const { now } = subject
+    const target = await lockFlagTarget(deps, tx, claim.imei)
+    const { now } = target
     if (!(await markDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
-    const before = subject.device?.ownerUserId ?? null
-    if (status === 'upheld') await giveToClaimant(deps, tx, claim, subject, officerUserId)
+    const before = target.device?.ownerUserId ?? null
+    if (status === 'upheld') await giveToClaimant(deps, tx, claim, target, officerUserId)
     const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
     const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
     await recordDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
@@ -52,12 +52,12 @@ export async function decideDispute(
   return { id: disputeId, status }
 }
 
-async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, subject: Subject, actorUserId: string): Promise<void> {
+async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, target: FlagTarget, actorUserId: string): Promise<void> {
   const { deviceId, claimantUserId: toUserId } = claim
-  const { now } = subject
-  if (!subject.device || subject.device.ownerUserId === toUserId) throw new AppError('flag_state')
-  if (!(await holdPerson(tx, toUserId))) throw new AppError('flag_state')
-  await endTransferOf(deps, tx, subject)
+  const { now } = target
+  if (!target.device || target.device.ownerUserId === toUserId) throw new AppError('flag_state')
+  if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('flag_state')
+  await endTransferOf(deps, tx, target)
   await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })
   await markProven(tx, deviceId, now)
   await certifyDevice(deps.certificates, tx, deviceId)

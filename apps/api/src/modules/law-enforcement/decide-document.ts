@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordDeviceEvent } from '../devices/index.ts'
-import { lockSubject } from '../flags/index.ts'
-import { endWaitingWithoutDocuments, markApproved, markDeclined, markProven, selectDocumentSubject } from './case-queries.ts'
+import { lockFlagTarget } from '../flags/index.ts'
+import { endReviewWithoutDocuments, markApproved, markDeclined, markProven, selectDocumentSubject } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
 
@@ -46,7 +46,7 @@ export async function declineDocument(
 ): Promise<EndpointData<typeof declineEndpoint>> {
   await decide(deps, actor, { documentId, reason, action: 'decline_document' }, async (tx, { deviceId, now }) => {
     if (!(await markDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
-    await endWaitingWithoutDocuments(tx, deviceId)
+    await endReviewWithoutDocuments(tx, deviceId)
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'document_declined', documentId })
   })
   return { id: documentId, approved: false }
@@ -72,7 +72,7 @@ async function decide(
   if (!found) throw new AppError('not_found')
   const { deviceId, imei } = found
   await database.transaction(async (tx) => {
-    const { device, now } = await lockSubject(deps, tx, imei)
+    const { device, now } = await lockFlagTarget(deps, tx, imei)
     const ownerUserId = device?.ownerUserId ?? null
     await change(tx, { deviceId, officerUserId, ownerUserId, now })
     const about = { imei, subjectUserId: ownerUserId, purpose: reason, detail: { document: documentId } }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import type { FlagDeps } from '../flags/index.ts'
 import type { FlagFeed } from './flag-feed.ts'
 
@@ -11,7 +11,7 @@ export interface LawEnforcementDeps {
   jobs: JobQueue
   certificates: FlagDeps['certificates']
   /** Opens NIN and BVN. */
-  sealer: Sealer
+  encrypter: Encrypter
   feed: FlagFeed
   readonly publicUrl: string
 }

@@ -48,7 +48,7 @@ export async function selectFlaggedBetween(
   return rows.map(({ imei }) => imei)
 }
 
-export interface WeightiestFlag {
+export interface MostSevereFlag {
   imei: string
   flagType: FlagType
   /** Active or under review: it says something of the device. */
@@ -60,8 +60,8 @@ export interface WeightiestFlag {
 }
 
 /** One flag of each IMEI: the active one, else the newest. */
-export async function selectWeightiestFlags(db: Db, imeis: readonly string[]): Promise<WeightiestFlag[]> {
-  const { rows } = await sql<WeightiestFlag>`
+export async function selectMostSevereFlags(db: Db, imeis: readonly string[]): Promise<MostSevereFlag[]> {
+  const { rows } = await sql<MostSevereFlag>`
     select distinct on (imei) imei, flag_type as "flagType", status in ('active', 'under_review') as "open", reporter_name as "reporterName", device_brand as "brand",
       device_model as "model", created_at as "createdAt"
     from flags f where imei = any(${[...imeis]}::text[])

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import { imeisOf, selectLeftOut } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
-import { makeReportInThread } from './evidence-report-thread.ts'
+import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 import { loadOfficerDevice } from './load-device.ts'
 import { officerIdOf } from './policy.ts'
 
@@ -15,7 +15,7 @@ import { officerIdOf } from './policy.ts'
  *
  * @throws AppError not_found: Amana knows nothing of the IMEI
  */
-export async function downloadDeviceReport(
+export async function downloadEvidenceReport(
   { database: { db }, clock, publicUrl }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'publicUrl'>,
   actor: Actor,
   imei: string,
@@ -29,7 +29,7 @@ export async function downloadDeviceReport(
   }
   const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })
   const issuedAt = clock.now()
-  const { pdf, sha256 } = await makeReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
+  const { pdf, sha256 } = await makeEvidenceReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
   const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }
   await recordAudit(db, { at: issuedAt, userId, action: 'download_report', ...about })
   return { content: pdf, contentType: 'application/pdf', filename: `device-report-${imei}.pdf` }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import type { DeviceReport, makeDeviceReport } from './evidence-report.ts'
+import type { EvidenceReport, makeEvidenceReport } from './evidence-report.ts'
 
 /** Thousands of entries take a processor for seconds: one report at a time, so that requests have the others. */
 const atATime = pLimit(1)
@@ -9,14 +9,14 @@ const atATime = pLimit(1)
 /** Kept for the next report: a thread loads the product's modules for half a second before it can draw. */
 let idle: Worker | undefined
 
-/** makeDeviceReport beside the event loop, which goes on answering. @throws what it throws */
-export function makeReportInThread(...report: Parameters<typeof makeDeviceReport>): Promise<DeviceReport> {
+/** makeEvidenceReport beside the event loop, which goes on answering. @throws what it throws */
+export function makeEvidenceReportInThread(...report: Parameters<typeof makeEvidenceReport>): Promise<EvidenceReport> {
   return atATime(async () => {
     const worker = idle ?? new Worker(new URL('./evidence-report-worker.ts', import.meta.url))
     idle = undefined
     worker.ref()
     worker.postMessage(report)
-    const [{ pdf, ...made }] = (await once(worker, 'message')) as [DeviceReport]
+    const [{ pdf, ...made }] = (await once(worker, 'message')) as [EvidenceReport]
     // An idle one keeps no process from ending.
     worker.unref()
     idle = worker

@@ -1,7 +1,7 @@
 /** The thread that makes device reports, one after the other. One that fails ends it. */
 import { parentPort } from 'node:worker_threads'
-import { makeDeviceReport } from './evidence-report.ts'
+import { makeEvidenceReport } from './evidence-report.ts'
 
-parentPort?.on('message', async (report: Parameters<typeof makeDeviceReport>) => {
-  parentPort?.postMessage(await makeDeviceReport(...report))
+parentPort?.on('message', async (report: Parameters<typeof makeEvidenceReport>) => {
+  parentPort?.postMessage(await makeEvidenceReport(...report))
 })

@@ -2,8 +2,8 @@
 import type { OfficerDevice } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { type Issue, makeDeviceReport } from './evidence-report.ts'
-import { makeReportInThread } from './evidence-report-thread.ts'
+import { type Issue, makeEvidenceReport } from './evidence-report.ts'
+import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 
 const IMEI = '354188040123456'
 const TIME = '2026-11-22T10:00:00.000Z'
@@ -58,8 +58,8 @@ test('a report of thousands of events leaves the server free, and is the same as
     ...{ actor: 'Ada Okafor', owner: 'Ada Okafor' },
   }))
   const played = { ...device, history }
-  const atOnce = await timed(() => makeDeviceReport(played, issue))
-  const beside = await timed(() => makeReportInThread(played, issue))
+  const atOnce = await timed(() => makeEvidenceReport(played, issue))
+  const beside = await timed(() => makeEvidenceReportInThread(played, issue))
   expect(beside.result).toEqual(atOnce.result)
   expect(atOnce.stalled).toBeGreaterThan(atOnce.took / 2)
   expect(beside.stalled).toBeLessThan(atOnce.took / 4)
@@ -67,8 +67,8 @@ test('a report of thousands of events leaves the server free, and is the same as
 
 test('what fails in the thread fails here', async () => {
   const broken = { ...device, history: null as never }
-  await expect(makeReportInThread(broken, issue)).rejects.toThrow(TypeError)
-  expect((await makeReportInThread(device, issue)).content).toContain(IMEI)
+  await expect(makeEvidenceReportInThread(broken, issue)).rejects.toThrow(TypeError)
+  expect((await makeEvidenceReportInThread(device, issue)).content).toContain(IMEI)
 })
 
 test('names stand in it as their owners write them', async () => {
@@ -76,21 +76,21 @@ test('names stand in it as their owners write them', async () => {
     ...{ id: 'a', first_name: 'Ɗanjuma', last_name: 'Ṣówándé Ẹ̀dà', email: 'd@example.com', phone_number: null },
     ...{ nin: null, bvn: null },
   }
-  const report = await makeDeviceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
+  const report = await makeEvidenceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
   const text = await textOf(report.pdf)
   expect(text.normalize('NFC')).toContain('Ɗanjuma Ṣówándé Ẹ̀dà'.normalize('NFC'))
   expect(text).toContain('محمد')
   expect(text).toContain('ثابت')
   expect(report.content).toContain('محمد ثابت')
-  expect((await makeDeviceReport({ ...device, owner }, issue)).pdf).toEqual(
-    (await makeDeviceReport({ ...device, owner }, issue)).pdf,
+  expect((await makeEvidenceReport({ ...device, owner }, issue)).pdf).toEqual(
+    (await makeEvidenceReport({ ...device, owner }, issue)).pdf,
   )
 })
 
 describe('what is left out', () => {
   test('is said, with how many and from when', async () => {
     const history = { count: 1203, first: new Date('2026-01-01T09:00:00Z'), last: new Date('2026-02-03T09:00:00Z') }
-    const { content, pdf } = await makeDeviceReport(device, { ...issue, leftOut: { history, flags: { ...history, count: 7 } } })
+    const { content, pdf } = await makeEvidenceReport(device, { ...issue, leftOut: { history, flags: { ...history, count: 7 } } })
     const text = await textOf(pdf)
     expect(text).toContain(
       '1203 older events, no change of owner among them, are left out here: from January 01, 2026, 10:00 WAT to February 03, 2026, 10:00 WAT.',
@@ -102,6 +102,6 @@ describe('what is left out', () => {
   })
 
   test('is not spoken of when nothing is', async () => {
-    expect(await textOf((await makeDeviceReport(device, issue)).pdf)).not.toContain('left out')
+    expect(await textOf((await makeEvidenceReport(device, issue)).pdf)).not.toContain('left out')
   })
 })

@@ -16,7 +16,7 @@ export const SYSTEM = [
   'The officer named in this document had lawful control of its production. To check it, take the attached file device-report.json out of this PDF: the SHA-256 of its bytes is the one printed here, and the same is in the log.',
 ] as const
 
-export interface DeviceReport {
+export interface EvidenceReport {
   /** Canonical JSON: what the hash covers. */
   content: string
   sha256: string
@@ -31,10 +31,10 @@ export interface Issue {
   publicUrl: string
 }
 
-export async function makeDeviceReport(
+export async function makeEvidenceReport(
   device: OfficerDevice,
   { leftOut, officer, issuedAt, publicUrl }: Issue,
-): Promise<DeviceReport> {
+): Promise<EvidenceReport> {
   // The notes, claims and files of a case are the officers' own work; a report states the device and what happened to it.
   const { notes: _notes, disputes: _disputes, documents: _documents, ...stated } = device
   const content = canonicalJson({

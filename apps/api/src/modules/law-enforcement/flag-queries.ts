@@ -3,7 +3,7 @@
 import type { FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { PLANNED_EACH_TIME } from '../../db/prepared-statement-client.ts'
+import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 import type { FlagFilter, Position } from './rules.ts'
 
@@ -28,7 +28,7 @@ const LISTED: RawBuilder<unknown> = sql`
   d.model as "registeredModel", owner.first_name as "ownerFirstName", owner.last_name as "ownerLastName", owner.email as "ownerEmail"`
 
 /** The best index is another one for every filter: see db/prepared-statement-client.ts. */
-const EACH_TIME = sql.raw(PLANNED_EACH_TIME)
+const EACH_TIME = sql.raw(NO_PREPARE)
 
 function conditions(
   { flagType, state, from, until, imei, phone, texts }: FlagFilter,

@@ -4,8 +4,8 @@ import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
-import { selectWaiting } from './review-queue-queries.ts'
-import { waitingCursorOf, waitingPositionOf } from './rules.ts'
+import { selectReviewQueue } from './review-queue-queries.ts'
+import { queueCursorOf, queuePositionOf } from './rules.ts'
 
 /**
  * Public reports under review, open ownership disputes and documents of owners, whose device nobody may think of looking for: oldest
@@ -13,15 +13,15 @@ import { waitingCursorOf, waitingPositionOf } from './rules.ts'
  *
  * @throws AppError validation_failed for a cursor that we did not give
  */
-export async function listWaiting(
+export async function listReviewQueue(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: Actor,
   { cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
   const userId = officerIdOf(actor)
-  const after = cursor === undefined ? null : waitingPositionOf(cursor)
+  const after = cursor === undefined ? null : queuePositionOf(cursor)
   if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
-  const found = await selectWaiting(db, { after, limit: limit + 1 })
+  const found = await selectReviewQueue(db, { after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   await recordAudit(db, { at: clock.now(), userId, action: 'list_waiting', detail: { rows: page.length } })
@@ -30,6 +30,6 @@ export async function listWaiting(
       ...{ kind, id, case_number: caseNumber, imei, device_brand: brand, device_model: model },
       ...{ flag_type: flagType, created_at: createdAt.toISOString() },
     })),
-    next: last ? waitingCursorOf(last) : null,
+    next: last ? queueCursorOf(last) : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readAuditEntries } from '../audit/index.ts'
-import { selectDevicesBetween, selectFlaggedBetween, selectWeightiestFlags } from './device-queries.ts'
+import { selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { filterOf } from './rules.ts'
 
@@ -102,7 +102,7 @@ test('a search by IMEI and by its beginning', async () => {
     const reads = await flagReads(async () => {
       await selectDevicesBetween(db, range, 100)
       await selectFlaggedBetween(db, range, 100)
-      await selectWeightiestFlags(db, [range.low])
+      await selectMostSevereFlags(db, [range.low])
     })
     expect(reads.length).toBeGreaterThan(0)
     expect(reads).not.toContain('Seq Scan')

@@ -6,31 +6,31 @@ import { countByState, countByWeek, type TypeCount } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { mondayOf } from './rules.ts'
 
-type Numbers = EndpointData<typeof endpoint>
+type Statistics = EndpointData<typeof endpoint>
 type Counts = Record<FlagType, number>
 
 const WEEKS = 12
 const STATE_NAMES = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]))
 
 /** Counts of every flag by state, and by week of the last 12; nothing of anybody. */
-export async function readNumbers(
+export async function readFlagStatistics(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: Actor,
-): Promise<Numbers> {
+): Promise<Statistics> {
   officerIdOf(actor)
   const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
   const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, dayInLagos(since))])
   return { states: byState(states), weeks: byWeek(weeks, since) }
 }
 
-function byState(counts: readonly TypeCount[]): Numbers['states'] {
+function byState(counts: readonly TypeCount[]): Statistics['states'] {
   const keys = [...new Set(counts.map(({ key }) => key))]
   const named = keys.map((key) => ({ state: STATE_NAMES.get(key) ?? key, ...countsOf(counts, key) }))
   return named.toSorted((one, other) => one.state.localeCompare(other.state, 'en'))
 }
 
 /** Weeks without a flag are there too. */
-function byWeek(counts: readonly TypeCount[], since: Date): Numbers['weeks'] {
+function byWeek(counts: readonly TypeCount[], since: Date): Statistics['weeks'] {
   return Array.from({ length: WEEKS }, (_, index) => {
     const week = dayInLagos(after(since, index * 7 * DAY))
     return { week, ...countsOf(counts, week) }

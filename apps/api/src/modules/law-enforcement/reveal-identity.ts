@@ -15,7 +15,7 @@ import { officerIdOf } from './policy.ts'
  * the officer was shown
  */
 export async function revealIdentity(
-  { database: { db }, clock, sealer }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'sealer'>,
+  { database: { db }, clock, encrypter }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'encrypter'>,
   actor: Actor,
   imei: string,
   { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
@@ -26,7 +26,7 @@ export async function revealIdentity(
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
   // Else one person's number would stand under the name of another.
   if (shownOwner !== undefined && shownOwner !== owner) throw new AppError('conflict')
-  const value = owner && (await openIdentity(db, sealer, owner, field))
+  const value = owner && (await openIdentity(db, encrypter, owner, field))
   if (!value) throw new AppError('not_found')
   return { field, value }
 }

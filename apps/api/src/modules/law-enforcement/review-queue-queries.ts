@@ -3,9 +3,9 @@
 import type { FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { WaitingPosition } from './rules.ts'
+import type { QueuePosition } from './rules.ts'
 
-export interface WaitingCase {
+export interface QueuedCase {
   kind: 'report' | 'dispute' | 'proof'
   id: number
   /** Null: of a proof. */
@@ -20,11 +20,11 @@ export interface WaitingCase {
 }
 
 /** Reports under review, open disputes and devices whose owner sent documents, oldest first, after a position (null: from the oldest). */
-export async function selectWaiting(
+export async function selectReviewQueue(
   db: Db,
-  { after, limit }: { after: WaitingPosition | null; limit: number },
-): Promise<WaitingCase[]> {
-  const { rows } = await sql<WaitingCase>`
+  { after, limit }: { after: QueuePosition | null; limit: number },
+): Promise<QueuedCase[]> {
+  const { rows } = await sql<QueuedCase>`
     select *, (extract(epoch from "createdAt") * 1000000)::bigint as "micros" from (
       (select 'report' as kind, f.id, f.case_number as "caseNumber", f.imei, f.device_brand as brand, f.device_model as model,
         f.flag_type as "flagType", f.created_at as "createdAt"
@@ -43,7 +43,7 @@ export async function selectWaiting(
 }
 
 /** Of kinds in the same microsecond the one whose name comes first is first. */
-function follows(since: string, ids: string, kind: WaitingCase['kind'], after: WaitingPosition | null): RawBuilder<unknown> {
+function follows(since: string, ids: string, kind: QueuedCase['kind'], after: QueuePosition | null): RawBuilder<unknown> {
   if (!after) return sql``
   const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
   const id = kind === after.kind ? after.id : kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER

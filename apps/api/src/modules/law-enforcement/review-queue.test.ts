@@ -5,7 +5,7 @@ import { startTestProduct, type TestAccount, type TestProduct } from '../../test
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { moveOwnership } from '../devices/index.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
-import { selectWaiting } from './review-queue-queries.ts'
+import { selectReviewQueue } from './review-queue-queries.ts'
 
 let amana: TestProduct
 let officer: TestAccount
@@ -111,7 +111,7 @@ test('for officers alone; a cursor of somebody’s own making is refused', async
 
 test('reads what waits, not all flags', async () => {
   const { db, readsOf } = createPlanReader(amana.database.pool)
-  const look = () => selectWaiting(db, { after: { kind: 'report', micros: 1, id: 5 }, limit: 51 })
+  const look = () => selectReviewQueue(db, { after: { kind: 'report', micros: 1, id: 5 }, limit: 51 })
   for (const [table, index] of [
     ['flags', 'flags_waiting'],
     ['disputes', 'disputes_waiting'],

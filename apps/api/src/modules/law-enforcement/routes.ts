@@ -25,18 +25,18 @@ import {
 import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
 import { actOnFlag } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
-import { createOfficerReport } from './create-officer-flag.ts'
+import { createOfficerFlag } from './create-officer-flag.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { approveDocument, declineDocument } from './decide-document.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { downloadDeviceReport } from './download-evidence-report.ts'
+import { downloadEvidenceReport } from './download-evidence-report.ts'
 import { exportFlags } from './export-flags.ts'
 import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
-import { listWaiting } from './list-review-queue.ts'
+import { listReviewQueue } from './list-review-queue.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
-import { readNumbers } from './read-flag-statistics.ts'
+import { readFlagStatistics } from './read-flag-statistics.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
 
@@ -44,13 +44,13 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
   return [
     route(listEndpoint, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(exportEndpoint, ({ query }, { actor }) => exportFlags(deps, actor, query)),
-    route(readNumbersEndpoint, (_input, { actor }) => readNumbers(deps, actor)),
-    route(waitingEndpoint, ({ query }, { actor }) => listWaiting(deps, actor, query)),
+    route(readNumbersEndpoint, (_input, { actor }) => readFlagStatistics(deps, actor)),
+    route(waitingEndpoint, ({ query }, { actor }) => listReviewQueue(deps, actor, query)),
     route(searchEndpoint, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
     route(readDeviceEndpoint, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
-    fileRoute(downloadEndpoint, ({ params }, { actor }) => downloadDeviceReport(deps, actor, params.imei)),
+    fileRoute(downloadEndpoint, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
     route(revealEndpoint, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
-    route(createReportEndpoint, ({ body }, { actor }) => createOfficerReport(deps, actor, body)),
+    route(createReportEndpoint, ({ body }, { actor }) => createOfficerFlag(deps, actor, body)),
     route(confirmFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'confirm', params.id, body.reason)),
     route(rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
     route(clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),

@@ -61,20 +61,20 @@ export function positionOf(cursor: string): Position | null {
 }
 
 /** The same among cases of two kinds. */
-export interface WaitingPosition extends Position {
-  kind: (typeof WAITING_KINDS)[number]
+export interface QueuePosition extends Position {
+  kind: (typeof QUEUE_KINDS)[number]
 }
 
-const WAITING_KINDS = ['report', 'dispute', 'proof'] as const
+const QUEUE_KINDS = ['report', 'dispute', 'proof'] as const
 
-export function waitingCursorOf(position: WaitingPosition): string {
+export function queueCursorOf(position: QueuePosition): string {
   return `${position.kind}.${cursorOf(position)}`
 }
 
 /** Null: we did not give this one. */
-export function waitingPositionOf(cursor: string): WaitingPosition | null {
+export function queuePositionOf(cursor: string): QueuePosition | null {
   const [, name, rest = ''] = /^([a-z]+)\.(.+)$/.exec(cursor) ?? []
-  const kind = WAITING_KINDS.find((known) => known === name)
+  const kind = QUEUE_KINDS.find((known) => known === name)
   const position = positionOf(rest)
   return kind && position ? { kind, ...position } : null
 }

@@ -13,12 +13,12 @@ import { imeisOf } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import {
   type FoundDevice,
+  type MostSevereFlag,
   selectDevicesBetween,
   selectFlaggedBetween,
   selectListStatuses,
+  selectMostSevereFlags,
   selectTacModel,
-  selectWeightiestFlags,
-  type WeightiestFlag,
 } from './device-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { imeiRange } from './rules.ts'
@@ -57,7 +57,7 @@ async function find(db: Db, range: { low: string; high: string }, imei: string |
   const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]
   const [flags, statuses] = await Promise.all([
-    selectWeightiestFlags(db, [...imeis, ...flagged]),
+    selectMostSevereFlags(db, [...imeis, ...flagged]),
     selectListStatuses(db, [...imeis, ...flagged, ...asked]),
   ])
   const statusOf = (each: string | null) => (each === null ? undefined : statuses.get(each.slice(0, 14)))
@@ -76,7 +76,7 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
   return listStatusSchema.options.find((status) => status === one || status === other) ?? null
 }
 
-function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[]): Unlisted {
+function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
   const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
   // Of two IMEIs the flag that makes the device what it is.
   const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
@@ -94,7 +94,7 @@ function registeredResult(device: FoundDevice, flags: readonly WeightiestFlag[])
   }
 }
 
-function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: string; model: string } | null): Unlisted {
+function unknownResult(imei: string, flag: MostSevereFlag | null, tac: { brand: string; model: string } | null): Unlisted {
   const { brand, model } = tac ?? flag ?? { brand: '', model: '' }
   return {
     ...{ id: null, imei, imei2: null, brand, model, status: null, registration_date: null, owner: null },
@@ -102,7 +102,7 @@ function unknownResult(imei: string, flag: WeightiestFlag | null, tac: { brand: 
   }
 }
 
-function flagPart(flag: WeightiestFlag | null) {
+function flagPart(flag: MostSevereFlag | null) {
   return {
     reported_by: flag?.reporterName ?? null,
     flag_type: flag?.open ? flag.flagType : null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { beginLongRun } from '../../db/exclusive-task.ts'
+import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
@@ -45,7 +45,7 @@ export async function exportList(
   return database.transaction(async (tx) => {
     // What has been written cannot be taken back.
     if (writing) throw new Error('an export cannot be tried again')
-    await beginLongRun(tx, 'list export')
+    await beginExclusiveTask(tx, 'list export')
     const sinceNumber = since === null ? null : await selectExportNumber(tx, since)
     if (sinceNumber === undefined) throw new RunUnknown(`There is no export ${since}.`)
     const now = clock.now()

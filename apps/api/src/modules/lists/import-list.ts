@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { dayInLagos } from '@amana/contract'
 import { CsvError, parse } from 'csv-parse'
-import { beginLongRun } from '../../db/exclusive-task.ts'
+import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
-import { inChunks } from '../../db/write-in-chunks.ts'
+import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
@@ -42,7 +42,7 @@ export async function importList(
   const now = clock.now()
   const sha256 = (await sha256OfFile(file)).toString('hex')
   return database.transaction(async (tx) => {
-    await beginLongRun(tx, `list of ${source}`)
+    await beginExclusiveTask(tx, `list of ${source}`)
     await createStage(tx)
     await stageFile(tx, file, now)
     await orderStage(tx)
@@ -73,7 +73,7 @@ export async function importList(
 async function stageFile(tx: Tx, file: string, now: Date): Promise<void> {
   const today = dayInLagos(now)
   const faults: ListFault[] = []
-  const staged = inChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))
+  const staged = writeInChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))
   let header = false
   try {
     const parser = createReadStream(file).pipe(parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true }))

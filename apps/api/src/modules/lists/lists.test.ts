@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCommands } from '../../admin/list-commands.ts'
-import type { Ground } from '../../bootstrap.ts'
+import type { Infrastructure } from '../../bootstrap.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertFlag } from '../devices/devices.fixtures.ts'
@@ -36,8 +36,8 @@ async function admin(...args: string[]): Promise<string> {
     return true
   }) as typeof process.stdout.write
   try {
-    const ground = { database: test_.database, clock: systemClock } as Ground
-    await listCommands((run) => run(ground)).parseAsync(args, { from: 'user' })
+    const infrastructure = { database: test_.database, clock: systemClock } as Infrastructure
+    await listCommands((run) => run(infrastructure)).parseAsync(args, { from: 'user' })
   } finally {
     process.stdout.write = write
   }

@@ -38,7 +38,7 @@ async function flagged(type: 'stolen' | 'lost' = 'stolen', fields: Record<string
   const owner = await fixture.person()
   const device = await fixture.device(owner, fields)
   const flagId = await fixture.flag(owner, device, type)
-  await fixture.told(owner)
+  await fixture.notified(owner)
   return { owner, device, flagId }
 }
 

@@ -4,7 +4,7 @@ import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import type { NotificationDeps } from './deps.ts'
-import type { Telling } from './draft-rules.ts'
+import type { NotificationDraft } from './draft-rules.ts'
 import {
   type DeviceFacts,
   type FlagFacts,
@@ -19,7 +19,15 @@ import {
   selectTransferFacts,
 } from './fact-queries.ts'
 import { claimSearchAlert, insertNotification } from './queries.ts'
-import { ALERT_PAUSE, eventKeyOf, goesOut, TELLINGS, takesReportsBack, WARN_PAYERS_FOR, warnPayer } from './rules.ts'
+import {
+  ALERT_PAUSE,
+  eventKeyOf,
+  goesOut,
+  NOTIFICATION_TEMPLATES,
+  takesReportsBack,
+  WARN_PAYERS_FOR,
+  warnPayer,
+} from './rules.ts'
 
 type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
 
@@ -30,42 +38,42 @@ type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
 export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const key = eventKeyOf(event)
-    for (const telling of await tellingsOf(tx, event)) await tellPerson(deps, tx, telling, key)
+    for (const draft of await draftsOf(tx, event)) await notifyUser(deps, tx, draft, key)
     if (event.event === 'flag_created' || event.event === 'flag_confirmed') await warnPayers(deps, tx, event.flagId)
-    if (event.event === 'flag_confirmed' || event.event === 'flag_rejected') await tellReporter(deps, tx, event.flagId)
+    if (event.event === 'flag_confirmed' || event.event === 'flag_rejected') await notifyReporter(deps, tx, event.flagId)
   })
 }
 
-async function tellingsOf(tx: Tx, event: NotificationEvent): Promise<Telling[]> {
+async function draftsOf(tx: Tx, event: NotificationEvent): Promise<NotificationDraft[]> {
   switch (event.event) {
     case 'flag_created':
     case 'flag_confirmed':
     case 'flag_rejected':
     case 'flag_cleared':
-      return tellingsBy(asOf(event, await selectFlagFacts(tx, event.flagId)), TELLINGS[event.event])
+      return draftsFrom(asOf(event, await selectFlagFacts(tx, event.flagId)), NOTIFICATION_TEMPLATES[event.event])
     case 'registration_refused':
-      return tellingsBy(await selectRefusedFacts(tx, event.flagId), TELLINGS[event.event])
+      return draftsFrom(await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
-      return tellingsBy(await selectTransferFacts(tx, event.transferId), TELLINGS[event.event])
+      return draftsFrom(await selectTransferFacts(tx, event.transferId), NOTIFICATION_TEMPLATES[event.event])
     case 'search_hit':
-      return searchHitTellings(tx, event.verificationId)
+      return searchHitDrafts(tx, event.verificationId)
     case 'device_disputed':
     case 'dispute_decided':
-      return tellingsBy(await selectDisputeFacts(tx, event.disputeId), TELLINGS[event.event])
+      return draftsFrom(await selectDisputeFacts(tx, event.disputeId), NOTIFICATION_TEMPLATES[event.event])
     case 'hold_placed':
     case 'hold_released':
-      return tellingsBy(asOf(event, await selectHoldFacts(tx, event.holdId)), TELLINGS[event.event])
+      return draftsFrom(asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
     case 'ownership_proven':
-      return tellingsBy(asOf(event, await selectDeviceFacts(tx, event.deviceId)), TELLINGS[event.event])
+      return draftsFrom(asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
     case 'document_declined':
-      return tellingsBy(await selectDeclinedFacts(tx, event.documentId), TELLINGS[event.event])
+      return draftsFrom(await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
   }
 }
 
-function tellingsBy<Facts>(facts: Facts | undefined, tellings: (facts: Facts) => Telling[]): Telling[] {
-  return facts === undefined ? [] : tellings(facts)
+function draftsFrom<Facts>(facts: Facts | undefined, drafts: (facts: Facts) => NotificationDraft[]): NotificationDraft[] {
+  return facts === undefined ? [] : drafts(facts)
 }
 
 /** To whom it happened is told, also when the device has gone to somebody else since; its page is then no longer theirs. */
@@ -78,18 +86,18 @@ function asOf<Facts extends DeviceFacts>(
 }
 
 /** An alert that nobody would get does not take the turn of the hour. */
-async function searchHitTellings(tx: Tx, verificationId: string): Promise<Telling[]> {
+async function searchHitDrafts(tx: Tx, verificationId: string): Promise<NotificationDraft[]> {
   const hit = await selectHitFacts(tx, verificationId)
-  const tellings = tellingsBy(hit, TELLINGS.search_hit)
-  if (!hit || tellings.length === 0) return []
-  return (await claimSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? tellings : []
+  const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
+  if (!hit || drafts.length === 0) return []
+  return (await claimSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? drafts : []
 }
 
 /** False: they were told before. */
-async function tellPerson(
+async function notifyUser(
   { clock, jobs }: DispatchDeps,
   tx: Tx,
-  { channel, userId, kind, title, text, link }: Telling,
+  { channel, userId, kind, title, text, link }: NotificationDraft,
   eventKey: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -108,7 +116,7 @@ async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<v
   if (!flag || !takesReportsBack(flag)) return
   for (const { userId, ...payer } of await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR)))
     if (userId === null) await warnVisitor(deps, tx, flag, payer.verificationId)
-    else await tellPerson(deps, tx, warnPayer(flag, { ...payer, userId }), `later_stolen:${flagId}`)
+    else await notifyUser(deps, tx, warnPayer(flag, { ...payer, userId }), `later_stolen:${flagId}`)
 }
 
 /** They have no list inside the product that would tell whether they were told before. */
@@ -117,7 +125,7 @@ async function warnVisitor({ jobs }: DispatchDeps, tx: Tx, { flagId }: FlagFacts
 }
 
 /** Who reported without an account is reached by the contact of the report; it is decided once. */
-async function tellReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
+async function notifyReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
   if (flag?.publicReport) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
 }

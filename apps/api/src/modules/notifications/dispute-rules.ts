@@ -1,14 +1,14 @@
 /** What is told of claims to a device. Pure. */
 
-import { hasCertificate, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
+import { draftsFor, hasCertificate, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { DisputeFacts } from './fact-queries.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const
 
 /** One that is decided before it was told is news of its decision alone. */
-export function deviceDisputed(dispute: DisputeFacts): Telling[] {
+export function deviceDisputed(dispute: DisputeFacts): NotificationDraft[] {
   if (dispute.status !== 'open') return []
-  return tell([dispute.ownerUserId], {
+  return draftsFor([dispute.ownerUserId], {
     ...base,
     title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
     text: `Case ${dispute.caseNumber}, IMEI ${dispute.imei}. Officers look at it. Keep your receipt and the box at hand.`,
@@ -17,20 +17,20 @@ export function deviceDisputed(dispute: DisputeFacts): Telling[] {
 }
 
 /** Neither side is told who the other is. */
-export function disputeDecided(dispute: DisputeFacts): Telling[] {
+export function disputeDecided(dispute: DisputeFacts): NotificationDraft[] {
   const { status, claimantUserId, ownerUserId, ownerBeforeUserId } = dispute
   const device = nameOf(dispute)
   const about = `Case ${dispute.caseNumber}, IMEI ${dispute.imei}.`
   const again = 'If you think that this is wrong, take your receipt and this case number to the police.'
   if (status === 'upheld')
     return [
-      ...tell([claimantUserId], {
+      ...draftsFor([claimantUserId], {
         ...base,
         title: `Officers upheld your claim: the ${device} is yours`,
         text: `${about} It is in your account now${hasCertificate(dispute, claimantUserId) ? ', with a new certificate' : ''}.`,
         link: pageOf(dispute),
       }),
-      ...tell([ownerBeforeUserId], {
+      ...draftsFor([ownerBeforeUserId], {
         ...base,
         title: `Your ${device} now belongs to the person who claimed it`,
         text: `${about} Officers upheld the claim, and the device has left your account. ${again}`,
@@ -39,13 +39,13 @@ export function disputeDecided(dispute: DisputeFacts): Telling[] {
     ]
   if (status === 'rejected')
     return [
-      ...tell([claimantUserId], {
+      ...draftsFor([claimantUserId], {
         ...base,
         title: `Officers rejected your claim to a ${device}`,
         text: `${about} It stays with its owner. ${again}`,
         link: '',
       }),
-      ...tell([ownerUserId], {
+      ...draftsFor([ownerUserId], {
         ...base,
         title: `The claim to your ${device} was rejected`,
         text: `${about} Officers decided that it stays yours.`,

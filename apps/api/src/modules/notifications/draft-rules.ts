@@ -8,7 +8,7 @@ import type { DeviceFacts, Standing } from './fact-queries.ts'
  */
 export type Channel = 'in_app' | 'email' | 'email_sms'
 
-export interface Telling {
+export interface NotificationDraft {
   userId: string
   kind: NotificationKind
   channel: Channel
@@ -20,9 +20,9 @@ export interface Telling {
 }
 
 /** What is told, whoever it is told to. */
-export type Content = Omit<Telling, 'userId'>
+export type Content = Omit<NotificationDraft, 'userId'>
 /** Nobody is told who is not there; nobody twice. */
-export function tell(userIds: readonly (string | null)[], content: Content): Telling[] {
+export function draftsFor(userIds: readonly (string | null)[], content: Content): NotificationDraft[] {
   return [...new Set(userIds)].flatMap((userId) => (userId === null ? [] : [{ userId, ...content }]))
 }
 

@@ -1,38 +1,38 @@
 /** What is told of flags, and of people who ask about flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
-import { type Content, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
+import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
 /** A report that was decided before it was told is news of its decision alone. */
-export function flagCreated(flag: FlagFacts): Telling[] {
+export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
   const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
   const owner = [flag.ownerUserId]
   if (flag.status === 'under_review')
-    return tell(owner, {
+    return draftsFor(owner, {
       ...base,
       title: `Your ${device} was reported ${flag.flagType}`,
       text: `Somebody reported IMEI ${flag.imei} as ${flag.flagType}, case ${flag.caseNumber}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
     })
   if (flag.publicReport) return []
   if (flag.officerUserId === null)
-    return tell([flag.reporterUserId], {
+    return draftsFor([flag.reporterUserId], {
       ...base,
       title: `Your ${device} is flagged as ${flag.flagType}`,
       text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
     })
-  return tell(owner, {
+  return draftsFor(owner, {
     ...base,
     title: `Law enforcement flagged your ${device} as ${flag.flagType}`,
     text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
   })
 }
 
-export function flagConfirmed(flag: FlagFacts): Telling[] {
-  return tell([flag.ownerUserId], {
+export function flagConfirmed(flag: FlagFacts): NotificationDraft[] {
+  return draftsFor([flag.ownerUserId], {
     kind: 'device_flagged',
     channel: 'email',
     title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flagType}`,
@@ -41,8 +41,8 @@ export function flagConfirmed(flag: FlagFacts): Telling[] {
   })
 }
 
-export function flagRejected(flag: FlagFacts): Telling[] {
-  return tell([flag.ownerUserId], {
+export function flagRejected(flag: FlagFacts): NotificationDraft[] {
+  return draftsFor([flag.ownerUserId], {
     kind: 'device_found',
     channel: 'email',
     title: `The report on your ${nameOf(flag)} was rejected`,
@@ -51,10 +51,10 @@ export function flagRejected(flag: FlagFacts): Telling[] {
   })
 }
 
-export function flagCleared(flag: FlagFacts): Telling[] {
+export function flagCleared(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
   const found = flag.clearedByUserId !== null && flag.clearedByUserId === flag.ownerUserId
-  return tell([flag.ownerUserId], {
+  return draftsFor([flag.ownerUserId], {
     kind: 'device_found',
     channel: 'email',
     title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
@@ -64,21 +64,21 @@ export function flagCleared(flag: FlagFacts): Telling[] {
 }
 
 /** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and officers of the case. */
-function tellInterested(
+function draftsForInterested(
   flag: FlagFacts,
   content: Omit<Content, 'link'>,
   { officers, text = content.text }: { officers: readonly (string | null)[]; text?: string },
-): Telling[] {
+): NotificationDraft[] {
   const owner = flag.ownerUserId ?? flag.reporterUserId
   return [
     // An officer reported it, when nobody has it: told as one alone.
-    ...tell(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
-    ...tell(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
+    ...draftsFor(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
+    ...draftsFor(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
   ]
 }
 
 /** Of a check by one of those who wait for news nobody is told: it is no stranger's, and the turn of the hour is for one of those. */
-export function searchHit(hit: HitFacts): Telling[] {
+export function searchHit(hit: HitFacts): NotificationDraft[] {
   const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
   const content = {
     kind: 'search_hit',
@@ -86,11 +86,11 @@ export function searchHit(hit: HitFacts): Telling[] {
     title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
     text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
   } as const
-  const tellings = tellInterested(hit, content, { officers: [hit.officerUserId] })
-  return tellings.some(({ userId }) => userId === hit.askedByUserId) ? [] : tellings
+  const drafts = draftsForInterested(hit, content, { officers: [hit.officerUserId] })
+  return drafts.some(({ userId }) => userId === hit.askedByUserId) ? [] : drafts
 }
 
-export function registrationRefused(flag: RefusedFacts): Telling[] {
+export function registrationRefused(flag: RefusedFacts): NotificationDraft[] {
   const refused = `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}.`
   const content = {
     kind: 'registration_attempt',
@@ -98,5 +98,8 @@ export function registrationRefused(flag: RefusedFacts): Telling[] {
     title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
     text: `${refused} Tell the police the case number: officers can see who tried.`,
   } as const
-  return tellInterested(flag, content, { officers: flag.caseOfficerIds, text: `${refused} The notes of the case say who tried.` })
+  return draftsForInterested(flag, content, {
+    officers: flag.caseOfficerIds,
+    text: `${refused} The notes of the case say who tried.`,
+  })
 }

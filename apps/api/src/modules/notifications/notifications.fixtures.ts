@@ -76,7 +76,7 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
       return body.response_data.id
     },
     /** Once there are so many, newest first. */
-    told(person: Person, count = 1): Promise<Notification[]> {
+    notified(person: Person, count = 1): Promise<Notification[]> {
       return waitUntil(async () => {
         const { results } = await list(person)
         return results.length >= count && results

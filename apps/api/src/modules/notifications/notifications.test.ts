@@ -20,21 +20,21 @@ describe('flags', () => {
     const owner = await fixture.person()
     const device = await fixture.device(owner)
     await fixture.flag(owner, device)
-    const [told] = await fixture.told(owner)
-    expect(told).toMatchObject({
+    const [notice] = await fixture.notified(owner)
+    expect(notice).toMatchObject({
       ...{ kind: 'device_flagged', title: 'Your Tecno Spark 20 is flagged as stolen', read_at: null },
       link: `/transfer/device/${device.id}`,
     })
-    expect(told?.text).toMatch(/Case LE-\d{4}-\d{6}/)
-    expect(told?.text).toMatch(/police.*SIM.*bank/s)
+    expect(notice?.text).toMatch(/Case LE-\d{4}-\d{6}/)
+    expect(notice?.text).toMatch(/police.*SIM.*bank/s)
     await fixture.settled()
     const mails = fixture.mailsTo(owner.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ id: `notification.${told?.id}`, subject: told?.title })
+    expect(mails[0]).toMatchObject({ id: `notification.${notice?.id}`, subject: notice?.title })
     expect(mails[0]?.text).toContain(`${fixture.amana.url}/transfer/device/${device.id}`)
 
     await fixture.flag(owner, device, 'found')
-    expect((await fixture.told(owner, 2))[0]).toMatchObject({
+    expect((await fixture.notified(owner, 2))[0]).toMatchObject({
       kind: 'device_found',
       title: 'Your Tecno Spark 20 is marked as found',
     })
@@ -45,7 +45,7 @@ describe('flags', () => {
     const device = await fixture.device(owner)
     await fixture.flag(owner, device, 'lost')
     await fixture.flag(owner, device, 'stolen')
-    await fixture.told(owner, 2)
+    await fixture.notified(owner, 2)
     await fixture.settled()
     const { results } = await fixture.list(owner)
     expect(results.map(({ kind, title }) => [kind, title]).toSorted()).toEqual([
@@ -60,9 +60,9 @@ describe('flags', () => {
     const body = { reporter_name: 'Chidi Eze', imei: device.imei, phone: '08031234567', device_state: 'Lagos' }
     const rest = { reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
     expect((await fixture.amana.call('POST', '/reports/', { body: { ...body, ...rest } })).status).toBe(201)
-    const [told] = await fixture.told(owner)
-    expect(told).toMatchObject({ kind: 'device_flagged', title: 'Your Tecno Spark 20 was reported stolen' })
-    expect(JSON.stringify(told)).not.toMatch(/Chidi|08031234567|8031234567/)
+    const [notice] = await fixture.notified(owner)
+    expect(notice).toMatchObject({ kind: 'device_flagged', title: 'Your Tecno Spark 20 was reported stolen' })
+    expect(JSON.stringify(notice)).not.toMatch(/Chidi|08031234567|8031234567/)
     const { id: flagId } = await fixture.amana.database.db
       .selectFrom('flags')
       .select('id')
@@ -70,7 +70,7 @@ describe('flags', () => {
       .executeTakeFirstOrThrow()
     await fixture.amana.database.db.updateTable('flags').set({ status: 'active' }).where('id', '=', flagId).execute()
     await fixture.happen({ event: 'flag_confirmed', flagId })
-    expect((await fixture.told(owner, 2))[0]?.title).toBe('Officers confirmed that your Tecno Spark 20 is reported stolen')
+    expect((await fixture.notified(owner, 2))[0]?.title).toBe('Officers confirmed that your Tecno Spark 20 is reported stolen')
   })
 
   test('decided by officers: the owner hears of a rejection, who reported of either by the contact that was proven', async () => {
@@ -90,9 +90,9 @@ describe('flags', () => {
     const device = await fixture.device(owner)
     const rejected = await report(device.imei, { phone: '08039990001' })
     await prove(rejected.id)
-    await fixture.told(owner)
+    await fixture.notified(owner)
     expect((await decide(rejected.id, 'reject')).status).toBe(200)
-    expect((await fixture.told(owner, 2))[0]).toMatchObject({
+    expect((await fixture.notified(owner, 2))[0]).toMatchObject({
       title: 'The report on your Tecno Spark 20 was rejected',
       link: `/transfer/device/${device.id}`,
     })
@@ -124,9 +124,9 @@ describe('flags', () => {
     }))
     const rows = await fixture.amana.database.db.insertInto('flags').values(flags).returning('id').execute()
     for (const { id } of rows) await fixture.happen({ event: 'flag_created', flagId: id })
-    const [told] = await fixture.told(owner)
-    expect(told?.title).toBe('Law enforcement flagged your Tecno Spark 20 as stolen')
-    expect(JSON.stringify(told)).not.toContain('Eze')
+    const [notice] = await fixture.notified(owner)
+    expect(notice?.title).toBe('Law enforcement flagged your Tecno Spark 20 as stolen')
+    expect(JSON.stringify(notice)).not.toContain('Eze')
     await fixture.settled()
     expect(fixture.mailsTo(officer.email)).toEqual([])
     expect((await fixture.amana.call('GET', '/notifications/', { token: officer.token })).body.response_data.results).toEqual([])
@@ -180,9 +180,9 @@ describe('flags', () => {
     ] as const)('%s %j: told to whom it happened, not to who has it since', async (event, flag, title) => {
       const { owner, claimant, flagId, ownerUserId, caseNumber } = await goneSince(flag)
       await fixture.happen({ event, flagId, ownerUserId })
-      const [told] = await fixture.told(owner)
-      expect(told).toMatchObject({ title, link: '' })
-      expect(told?.text).toContain(caseNumber)
+      const [notice] = await fixture.notified(owner)
+      expect(notice).toMatchObject({ title, link: '' })
+      expect(notice?.text).toContain(caseNumber)
       expect(await titles(claimant)).toEqual([])
     })
 
@@ -216,17 +216,17 @@ describe('transfers', () => {
     const [from, to] = [await fixture.person({ phoneProven: true }), await fixture.person({ phoneProven: true })]
     const device = await fixture.device(from)
     const id = await fixture.initiate(from, to, device)
-    const [incoming] = await fixture.told(to)
+    const [incoming] = await fixture.notified(to)
     expect(incoming).toMatchObject({ kind: 'transfer_incoming', link: '/transfer/incoming' })
     await fixture.settled()
     expect(fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))).toEqual([])
 
     await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: to.token })
-    expect((await fixture.told(to, 2))[0]).toMatchObject({
+    expect((await fixture.notified(to, 2))[0]).toMatchObject({
       kind: 'transfer_completed',
       title: 'You are now the owner of a Tecno Spark 20',
     })
-    const [gone] = await fixture.told(from)
+    const [gone] = await fixture.notified(from)
     expect(gone).toMatchObject({ kind: 'transfer_completed', title: 'Your Tecno Spark 20 has a new owner' })
     await fixture.settled()
     expect(fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('transfers', () => {
     const [from, to] = [await fixture.person(), await fixture.person()]
     const device = await fixture.device(from)
     const id = await fixture.initiate(from, to, device, 'phone')
-    await fixture.told(to)
+    await fixture.notified(to)
     await fixture.settled()
     expect(fixture.mailsTo(to.email).map(({ subject }) => subject)).toEqual([
       'Ada Okafor wants to transfer a Tecno Spark 20 to you',
@@ -250,8 +250,8 @@ describe('transfers', () => {
     expect(fixture.mailsTo(to.email)[0]?.text).not.toMatch(/\b\d{6}\b/)
     await fixture.amana.call('POST', `/transfers/${id}/cancel/`, { body: {}, token: from.token })
     const title = 'The transfer of the Tecno Spark 20 was cancelled'
-    expect((await fixture.told(from))[0]).toMatchObject({ kind: 'transfer_ended', title })
-    expect((await fixture.told(to, 2))[0]).toMatchObject({ kind: 'transfer_ended', title })
+    expect((await fixture.notified(from))[0]).toMatchObject({ kind: 'transfer_ended', title })
+    expect((await fixture.notified(to, 2))[0]).toMatchObject({ kind: 'transfer_ended', title })
   })
 
   test('a flag ends a transfer: the recipient hears of it', async () => {
@@ -259,9 +259,9 @@ describe('transfers', () => {
     const device = await fixture.device(from)
     await fixture.initiate(from, to, device)
     await fixture.flag(from, device)
-    const told = await fixture.told(to, 2)
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
-    expect(told.find(({ kind }) => kind === 'transfer_ended')?.text).toContain(
+    const notices = await fixture.notified(to, 2)
+    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['transfer_ended', 'transfer_incoming'])
+    expect(notices.find(({ kind }) => kind === 'transfer_ended')?.text).toContain(
       `IMEI ${device.imei} stays with Ada Okafor. The code`,
     )
   })
@@ -274,7 +274,7 @@ describe('transfers', () => {
       const id = await fixture.initiate(from, to, each)
       await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: to.token })
     }
-    const texts = (await fixture.told(to, 4)).map(({ text }) => text)
+    const texts = (await fixture.notified(to, 4)).map(({ text }) => text)
     expect(texts).toContain(`Ada Okafor transferred IMEI ${device.imei} to you. Its new certificate is in your account.`)
     expect(texts).toContain(`Ada Okafor transferred IMEI ${reported.imei} to you.`)
   })
@@ -286,7 +286,7 @@ async function claimed() {
   const device = await newDevice(owner)
   await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' })
   const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
-  await fixture.told(owner)
+  await fixture.notified(owner)
   const { id } = await row.executeTakeFirstOrThrow()
   const decide = (decision: 'uphold' | 'reject') =>
     amana.call('POST', `/le/disputes/${id}/decide/`, { token: officer.token, body: { decision, reason: 'Receipt' } })
@@ -298,19 +298,19 @@ test('a claim is decided: both sides are told, neither who the other is', async 
   const rejected = await claimed()
   expect((await upheld.decide('uphold')).status).toBe(200)
   expect((await rejected.decide('reject')).status).toBe(200)
-  const told = await Promise.all([
-    fixture.told(upheld.claimant).then(([one]) => one),
-    fixture.told(upheld.owner, 2).then(([one]) => one),
-    fixture.told(rejected.claimant).then(([one]) => one),
-    fixture.told(rejected.owner, 2).then(([one]) => one),
+  const notices = await Promise.all([
+    fixture.notified(upheld.claimant).then(([one]) => one),
+    fixture.notified(upheld.owner, 2).then(([one]) => one),
+    fixture.notified(rejected.claimant).then(([one]) => one),
+    fixture.notified(rejected.owner, 2).then(([one]) => one),
   ])
-  expect(told).toMatchObject([
+  expect(notices).toMatchObject([
     { title: 'Officers upheld your claim: the Tecno Spark 20 is yours', link: `/transfer/device/${upheld.device.id}` },
     { title: 'Your Tecno Spark 20 now belongs to the person who claimed it', link: '/my-devices' },
     { title: 'Officers rejected your claim to a Tecno Spark 20', link: '' },
     { title: 'The claim to your Tecno Spark 20 was rejected', link: `/transfer/device/${rejected.device.id}` },
   ])
-  expect(told[0]?.text).toContain('It is in your account now, with a new certificate.')
+  expect(notices[0]?.text).toContain('It is in your account now, with a new certificate.')
   await fixture.settled()
   for (const { owner, claimant } of [upheld, rejected]) {
     expect(fixture.mailsTo(claimant.email)).toHaveLength(1)
@@ -324,7 +324,7 @@ test('a claim that is upheld ends a transfer: nobody reads that the device stays
   const { owner, claimant, device, decide } = await claimed()
   const buyer = await fixture.person()
   await fixture.initiate(owner, buyer, device)
-  await fixture.told(buyer)
+  await fixture.notified(buyer)
   expect((await decide('uphold')).status).toBe(200)
   await fixture.settled()
   const ended = async (person: Person) => (await fixture.list(person)).results.find(({ kind }) => kind === 'transfer_ended')
@@ -338,7 +338,7 @@ test('a claim to a flagged device is upheld: nothing is said of a certificate, f
   const { owner, claimant, device, decide } = await claimed()
   await fixture.flag(owner, device)
   expect((await decide('uphold')).status).toBe(200)
-  expect((await fixture.told(claimant))[0]?.text).toMatch(/IMEI \d{15}\. It is in your account now\.$/)
+  expect((await fixture.notified(claimant))[0]?.text).toMatch(/IMEI \d{15}\. It is in your account now\.$/)
 })
 
 test('claims, holds and attempts to register: the owner is told, not who', async () => {
@@ -347,7 +347,7 @@ test('claims, holds and attempts to register: the owner is told, not who', async
   await sendForm(fixture.amana, `/devices/${device.imei}/disputes/`, other.token, {
     reason: 'I bought it last year in Alaba market',
   })
-  const [disputed] = await fixture.told(owner)
+  const [disputed] = await fixture.notified(owner)
   expect(disputed).toMatchObject({ kind: 'device_disputed' })
   expect(disputed?.text).toMatch(/DC-\d{4}-\d{6}/)
 
@@ -364,17 +364,20 @@ test('claims, holds and attempts to register: the owner is told, not who', async
     .returning('id')
     .executeTakeFirstOrThrow()
   await fixture.happen({ event: 'hold_placed', holdId })
-  expect((await fixture.told(owner, 2))[0]).toMatchObject({ kind: 'device_hold', title: 'The police hold your Tecno Spark 20' })
+  expect((await fixture.notified(owner, 2))[0]).toMatchObject({
+    kind: 'device_hold',
+    title: 'The police hold your Tecno Spark 20',
+  })
   await fixture.amana.database.db.updateTable('police_holds').set({ released_at: new Date() }).where('id', '=', holdId).execute()
   await fixture.happen({ event: 'hold_released', holdId })
-  expect((await fixture.told(owner, 3))[0]).toMatchObject({
+  expect((await fixture.notified(owner, 3))[0]).toMatchObject({
     kind: 'device_hold',
     title: 'The police released your Tecno Spark 20',
   })
 
   await fixture.flag(owner, device)
   await sendForm(fixture.amana, '/devices/register/', other.token, { imei: device.imei, brand: 'Tecno', model: 'Spark 20' })
-  const attempt = (await fixture.told(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
+  const attempt = (await fixture.notified(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
   expect(attempt?.title).toBe('Somebody tried to register the stolen Tecno Spark 20')
   expect(attempt?.text).not.toContain(other.email)
 })
@@ -399,19 +402,19 @@ test('who tried to register a reported phone: the officers of the case are told,
   for (const _ of [1, 2]) await register(amana, other.token, { imei: device.imei })
   await fixture.settled()
 
-  const told = async ({ token }: TestAccount) => {
+  const notified = async ({ token }: TestAccount) => {
     const { results } = (await amana.call('GET', '/notifications/', { token })).body.response_data
     return results.filter(({ kind }: Notification) => kind === 'registration_attempt')
   }
   for (const officer of [noted, holds])
-    expect(await told(officer)).toMatchObject([
+    expect(await notified(officer)).toMatchObject([
       {
         link: `/law-enforcement/detail-page?imei=${device.imei}`,
         text: expect.stringMatching(/case LE-\d{4}-\d{6}\. The notes of the case say who tried\.$/),
       },
     ])
-  expect(await told(looks)).toEqual([])
-  expect(await told(owner)).toMatchObject([{ text: expect.stringContaining('officers can see who tried') }])
+  expect(await notified(looks)).toEqual([])
+  expect(await notified(owner)).toMatchObject([{ text: expect.stringContaining('officers can see who tried') }])
 
   const notes = async () => {
     const { body } = await amana.call('GET', `/le/devices/${device.imei}/`, { token: looks.token })
@@ -451,7 +454,7 @@ test('an owner learns that a document was declined, and why, and that another on
   const decide = (id: string, verb: string, reason: string) =>
     fixture.amana.call('POST', `/le/documents/${id}/${verb}/`, { token: officer.token, body: { reason } })
   await decide(await send(SMALL_PDF), 'decline', 'It names another phone.')
-  const [declined] = await fixture.told(owner)
+  const [declined] = await fixture.notified(owner)
   expect(declined).toMatchObject({
     kind: 'ownership_proof',
     title: 'A document for your Tecno Spark 20 was not accepted',
@@ -459,7 +462,7 @@ test('an owner learns that a document was declined, and why, and that another on
   })
   expect(declined?.text).toContain('The officer wrote: It names another phone.')
   await decide(await send(`${SMALL_PDF} `), 'approve', 'Genuine')
-  expect((await fixture.told(owner, 2))[0]).toMatchObject({
+  expect((await fixture.notified(owner, 2))[0]).toMatchObject({
     kind: 'ownership_proof',
     title: 'Your ownership of the Tecno Spark 20 is proven',
   })
@@ -492,7 +495,7 @@ describe('settings', () => {
     })
     const device = await fixture.device(owner)
     await fixture.flag(owner, device)
-    await fixture.told(owner)
+    await fixture.notified(owner)
     await fixture.settled()
     expect(fixture.mailsTo(owner.email)).toEqual([])
   })
@@ -513,7 +516,7 @@ describe('settings', () => {
     const device = await fixture.device(owner)
     await fixture.amana.database.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', owner.userId).execute()
     await fixture.flag(owner, device)
-    await fixture.told(owner)
+    await fixture.notified(owner)
     await fixture.settled()
     expect(fixture.mailsTo(owner.email)).toEqual([])
   })
@@ -525,7 +528,7 @@ describe('the list', () => {
     const device = await fixture.device(owner)
     for (const type of ['stolen', 'found', 'lost'] as const) {
       await fixture.flag(owner, device, type)
-      await fixture.told(owner, { stolen: 1, found: 2, lost: 3 }[type])
+      await fixture.notified(owner, { stolen: 1, found: 2, lost: 3 }[type])
     }
     const first = await fixture.list(owner, '?limit=2')
     expect(first).toMatchObject({ unread: 3, results: [{ kind: 'device_flagged' }, { kind: 'device_found' }] })
@@ -562,7 +565,7 @@ test('an event that is handled five times at once is shown once and sent once; o
   await fixture.happen({ event: 'transfer_created', transferId: '01970000-0000-7000-8000-000000000000' })
   await fixture.happen({ event: 'flag_created', flagId: 99_999_999 })
   await fixture.happen({ event: 'search_hit', verificationId: '01970000-0000-7000-8000-000000000000' })
-  await fixture.told(to)
+  await fixture.notified(to)
   await fixture.settled()
   expect((await fixture.list(to)).results).toHaveLength(1)
   expect(fixture.mailsTo(to.email)).toHaveLength(1)

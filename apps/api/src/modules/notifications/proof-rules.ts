@@ -1,13 +1,13 @@
 /** What an owner is told of documents that should prove an ownership. Pure. */
 import type { DocumentType } from '@amana/contract'
-import { nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
+import { draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { DeclinedFacts, DeviceFacts } from './fact-queries.ts'
 
 const base = { kind: 'ownership_proof', channel: 'email' } as const
 const NAMES: Record<DocumentType, string> = { receipt: 'purchase receipt', photo: 'photo' }
 
-export function ownershipProven(device: DeviceFacts): Telling[] {
-  return tell([device.ownerUserId], {
+export function ownershipProven(device: DeviceFacts): NotificationDraft[] {
+  return draftsFor([device.ownerUserId], {
     ...base,
     title: `Your ownership of the ${nameOf(device)} is proven`,
     text: `An officer approved your documents for IMEI ${device.imei}. It stays proven for whoever you transfer the device to.`,
@@ -16,10 +16,10 @@ export function ownershipProven(device: DeviceFacts): Telling[] {
 }
 
 /** Who sent it and has given the device away since is told nothing of it. */
-export function documentDeclined(declined: DeclinedFacts): Telling[] {
+export function documentDeclined(declined: DeclinedFacts): NotificationDraft[] {
   const { documentType, sentByUserId, ownerUserId, reason, imei } = declined
   if (reason === null || sentByUserId !== ownerUserId) return []
-  return tell([ownerUserId], {
+  return draftsFor([ownerUserId], {
     ...base,
     title: `A document for your ${nameOf(declined)} was not accepted`,
     text: `It is your ${NAMES[documentType]} for IMEI ${imei}. The officer wrote: ${reason}\nThe device stays yours. To prove that it is, send another document on its page.`,

@@ -3,7 +3,7 @@ import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type Notificatio
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
-import { type Content, nameOf, pageOf, type Telling, tell } from './draft-rules.ts'
+import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type {
   DeclinedFacts,
   DeviceFacts,
@@ -36,9 +36,9 @@ export function goesOut(kind: NotificationKind, settings: NotificationSettings):
   return name === 'always' || settings[name]
 }
 
-function holdChanged(hold: HoldFacts, placed: boolean): Telling[] {
+function holdChanged(hold: HoldFacts, placed: boolean): NotificationDraft[] {
   const device = nameOf(hold)
-  return tell([hold.ownerUserId], {
+  return draftsFor([hold.ownerUserId], {
     kind: 'device_hold',
     channel: 'email',
     title: placed ? `The police hold your ${device}` : `The police released your ${device}`,
@@ -68,7 +68,7 @@ interface FactsOf {
 }
 
 /** The table. Officers see new flags on their dashboard and get no notification of them. */
-export const TELLINGS: { [Event in NotificationEvent['event']]: (facts: FactsOf[Event]) => Telling[] } = {
+export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (facts: FactsOf[Event]) => NotificationDraft[] } = {
   flag_created: flagCreated,
   flag_confirmed: flagConfirmed,
   flag_rejected: flagRejected,
@@ -102,7 +102,10 @@ export function laterStolen({ imei, completedAt, caseNumber }: { imei: string; c
   }
 }
 
-export function warnPayer({ caseNumber }: FlagFacts, { userId, imei, completedAt }: Payer & { userId: string }): Telling {
+export function warnPayer(
+  { caseNumber }: FlagFacts,
+  { userId, imei, completedAt }: Payer & { userId: string },
+): NotificationDraft {
   return { userId, ...laterStolen({ imei, completedAt, caseNumber }) }
 }
 

@@ -1,11 +1,11 @@
 /** What is told of transfers. Pure. */
 import { formatDateTime } from '@amana/contract'
-import { hasCertificate, nameOf, type Telling, tell } from './draft-rules.ts'
+import { draftsFor, hasCertificate, type NotificationDraft, nameOf } from './draft-rules.ts'
 import type { TransferFacts } from './fact-queries.ts'
 
-export function transferCreated(transfer: TransferFacts): Telling[] {
+export function transferCreated(transfer: TransferFacts): NotificationDraft[] {
   const device = nameOf(transfer)
-  return tell([transfer.toUserId], {
+  return draftsFor([transfer.toUserId], {
     kind: 'transfer_incoming',
     // The mail with the code is the e-mail already.
     channel: transfer.verificationMethod === 'email' ? 'in_app' : 'email',
@@ -15,16 +15,16 @@ export function transferCreated(transfer: TransferFacts): Telling[] {
   })
 }
 
-export function transferCompleted(transfer: TransferFacts): Telling[] {
+export function transferCompleted(transfer: TransferFacts): NotificationDraft[] {
   const device = nameOf(transfer)
   const kind = 'transfer_completed' as const
   return [
-    ...tell([transfer.fromUserId], {
+    ...draftsFor([transfer.fromUserId], {
       ...{ kind, channel: 'email_sms', link: '/my-devices' },
       title: `Your ${device} has a new owner`,
       text: `IMEI ${transfer.imei} now belongs to ${transfer.toEmail}. If you did not transfer it, change your PIN and password and tell the police.`,
     }),
-    ...tell([transfer.toUserId], {
+    ...draftsFor([transfer.toUserId], {
       ...{ kind, channel: 'email', link: `/transfer/device/${transfer.deviceId}` },
       title: `You are now the owner of a ${device}`,
       text: `${transfer.fromName} transferred IMEI ${transfer.imei} to you.${hasCertificate(transfer, transfer.toUserId) ? ' Its new certificate is in your account.' : ''}`,
@@ -38,7 +38,7 @@ const ENDS: Partial<Record<TransferFacts['status'], string>> = {
   expired: 'was not completed in time',
 }
 
-export function transferEnded(transfer: TransferFacts): Telling[] {
+export function transferEnded(transfer: TransferFacts): NotificationDraft[] {
   const end = ENDS[transfer.status]
   if (end === undefined) return []
   const base = { kind: 'transfer_ended', channel: 'email' } as const
@@ -46,11 +46,11 @@ export function transferEnded(transfer: TransferFacts): Telling[] {
   const stays = transfer.ownerUserId === transfer.fromUserId
   const title = `The transfer of the ${nameOf(transfer)} ${end}`
   return [
-    ...tell([transfer.fromUserId], {
+    ...draftsFor([transfer.fromUserId], {
       ...{ ...base, title, link: stays ? `/transfer/device/${transfer.deviceId}` : '/my-devices' },
       text: `IMEI ${transfer.imei}${stays ? ' stays yours' : ''}.`,
     }),
-    ...tell([transfer.toUserId], {
+    ...draftsFor([transfer.toUserId], {
       ...{ ...base, title, link: '/transfer/incoming' },
       text: `IMEI ${transfer.imei}${stays ? ` stays with ${transfer.fromName}` : ''}. The code we sent you is of no more use.`,
     }),

@@ -2,6 +2,6 @@
 export type { CodeDeps } from './deps.ts'
 export { issueCode, openUnsentCode } from './issue-code.ts'
 export { endOpenCode, endOpenCodes, newestCode } from './queries.ts'
-export { standInSubject } from './rules.ts'
+export { decoySubject } from './rules.ts'
 export { purgeCodes, type SendDeps, sendCode } from './send-code.ts'
 export { countCodeTry, readLink, spendCode, tryCode } from './use-code.ts'

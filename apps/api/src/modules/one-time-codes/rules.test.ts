@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
-import { codeMatches, codeOf, idOfLinkToken, lifeOf, linkTokenOf, standInSubject, waitBeforeSending } from './rules.ts'
+import { codeMatches, codeOf, decoySubject, idOfLinkToken, lifeOf, linkTokenOf, waitBeforeSending } from './rules.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
@@ -87,9 +87,9 @@ test.each([
 ])('a link is not %s', (token) => expect(idOfLinkToken(KEY, token)).toBeNull())
 
 test('a stand-in is a UUID, the same for an address, and nobody can compute it without the key', () => {
-  const subject = standInSubject(KEY, 'nobody@example.com')
+  const subject = decoySubject(KEY, 'nobody@example.com')
   expect(subject).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(standInSubject(KEY, 'nobody@example.com')).toBe(subject)
-  expect(standInSubject(KEY, 'other@example.com')).not.toBe(subject)
-  expect(standInSubject(OTHER_KEY, 'nobody@example.com')).not.toBe(subject)
+  expect(decoySubject(KEY, 'nobody@example.com')).toBe(subject)
+  expect(decoySubject(KEY, 'other@example.com')).not.toBe(subject)
+  expect(decoySubject(OTHER_KEY, 'nobody@example.com')).not.toBe(subject)
 })

@@ -51,7 +51,7 @@ function linkMac(key: Buffer, id: string): Buffer {
 }
 
 /** Stands for an address that has no account, so that codes and locks treat it like one that has. */
-export function standInSubject(key: Buffer, address: string): string {
+export function decoySubject(key: Buffer, address: string): string {
   return uuidFrom(keyedMac(key, `stand-in ${address}`), 8)
 }
 

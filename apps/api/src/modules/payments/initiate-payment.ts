@@ -13,7 +13,7 @@ import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
 import { findPromo, spendPromoUse } from './promo-queries.ts'
 import { insertPayment, lockPayment, type NewPayment } from './queries.ts'
-import { askProvider, pauseOfProvider, providerOf } from './query-provider.ts'
+import { circuitOpenFor, providerOf, queryProvider } from './query-provider.ts'
 import { amountAccepted, amountDue, amountDueMessage, FAILURE, FIRST_POLL, normalisePromoCode, promoUsable } from './rules.ts'
 import { failPayment } from './settle-payment.ts'
 
@@ -85,7 +85,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
 function requireProvider(deps: PaymentDeps, { method, metadata }: Input): void {
   if (method === 'airtime' && deps.billing.needsPhoneNumber && !metadata.phone_number)
     throw fieldError('metadata.phone_number', 'Phone number is required')
-  const retryAfterSeconds = pauseOfProvider(deps, method)
+  const retryAfterSeconds = circuitOpenFor(deps, method)
   if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
 }
 
@@ -123,7 +123,7 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'pr
 async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
   const { reference, amountMinor, currency, email, phoneNumber } = payment
   try {
-    return await askProvider(deps, payment.method, async () => {
+    return await queryProvider(deps, payment.method, async () => {
       if (payment.method === 'card') {
         const callbackUrl = callbackUrlOf(deps, check, reference)
         return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl })
@@ -140,7 +140,7 @@ async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: Payab
       if (row) await failPayment(tx, row, refused ? error.message : FAILURE.providerDown)
     })
     if (refused) throw new AppError('payment_refused', { message: refusalMessage(error), cause: error })
-    const retryAfterSeconds = pauseOfProvider(deps, payment.method) ?? RETRY_AFTER_SECONDS
+    const retryAfterSeconds = circuitOpenFor(deps, payment.method) ?? RETRY_AFTER_SECONDS
     throw new AppError('payment_provider_down', { retryAfterSeconds, cause: error })
   }
 }

@@ -28,8 +28,8 @@ test('after failures in a row it is not asked, is told so at once, and others ar
   const [outcome] = await run(call)
   expect(outcome).toBeInstanceOf(ProviderDown)
   expect(call).not.toHaveBeenCalled()
-  expect(breakers.pauseOf('one')).toBe(20)
-  expect(breakers.pauseOf('two')).toBeNull()
+  expect(breakers.openFor('one')).toBe(20)
+  expect(breakers.openFor('two')).toBeNull()
   expect(await run(works, 1, 'two')).toEqual(['yes'])
 })
 
@@ -39,18 +39,18 @@ test('an answer in between, also a refusal, begins the count again', async () =>
     await run(answer)
   }
   await run(down, 2)
-  expect(breakers.pauseOf('one')).toBeNull()
+  expect(breakers.openFor('one')).toBeNull()
   expect((await run(refused))[0]).toBeInstanceOf(ProviderRefused)
 })
 
 test('after the pause one call tries; the others do not wait for it', async () => {
   await run(down, 3)
   vi.advanceTimersByTime(20_000)
-  expect(breakers.pauseOf('one')).toBeNull()
+  expect(breakers.openFor('one')).toBeNull()
   const answer = Promise.withResolvers<string>()
   const trying = breakers.run('one', () => answer.promise)
   expect((await run(works))[0]).toBeInstanceOf(ProviderDown)
-  expect(breakers.pauseOf('one')).toBe(5)
+  expect(breakers.openFor('one')).toBe(5)
   answer.resolve('back')
   expect(await trying).toBe('back')
   expect(await run(works)).toEqual(['yes'])
@@ -60,12 +60,12 @@ test('still down after the pause: another pause', async () => {
   await run(down, 3)
   vi.advanceTimersByTime(20_000)
   await run(down)
-  expect(breakers.pauseOf('one')).toBe(20)
+  expect(breakers.openFor('one')).toBe(20)
 })
 
 test('a clock that was put back by an hour does not make the pause an hour long', async () => {
   await run(down, 3)
   vi.setSystemTime(Date.now() - 3_600_000)
-  expect(breakers.pauseOf('one')).toBeNull()
+  expect(breakers.openFor('one')).toBeNull()
   expect(await run(works)).toEqual(['yes'])
 })

@@ -13,7 +13,7 @@ import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 
 export interface ProviderBreakers {
   /** Seconds until the provider is asked again; null: it may be asked now. */
-  pauseOf(provider: string): number | null
+  openFor(provider: string): number | null
   /**
    * Runs the call unless the provider is given a pause. Only ProviderDown counts against a provider: who refuses, works.
    * @throws ProviderDown at once during a pause
@@ -53,7 +53,7 @@ export function createProviderBreakers({ log, failures = 5, pause = 20 * SECOND 
   }
 
   return {
-    pauseOf(provider) {
+    openFor(provider) {
       const { policy, openUntil } = breakerOf(provider)
       if (policy.state === CircuitState.HalfOpen) return TRYING_SECONDS
       const left = Math.ceil((openUntil - Date.now()) / SECOND)

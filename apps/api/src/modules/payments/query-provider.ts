@@ -7,29 +7,29 @@ import type { PaymentRow } from './queries.ts'
 
 const DEADLINE = 20 * SECOND
 
-type AskDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers' | 'providerDeadline'>
+type QueryDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers' | 'providerDeadline'>
 
 /**
  * Runs one call of the provider for a method. A late answer, or any other fault of the adapter, leaves us as ignorant as a 500 does.
  * @throws ProviderDown, at once while the provider is given a pause; ProviderRefused
  */
-export function askProvider<T>(deps: AskDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
+export function queryProvider<T>(deps: QueryDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
   return deps.breakers.run(breakerOf(deps, method), () => inTime(deps.providerDeadline ?? DEADLINE, call))
 }
 
 /** Seconds for which the provider for a method is not asked, because it does not answer; null: it is asked. */
-export function pauseOfProvider(deps: AskDeps, method: PaymentMethod): number | null {
-  return deps.breakers.pauseOf(breakerOf(deps, method))
+export function circuitOpenFor(deps: QueryDeps, method: PaymentMethod): number | null {
+  return deps.breakers.openFor(breakerOf(deps, method))
 }
 
 /** How the payment stands at the provider it was opened with. @throws ProviderDown, also when that provider is no longer configured */
-export async function askForTransaction(
-  deps: AskDeps,
+export async function queryTransaction(
+  deps: QueryDeps,
   payment: Pick<PaymentRow, 'method' | 'provider' | 'reference'>,
 ): Promise<GatewayTransaction> {
   const provider = providerOf(deps, payment.method)
   if (provider.name !== payment.provider) throw new ProviderDown(`${payment.provider} is not configured`)
-  return askProvider(deps, payment.method, () => provider.verify(payment.reference))
+  return queryProvider(deps, payment.method, () => provider.verify(payment.reference))
 }
 
 /** Who is asked about payments by this method. */
@@ -41,7 +41,7 @@ export function providerOf(
 }
 
 /** Two providers of one name, as the sandbox's, are still two. */
-function breakerOf(deps: AskDeps, method: PaymentMethod): string {
+function breakerOf(deps: QueryDeps, method: PaymentMethod): string {
   return `${providerOf(deps, method).name} ${method}`
 }
 

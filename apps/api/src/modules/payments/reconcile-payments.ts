@@ -6,7 +6,7 @@ import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
 import { NO_PROVIDER } from './initiate-payment.ts'
-import { askForTransaction } from './query-provider.ts'
+import { queryTransaction } from './query-provider.ts'
 import {
   insertReconciliation,
   type Period,
@@ -94,7 +94,7 @@ async function reconcileProvider(deps: PaymentDeps, provider: string, period: Pe
 }
 
 async function reconcilePayment(deps: PaymentDeps, payment: ReconciledPayment): Promise<Difference | 'not_answered' | null> {
-  const transaction = await askForTransaction(deps, payment).catch((error: unknown) => {
+  const transaction = await queryTransaction(deps, payment).catch((error: unknown) => {
     if (error instanceof ProviderDown) return null
     throw error
   })

@@ -12,7 +12,7 @@ import {
   recordEvent,
   replaceFailureReason,
 } from './queries.ts'
-import { askForTransaction } from './query-provider.ts'
+import { queryTransaction } from './query-provider.ts'
 import { insertRefundDue, upsertReversal } from './refund-queries.ts'
 import { FAILURE, judgeTransaction, REVERSED } from './rules.ts'
 
@@ -33,7 +33,7 @@ export async function refreshPayment(
 /** The same for a completed payment too: the gateway may have reversed it. */
 export async function askAgain(deps: PaymentDeps, payment: PaymentRow): Promise<{ payment: PaymentRow; answered: boolean }> {
   try {
-    const transaction = await askForTransaction(deps, payment)
+    const transaction = await queryTransaction(deps, payment)
     return { payment: await settlePayment(deps, payment, transaction), answered: true }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error

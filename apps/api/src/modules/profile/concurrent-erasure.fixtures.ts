@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { eraseAccount, lockPerson } from './erasure-queries.ts'
+import { eraseAccount, lockAccount } from './erasure-queries.ts'
 
 /** What becomes of `work` when it comes between the first and the last step of an erasure, and waits for it. */
 export async function duringErasure<T>(
@@ -10,7 +10,7 @@ export async function duringErasure<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { waiting } = await database.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockAccount(tx, userId)
     const waiting = work()
     // Its refusal is for the caller, who asks for it when the erasure is through.
     waiting.catch(() => undefined)

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/random.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
-import { livedIn } from './full-account.fixtures.ts'
+import { fullAccount } from './full-account.fixtures.ts'
 import { dump, newNumber, newPerson, PASSWORD, patch, read, remove, tablesWith } from './profile.fixtures.ts'
 
 let amana: TestProduct
@@ -24,7 +24,7 @@ const IN_USE = {
 }
 
 test('nothing of the person is left in any table; the ledger is', async () => {
-  const ngozi = await livedIn(amana)
+  const ngozi = await fullAccount(amana)
   const before = await dump(amana)
   for (const [what, trace] of Object.entries(ngozi.traces))
     if (what !== 'nin' && what !== 'bvn') expect(tablesWith(before, trace), what).not.toEqual([])

@@ -10,8 +10,8 @@ import {
   eraseSecrets,
   eraseTexts,
   hasOpenMatter,
+  lockAccount,
   lockDevicesOf,
-  lockPerson,
   releaseDevices,
 } from './erasure-queries.ts'
 import { accountIdOf, requireOrdinaryUser } from './policy.ts'
@@ -30,7 +30,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password 
   await requireCurrentPassword(deps, actor, password, 'password')
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    const person = await lockPerson(tx, userId)
+    const person = await lockAccount(tx, userId)
     if (!person) throw new AppError('not_signed_in')
     await lockDevicesOf(tx, userId)
     for (const transferId of await declineIncoming(tx, userId, now))

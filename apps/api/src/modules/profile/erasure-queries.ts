@@ -14,7 +14,7 @@ export interface Person {
 const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
 
 /** Held until the transaction ends, also against rows that begin to refer to the account. */
-export async function lockPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+export async function lockAccount(tx: Tx, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select id, email, phone_number as phone, first_name || ' ' || last_name as name from users
     where id = ${userId} and role = 'user' and erased_at is null for update`.execute(tx)

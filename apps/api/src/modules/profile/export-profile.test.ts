@@ -3,14 +3,14 @@ import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { recordAudit } from '../audit/index.ts'
 import { EXPORTED_SECTIONS } from './export-queries.ts'
-import { type LivedIn, livedIn } from './full-account.fixtures.ts'
+import { type FullAccount, fullAccount } from './full-account.fixtures.ts'
 import { exportOf } from './profile.fixtures.ts'
 
 let amana: TestProduct
-let ngozi: LivedIn
+let ngozi: FullAccount
 beforeAll(async () => {
   amana = await startTestProduct()
-  ngozi = await livedIn(amana)
+  ngozi = await fullAccount(amana)
   await jobsDone(amana)
 }, 120_000)
 afterAll(() => amana?.stop())

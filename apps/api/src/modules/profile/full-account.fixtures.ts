@@ -8,7 +8,7 @@ import { newNumber, newPerson, PASSWORD, patch } from './profile.fixtures.ts'
 
 export const PIN = '493817'
 
-export interface LivedIn extends TestAccount {
+export interface FullAccount extends TestAccount {
   /** What must be nowhere after an erasure, by what it is. */
   traces: Record<string, string>
   /** What must be nowhere in clear, ever. */
@@ -38,7 +38,7 @@ async function withPhone(amana: TestProduct, account: TestAccount, phone: string
     .execute()
 }
 
-export async function livedIn(amana: TestProduct): Promise<LivedIn> {
+export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   people += 1
   const [first, last] = [`Ngozichukwuka${people}`, `Umeh-Balogun${people}`]
   const email = `ngozi.umeh.${people}@mail.example`

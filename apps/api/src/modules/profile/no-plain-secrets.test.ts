@@ -4,7 +4,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { livedIn } from './full-account.fixtures.ts'
+import { fullAccount } from './full-account.fixtures.ts'
 import { dump, tablesWith } from './profile.fixtures.ts'
 
 let amana: TestProduct
@@ -15,7 +15,7 @@ afterAll(() => amana?.stop())
 
 test('a dump of a seeded system contains none of them, nor does the log', async () => {
   await loadDemo(amana.database, systemClock)
-  const people = [await livedIn(amana), await livedIn(amana)]
+  const people = [await fullAccount(amana), await fullAccount(amana)]
   const all = await dump(amana)
   expect(all.size).toBeGreaterThan(40)
   const secrets = [

@@ -25,7 +25,7 @@ describe('a rule of retention reads by its index', () => {
     emptyErasedClaims: ['users', 'users_erased'],
     emptyTransfers: ['transfers', 'transfers_with_contact'],
     deleteOldNotifications: ['notifications', 'notifications_old'],
-    emptyUnprovenAccounts: ['users', 'users_unproven'],
+    anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],
     deleteOldSearchAlerts: ['search_alerts', 'search_alerts_old'],
     deleteOldProofs: ['users', 'users_erased'],

@@ -16,7 +16,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  *
  * @throws AppError validation_failed on a field that cannot be changed
  */
-export function changesIn(body: Body, before: Profile): Body {
+export function diffProfile(body: Body, before: Profile): Body {
   for (const field of READ_ONLY_FIELDS) {
     const given = field === 'phone_number' ? (parsePhone(body[field] ?? '') ?? body[field]) : body[field]
     if (given !== undefined && given !== null && given !== '' && given !== before[field])

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import {
+  anonymiseUnverifiedAccounts,
   deleteOldNotifications,
   deleteOldProofs,
   deleteOldSearchAlerts,
@@ -11,7 +12,6 @@ import {
   emptyErasedReporters,
   emptyReporters,
   emptyTransfers,
-  emptyUnprovenAccounts,
   emptyVisitorsChecks,
   emptyVisitorsPayments,
 } from './retention-queries.ts'
@@ -25,7 +25,7 @@ export const RETENTION = [
   { kept: 0, end: emptyErasedClaims },
   { kept: 180 * DAY, end: emptyTransfers },
   { kept: 365 * DAY, end: deleteOldNotifications },
-  { kept: 30 * DAY, end: emptyUnprovenAccounts },
+  { kept: 30 * DAY, end: anonymiseUnverifiedAccounts },
   { kept: DAY, end: deleteUnfinishedAuthenticators },
   { kept: DAY, end: deleteOldSearchAlerts },
   { kept: 6 * 365 * DAY, end: deleteOldProofs },

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { ERASED_NAME, emptyUnproven } from '../accounts/index.ts'
+import { anonymiseUnverified, ERASED_NAME } from '../accounts/index.ts'
 import { CASE_NEEDS_CONTACT } from './erasure-queries.ts'
 
 /** At most so many rows change at once: nobody waits for a purge. */
@@ -84,8 +84,8 @@ export function deleteOldNotifications(db: Db, before: Date, limit: number): Pro
 }
 
 /** Accounts whose address nobody ever proved. */
-export function emptyUnprovenAccounts(db: Db, before: Date, limit: number, now: Date): Promise<number> {
-  return emptyUnproven(db, sql`u.created_at < ${before} order by u.created_at limit ${limit}`, now)
+export function anonymiseUnverifiedAccounts(db: Db, before: Date, limit: number, now: Date): Promise<number> {
+  return anonymiseUnverified(db, sql`u.created_at < ${before} order by u.created_at limit ${limit}`, now)
 }
 
 export function deleteUnfinishedAuthenticators(db: Db, before: Date, limit: number): Promise<number> {

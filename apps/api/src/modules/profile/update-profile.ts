@@ -6,7 +6,7 @@ import { issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
-import { changesIn } from './profile-diff.ts'
+import { diffProfile } from './profile-diff.ts'
 import { lockNames, type ProfileChange, selectProfile, updateProfileFields } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 
@@ -33,7 +33,7 @@ export async function updateProfile(
   const userId = requireOwn(actor, id)
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
-  const body = changesIn(given, before)
+  const body = diffProfile(given, before)
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
   const confirmed = renamed ? await confirmNames(deps, userId, names) : null

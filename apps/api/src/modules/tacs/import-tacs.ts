@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse'
-import { beginLongRun } from '../../db/exclusive-task.ts'
+import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
-import { inChunks } from '../../db/write-in-chunks.ts'
+import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { applyStage, createStage, orderStage, stageRows } from './import-queries.ts'
 import { bumpTacsVersion, type TacRow, tacsAreEmpty } from './queries.ts'
@@ -40,7 +40,7 @@ export async function importTacs(
 ): Promise<TacImport> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    await beginLongRun(tx, 'TAC import')
+    await beginExclusiveTask(tx, 'TAC import')
     await createStage(tx)
     const layout = await stageFile(tx, file, skipFaulty)
     const rows = await orderStage(tx)
@@ -66,7 +66,7 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
 /** Null: an empty file. */
 async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
   const faults: TacFault[] = []
-  const staged = inChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
+  const staged = writeInChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
   let columns: ReturnType<typeof layoutOf> = null
   const parser = createReadStream(file).pipe(
     parse({

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { requirePin } from '../accounts/index.ts'
-import { deviceStateOf, findOwnedDevice, holdPerson, lockDevice } from '../devices/index.ts'
+import { deviceStateOf, findOwnedDevice, lockAccountForShare, lockDevice } from '../devices/index.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
@@ -42,7 +42,7 @@ async function begin(
   { userId, toUserId, body }: { userId: string; toUserId: string; body: Body },
 ): Promise<Transfer> {
   const deviceId = body.device
-  if (!(await holdPerson(tx, toUserId))) throw new AppError('recipient_mismatch')
+  if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('recipient_mismatch')
   await lockDevice(tx, deviceId)
   const now = deps.clock.now()
   if (!(await findOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')

@@ -4,7 +4,7 @@ import type { SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
-import { lockSubject } from '../flags/index.ts'
+import { lockFlagTarget } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, updateCompleted } from './queries.ts'
 import { registryFindings, resultOf } from './rules.ts'
 
@@ -26,7 +26,7 @@ export async function completeVerification(
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
   // Whoever flags this number in the same instant waits, and then revokes the certificate that is written here.
-  await lockSubject({ clock }, tx, check.imei)
+  await lockFlagTarget({ clock }, tx, check.imei)
   const facts = await selectFacts(tx, check.imei)
   const findings = [...registryFindings(facts), ...check.findings]
   const result = resultOf(findings)

@@ -17,7 +17,7 @@ import {
   selectWithOpenCase,
   storedAs,
 } from './creation-queries.ts'
-import { viewCheck } from './present-check.ts'
+import { presentCheck } from './present-check.ts'
 import { selectCheck } from './queries.ts'
 import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
 
@@ -70,16 +70,16 @@ export function createVerifications(deps: CreateDeps): (actor: Actor, input: Cre
     }
     if (settledBy === null && !alert) {
       await insert(check)
-      return viewCheck(storedAs(check), accessToken)
+      return presentCheck(storedAs(check), accessToken)
     }
     return database.transaction(async (tx) => {
       await insertChecks(tx, [check])
       if (alert) await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId: check.id })
-      if (userId === null || settledBy === null) return viewCheck(storedAs(check), accessToken)
+      if (userId === null || settledBy === null) return presentCheck(storedAs(check), accessToken)
       // Another check of the same account may have taken the last free search in the meantime: then this one is to be paid for.
       if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
         await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
-      return viewCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
+      return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
     })
   }
 }

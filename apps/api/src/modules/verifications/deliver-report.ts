@@ -2,7 +2,7 @@ import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { ReceiptOfCheck } from '../payments/index.ts'
-import { viewCheck } from './present-check.ts'
+import { presentCheck } from './present-check.ts'
 import { selectCheck, updateDelivered, updateExpired } from './queries.ts'
 import type { ReportDocument } from './report-document.ts'
 import { renderReportMail } from './report-mail.ts'
@@ -30,7 +30,7 @@ export async function deliverReport(deps: DeliveryDeps, { verificationId }: { ve
   const receipt = await receiptOf(verificationId)
   const mail = await renderReportMail(
     {
-      verification: viewCheck(check),
+      verification: presentCheck(check),
       certificate: number && keyId ? { number, url: `${publicUrl}/certificates/${number}`, keyId } : null,
       payment: await paymentOf(verificationId),
       issuedAt: check.completed_at,

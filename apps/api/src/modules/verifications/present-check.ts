@@ -4,7 +4,7 @@ import type { CheckRow } from './queries.ts'
 import { statementOf } from './rules.ts'
 
 /** A stored check as the caller may see it: before payment neither the result nor what the registry knows. */
-export function viewCheck(row: CheckRow, accessToken?: string): Verification {
+export function presentCheck(row: CheckRow, accessToken?: string): Verification {
   const paid = row.result !== null
   const findings = paid ? row.findings : row.findings.filter((code) => FINDINGS[code].about === 'form')
   return {
@@ -30,7 +30,7 @@ export function viewCheck(row: CheckRow, accessToken?: string): Verification {
 type Recent = z.input<typeof recentVerificationSchema>
 
 /** S1 §3, the recent list's item; an unpaid check shows "Pending payment" (decisions §3). */
-export function viewRecent(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
+export function presentRecentCheck(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
   const icon = row.result ?? (row.status === 'expired' ? 'expired' : 'pending')
   const unpaid = { pending: 'Pending payment', expired: 'Expired' } as const
   return {

@@ -7,7 +7,7 @@ import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { hasPaidSince } from './creation-queries.ts'
 import { maySeeCheck } from './policy.ts'
-import { viewCheck, viewRecent } from './present-check.ts'
+import { presentCheck, presentRecentCheck } from './present-check.ts'
 import { type CheckRow, selectCheck, selectChecks, selectNewestUnpaidId, selectRecent } from './queries.ts'
 import { REPEAT_WINDOW } from './rules.ts'
 
@@ -21,13 +21,13 @@ export function createReader({
 }: ReadDeps): (actor: Actor, asked: { id: string; accessToken?: string | undefined }) => Promise<Verification> {
   const find = batchLookups((ids: string[]) => selectChecks(database.db, ids))
   // An id may come in capitals; the database gives small letters.
-  return async (actor, { id, accessToken }) => viewCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
+  return async (actor, { id, accessToken }) => presentCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
 }
 
 const RECENT = 20
 
 export async function listRecentVerifications({ database }: ReadDeps, actor: Extract<Actor, { kind: 'account' }>) {
-  return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(viewRecent) }
+  return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(presentRecentCheck) }
 }
 
 export interface PayableCheck {

@@ -6,7 +6,7 @@ import { buyReport, CLEAN_IMEI, giveCard, initiate, readCheck, startCheck, verif
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
-import { lockSubject } from '../flags/index.ts'
+import { lockFlagTarget } from '../flags/index.ts'
 import { completeVerification } from './complete-verification.ts'
 import { expireVerifications } from './deliver-report.ts'
 
@@ -248,7 +248,7 @@ describe('decisions §3: the result', () => {
     let waited = false
     await amana.database.transaction(async (tx) => {
       await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy: 'payment' })
-      flagged = amana.database.transaction((other) => lockSubject({ clock }, other, check.imei)).then(() => (waited = true))
+      flagged = amana.database.transaction((other) => lockFlagTarget({ clock }, other, check.imei)).then(() => (waited = true))
       await setTimeout(100)
       expect(waited).toBe(false)
     })

@@ -1,7 +1,7 @@
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 /** The newest account that registered with this number and has not proven it. */
-export async function selectUnprovenAccount(db: Db, phoneNumber: string): Promise<string | null> {
+export async function selectUnverifiedAccount(db: Db, phoneNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -21,7 +21,7 @@ export async function selectCodeTarget(db: Db, codeId: string): Promise<string |
 }
 
 /** False: the account is gone. */
-export async function updateProvenPhone(
+export async function updateVerifiedPhone(
   tx: Tx,
   { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function updateProvenPhone(
 }
 
 /** Whether somebody else has proven this address. */
-export async function isProvenByAnother(db: Db, userId: string, email: string): Promise<boolean> {
+export async function isVerifiedByAnother(db: Db, userId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -46,7 +46,7 @@ export async function isProvenByAnother(db: Db, userId: string, email: string): 
 }
 
 /** False: the account is gone. Violates `users_email_key` when another account has the address. */
-export async function updateProvenEmail(
+export async function updateVerifiedEmail(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {

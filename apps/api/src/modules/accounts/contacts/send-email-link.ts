@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/random.ts'
 import { issueCode } from '../../one-time-codes/index.ts'
 import { findAccountById } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
-import { isProvenByAnother } from './queries.ts'
+import { isVerifiedByAnother } from './queries.ts'
 
 /**
  * Sends a link to an address; the address becomes the account's when the link is used. To an address that somebody else has
@@ -38,10 +38,10 @@ export async function issueEmailLink(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<{ expiresAt: Date }> {
-  const silent = await isProvenByAnother(tx, userId, email)
+  const silent = await isVerifiedByAnother(tx, userId, email)
   const link = await issueCode(deps, tx, { purpose: 'email_link', subject: userId, channel: 'email', target: email, silent })
   const account = await findAccountById(tx, userId)
   if (account && account.email !== email)
-    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(deps.clock.now()), userId, what: 'email_change_asked' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'email_change_asked' })
   return link
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { endOpenCodes, readLink, spendCode } from '../../one-time-codes/index.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
-import { emptyUnprovenAccount } from '../sign-up/unverified-account-queries.ts'
-import { updateProvenEmail } from './queries.ts'
+import { anonymiseUnverifiedAccount } from '../sign-up/unverified-account-queries.ts'
+import { updateVerifiedEmail } from './queries.ts'
 
 /**
  * Whoever opens the link has the mailbox: the address becomes the account's, proven, also when somebody else registered with it and never
@@ -23,7 +23,7 @@ export async function verifyEmailLink(
     await deps.database.transaction(async (tx) => {
       await spendCode(tx, link.id, now)
       await makeWay(tx, { email: link.target, userId: link.subject, now })
-      if (!(await updateProvenEmail(tx, { userId: link.subject, email: link.target, now }))) throw new AppError('link_invalid')
+      if (!(await updateVerifiedEmail(tx, { userId: link.subject, email: link.target, now }))) throw new AppError('link_invalid')
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email_taken')
@@ -39,5 +39,5 @@ async function makeWay(tx: Tx, { email, userId, now }: { email: string; userId: 
   if (!other || other.id === userId || other.email_verified_at !== null) return
   // Its codes first, as when one of them is used.
   await endOpenCodes(tx, other.id, now)
-  await emptyUnprovenAccount(tx, other.id, now)
+  await anonymiseUnverifiedAccount(tx, other.id, now)
 }

@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { subjectOfPhone } from './phone-subject.ts'
-import { selectCodeTarget, updateProvenPhone } from './queries.ts'
+import { selectCodeTarget, updateVerifiedPhone } from './queries.ts'
 
 /**
  * The number becomes the account's proven number.
@@ -24,7 +24,7 @@ export async function verifyPhone(
     if ((await selectCodeTarget(tx, codeId)) !== phone_number)
       throw fieldError('code', new AppError('code_wrong').message, 'code_wrong')
     await spendCode(tx, codeId, now)
-    if (!(await updateProvenPhone(tx, { userId: subject, phoneNumber: phone_number, now }))) throw new AppError('code_expired')
+    if (!(await updateVerifiedPhone(tx, { userId: subject, phoneNumber: phone_number, now }))) throw new AppError('code_expired')
   })
   return { phone_number, is_phone_verified: true }
 }

@@ -4,13 +4,13 @@ import type { AttemptLocks } from '../../../db/schema.ts'
 
 type Key = Pick<AttemptLocks, 'kind' | 'subject'>
 
-export function selectLock(db: Db, { kind, subject }: Key, { hold = false }: { hold?: boolean } = {}) {
+export function selectLock(db: Db, { kind, subject }: Key, { forUpdate = false }: { forUpdate?: boolean } = {}) {
   return db
     .selectFrom('attempt_locks')
     .select(['failures', 'locked_until'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .$if(hold, (query) => query.forUpdate())
+    .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

@@ -12,7 +12,7 @@ export type AttemptKind = AttemptLocks['kind']
 
 export interface Attempt {
   kind: AttemptKind
-  /** The account, or what stands for an address without one (standInSubject). */
+  /** The account, or what stands for an address without one (decoySubject). */
   subject: string
 }
 
@@ -50,7 +50,8 @@ export async function countFailure(
       { now, windowStart: after(now, -WINDOW), max, lockUntil: after(now, LOCK) },
     )
     // Also for an address without an account: the same work, and the job finds nobody to tell.
-    if (counted.failures === max) await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: subject, what: NOTICE[kind] })
+    if (counted.failures === max)
+      await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: subject, what: NOTICE[kind] })
     return counted
   })
   if (failures > max && locked_until) throw locked(locked_until, now)
@@ -62,12 +63,12 @@ export async function countFailure(
  * @throws AppError account_locked when wrong ones locked it in the meantime
  */
 export async function clearFailures(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
-  const counted = await refuseLocked(tx, attempt, now, { hold: true })
+  const counted = await refuseLocked(tx, attempt, now, { forUpdate: true })
   if (counted) await deleteFailures(tx, attempt)
 }
 
 /** Whether any wrong ones are counted. */
-async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { hold?: boolean } = {}): Promise<boolean> {
+async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forUpdate?: boolean } = {}): Promise<boolean> {
   const lock = await selectLock(db, attempt, options)
   if (lock?.locked_until && lock.locked_until > now) throw locked(lock.locked_until, now)
   return lock !== undefined

@@ -34,7 +34,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, userId, { from, to })))
       throw fieldError('current_password', ACCOUNT_MESSAGES.currentPasswordWrong)
     await endOpenCodes(tx, userId, now)
-    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'password_changed' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'password_changed' })
     return endSessionsOf(tx, userId, 'password_changed', now, sessionId)
   })
   deps.ended.add(...ended)

@@ -20,7 +20,7 @@ export async function disableTwoFactor(deps: AccountDeps, actor: Actor, { passwo
     if (!(await turnOff(tx, userId))) return
     await deleteSecondStep(tx, userId)
     await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
-    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'two_factor_off' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_off' })
   })
   return null
 }

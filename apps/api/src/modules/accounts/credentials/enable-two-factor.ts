@@ -36,14 +36,14 @@ type Confirm = (tx: Tx) => Promise<void>
 
 /** Null: no authenticator was begun. */
 async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Promise<Confirm | null> {
-  const { database, clock, sealer } = deps
+  const { database, clock, encrypter } = deps
   const begun = await selectAuthenticator(database.db, userId)
   if (!begun) return null
   const attempt: Attempt = { kind: 'two_factor', subject: userId }
   await requireUnlocked(deps, attempt)
   const now = clock.now()
   if (after(begun.created_at, SETUP_LIFE) <= now) throw codeExpired()
-  const secret = sealer.open({ keyId: begun.key_id, bytes: begun.encrypted_secret }, authenticatorContext(userId))
+  const secret = encrypter.decrypt({ keyId: begun.key_id, bytes: begun.encrypted_secret }, authenticatorContext(userId))
   const step = await stepOfCode(secret, code, now)
   if (step === null) {
     await countFailure(deps, attempt)
@@ -73,7 +73,7 @@ async function turnedOn(
     )
     // A sign-in that is under way begins anew, with the step that now holds.
     await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
-    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'two_factor_on' })
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_on' })
   })
   return { recovery_codes: codes }
 }

@@ -20,7 +20,7 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** How many are being hashed or compared, or wait for it. */
-export function inPasswordLine(): number {
+export function passwordQueueLength(): number {
   return limit.activeCount + limit.pendingCount
 }
 
@@ -36,14 +36,14 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const usable = passwordHash?.startsWith('$argon2id$') === true
-  const compared = usable ? passwordHash : await standInHash()
+  const compared = usable ? passwordHash : await dummyHash()
   return (await queued(() => verify(compared, password))) && usable
 }
 
-let standIn: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
 /** The hash of a password that nobody knows, made once: comparing with it costs what comparing with a real one costs. */
-export function standInHash(): Promise<string> {
-  standIn ??= hash(randomBytes(32), PARAMETERS)
-  return standIn
+export function dummyHash(): Promise<string> {
+  dummy ??= hash(randomBytes(32), PARAMETERS)
+  return dummy
 }

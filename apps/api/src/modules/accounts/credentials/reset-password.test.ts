@@ -2,18 +2,12 @@ import { messageOfDetail } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import {
-  createRegistrationFixture,
-  NEW_PASSWORD,
-  PASSWORD,
-  type RegistrationFixture,
-  withoutAddress,
-} from '../sign-up/sign-up.fixtures.ts'
+import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture, withoutAddress } from '../sign-up/sign-up.fixtures.ts'
 import { passwordMatches } from './passwords.ts'
 
-let fixture: RegistrationFixture
+let fixture: SignUpFixture
 beforeAll(async () => {
-  fixture = await createRegistrationFixture()
+  fixture = await createSignUpFixture()
 })
 afterAll(() => fixture?.stop())
 
@@ -202,8 +196,8 @@ describe('reset-password', () => {
   test('the code proves the address of an account that never did', async () => {
     const email = fixture.newEmail()
     await fixture.register(email)
-    const registration = await fixture.code(email, 'verify_email')
-    expect((await reset(email, registration)).body.code).toBe('code_expired')
+    const code = await fixture.code(email, 'verify_email')
+    expect((await reset(email, code)).body.code).toBe('code_expired')
     await forgot(email)
     await reset(email, await fixture.code(email, 'reset_password'))
     expect((await fixture.accountOf(email))?.email_verified_at).toEqual(expect.any(Date))

@@ -1,6 +1,6 @@
 import type { AccountDeps } from '../deps.ts'
 import { authenticatorContext } from './encryption-context.ts'
-import { selectAuthenticatorsToRotate, updateSealedSecret } from './two-factor-queries.ts'
+import { selectAuthenticatorsToRotate, updateEncryptedSecret } from './two-factor-queries.ts'
 
 const BATCH = 200
 
@@ -10,14 +10,17 @@ const BATCH = 200
  * @returns how many were sealed anew
  * @throws UnknownKey when one was sealed with a key that is not here
  */
-export async function rotateAuthenticators({ database, sealer }: Pick<AccountDeps, 'database' | 'sealer'>): Promise<number> {
+export async function rotateAuthenticators({
+  database,
+  encrypter,
+}: Pick<AccountDeps, 'database' | 'encrypter'>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await database.transaction(async (tx) => {
-      const rows = await selectAuthenticatorsToRotate(tx, sealer.keyId, BATCH)
+      const rows = await selectAuthenticatorsToRotate(tx, encrypter.keyId, BATCH)
       for (const { user_id, encrypted_secret, key_id } of rows) {
-        const secret = sealer.open({ keyId: key_id, bytes: encrypted_secret }, authenticatorContext(user_id))
-        const { keyId, bytes } = sealer.seal(secret, authenticatorContext(user_id))
-        await updateSealedSecret(tx, { user_id, encrypted_secret: bytes, key_id: keyId })
+        const secret = encrypter.decrypt({ keyId: key_id, bytes: encrypted_secret }, authenticatorContext(user_id))
+        const { keyId, bytes } = encrypter.encrypt(secret, authenticatorContext(user_id))
+        await updateEncryptedSecret(tx, { user_id, encrypted_secret: bytes, key_id: keyId })
       }
       return rows.length
     })

@@ -11,7 +11,7 @@ import { disableTwoFactor } from './disable-two-factor.ts'
 import { enableTwoFactor } from './enable-two-factor.ts'
 import { setUpTwoFactor } from './set-up-two-factor.ts'
 
-export function securityRoutes(deps: AccountDeps): Route[] {
+export function credentialRoutes(deps: AccountDeps): Route[] {
   return [
     route(changePasswordEndpoint, ({ body }, { actor }) => changePassword(deps, actor, body)),
     route(setUpEndpoint, ({ body }, { actor }) => setUpTwoFactor(deps, actor, body)),

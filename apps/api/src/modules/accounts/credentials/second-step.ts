@@ -55,11 +55,11 @@ export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): 
 
 type Use = (tx: Tx) => Promise<boolean>
 
-async function tryApp({ database, clock, sealer }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
+async function tryApp({ database, clock, encrypter }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
   const authenticator = await selectAuthenticator(database.db, id)
   if (!authenticator?.enabled_at) return null
   const sealed = { keyId: authenticator.key_id, bytes: authenticator.encrypted_secret }
-  const step = await stepOfCode(sealer.open(sealed, authenticatorContext(id)), code, clock.now())
+  const step = await stepOfCode(encrypter.decrypt(sealed, authenticatorContext(id)), code, clock.now())
   // A code that was used opens nothing again, nor does an older one.
   if (step === null || step <= authenticator.last_step) return null
   return (tx) => markStepUsed(tx, id, step)
@@ -71,7 +71,7 @@ async function tryRecovery({ database, clock, jobs }: AccountDeps, { id }: Accou
   return async (tx) => {
     const now = clock.now()
     if (!(await markRecoveryCodeUsed(tx, id, hash, now))) return false
-    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: id, what: 'recovery_code_used' })
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: id, what: 'recovery_code_used' })
     return true
   }
 }

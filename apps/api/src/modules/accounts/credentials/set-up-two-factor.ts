@@ -33,9 +33,9 @@ export async function requireOff({ database }: Pick<AccountDeps, 'database'>, ac
   return account
 }
 
-async function beginApp({ database, clock, sealer }: AccountDeps, { id, email }: Account): Promise<Setup> {
+async function beginApp({ database, clock, encrypter }: AccountDeps, { id, email }: Account): Promise<Setup> {
   const secret = newAuthenticatorSecret()
-  const { keyId, bytes } = sealer.seal(secret, authenticatorContext(id))
+  const { keyId, bytes } = encrypter.encrypt(secret, authenticatorContext(id))
   const now = clock.now()
   await database.transaction(async (tx) => {
     await endOpenCode(tx, { purpose: 'two_factor', subject: id }, now)

@@ -132,7 +132,7 @@ export function selectAuthenticatorsToRotate(tx: Tx, keyId: string, limit: numbe
     .execute()
 }
 
-export async function updateSealedSecret(
+export async function updateEncryptedSecret(
   tx: Tx,
   { user_id, ...sealed }: Pick<Authenticators, 'user_id' | 'encrypted_secret' | 'key_id'>,
 ): Promise<void> {

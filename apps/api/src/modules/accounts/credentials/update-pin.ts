@@ -26,7 +26,7 @@ export async function updatePin(
   await deps.database.transaction(async (tx) => {
     // Somebody was faster: what was typed is no longer the PIN.
     if (!(await replacePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
-    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
   })
   return null
 }

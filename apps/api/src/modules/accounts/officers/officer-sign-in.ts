@@ -1,6 +1,6 @@
 import type { SignIn } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
-import { standInSubject } from '../../one-time-codes/index.ts'
+import { decoySubject } from '../../one-time-codes/index.ts'
 import { type Account, findAccountByOfficerId } from '../account-queries.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -39,7 +39,7 @@ export async function verifyOfficer(
   { officerId, password }: Omit<OfficerCredentials, 'userAgent'>,
 ): Promise<Account> {
   const officer = await findAccountByOfficerId(deps.database.db, officerId)
-  const subject = officer?.id ?? standInSubject(deps.codeKey, `officer ${officerId}`)
+  const subject = officer?.id ?? decoySubject(deps.codeKey, `officer ${officerId}`)
   const right = await checkPassword(deps, { subject, passwordHash: officer?.password_hash, password })
   if (!right || !officer) throw wrongOfficerCredentials()
   return officer

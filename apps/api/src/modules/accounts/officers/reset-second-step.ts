@@ -22,7 +22,7 @@ export async function resetSecondStep(
     await deleteSecondStep(tx, officer.id)
     await endOpenCode(tx, { purpose: 'sign_in', subject: officer.id }, now)
     await endSessionsOf(tx, officer.id, 'ended_by_user', now)
-    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: officer.id, what: 'two_factor_off' })
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'two_factor_off' })
     return 'reset'
   })
 }

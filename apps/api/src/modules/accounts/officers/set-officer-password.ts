@@ -41,7 +41,7 @@ export async function setOfficerPassword(
     await clearFailures(tx, attempt, now)
     requireWorking(deps, officer)
     const ended = await endSessionsOf(tx, officer.id, 'password_changed', now)
-    await deps.jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId: officer.id, what: 'password_changed' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'password_changed' })
     return { ended, signIn: await finishSignIn(deps, tx, officer, userAgent) }
   })
   deps.ended.add(...ended)

@@ -53,7 +53,7 @@ async function endFamily(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await endOneSession(tx, sessionId, 'token_reused', now))) return
-    await jobs.enqueue(tx, 'accounts.tell', { id: newId(now), userId, what: 'token_reused' })
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'token_reused' })
   })
   ended.add(sessionId)
 }

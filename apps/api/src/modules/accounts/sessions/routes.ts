@@ -9,7 +9,7 @@ import {
   signOut as signOutEndpoint,
 } from '@amana/contract'
 import { type RequestContext, type Route, route } from '../../../http/route.ts'
-import { standInHash } from '../credentials/passwords.ts'
+import { dummyHash } from '../credentials/passwords.ts'
 import type { AccountDeps } from '../deps.ts'
 import { officerSignIn } from '../officers/officer-sign-in.ts'
 import { setOfficerPassword } from '../officers/set-officer-password.ts'
@@ -22,7 +22,7 @@ import { signOut } from './sign-out.ts'
 
 export function sessionRoutes(deps: AccountDeps): Route[] {
   // Before the first sign-in: the first unknown address would wait for it.
-  void standInHash()
+  void dummyHash()
   return [
     route(signInEndpoint, ({ body }, context) => signIn(deps, { ...body, userAgent: userAgentOf(context) })),
     route(officerSignInEndpoint, ({ body }, context) =>

@@ -1,8 +1,8 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { issueCode, standInSubject } from '../../one-time-codes/index.ts'
-import { type Account, findAccountByEmail, holdWithPassword } from '../account-queries.ts'
+import { decoySubject, issueCode } from '../../one-time-codes/index.ts'
+import { type Account, findAccountByEmail, lockAccountWithPassword } from '../account-queries.ts'
 import { clearFailures } from '../credentials/attempt-locks.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
@@ -26,7 +26,7 @@ export interface Credentials {
 export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
   const found = await findAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
-  const subject = account?.id ?? standInSubject(deps.codeKey, email)
+  const subject = account?.id ?? decoySubject(deps.codeKey, email)
   const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })
   if (!right || !account) throw new AppError('wrong_credentials')
 
@@ -44,7 +44,7 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
 
 /** The password was right: it must still be, and no burst of wrong ones may have locked the account since. */
 export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: Account): Promise<void> {
-  if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
+  if (!(await lockAccountWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
   await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
 }
 

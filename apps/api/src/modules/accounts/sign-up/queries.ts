@@ -1,6 +1,6 @@
 import { type Tx, updatedOne } from '../../../db/index.ts'
 
-export interface Registration {
+export interface SignUp {
   id: string
   email: string
   firstName: string
@@ -11,13 +11,13 @@ export interface Registration {
 }
 
 /**
- * Adds an account, or gives an abandoned one (address unproven, made at or before `abandonedBefore`) to who registers now. One
+ * Adds an account, or gives an abandoned one (address unproven, made at or before `abandonedBefore`) to the person who signs up now. One
  * statement: of two at the same instant the second sees the row of the first.
  * @returns the account's id, another than the given one when it was replaced; undefined: the address is taken
  */
-export async function saveRegistration(
+export async function saveSignUp(
   tx: Tx,
-  { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: Registration,
+  { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: SignUp,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
   const person = {

@@ -10,7 +10,7 @@ import { mayProveEmail, signInPending } from './rules.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sends the code of a registration or of a pending sign-in again. An address that waits for none is answered alike, and gets nothing.
+ * Sends the code of a sign-up or of a pending sign-in again. An address that waits for none is answered alike, and gets nothing.
  * @throws AppError code_too_soon
  */
 export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {

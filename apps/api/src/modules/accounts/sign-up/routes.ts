@@ -4,12 +4,12 @@ import { forgotPassword } from '../credentials/forgot-password.ts'
 import { resetPassword } from '../credentials/reset-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { resendOtp } from './resend-otp.ts'
-import { registerUser } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
 import { verifyOtp } from './verify-otp.ts'
 
-export function registrationRoutes(deps: AccountDeps): Route[] {
+export function signUpRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.registerUser, ({ body }) => registerUser(deps, body)),
+    route(contract.registerUser, ({ body }) => signUp(deps, body)),
     route(contract.verifyOtp, ({ body }, { headers }) => {
       const userAgent = headers['user-agent']
       return verifyOtp(deps, body, Array.isArray(userAgent) ? userAgent[0] : userAgent)

@@ -5,7 +5,7 @@ import type { Account } from '../account-queries.ts'
 type Standing = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
 
 /**
- * Accounts made at or before this time whose address is still unproven may be replaced: after the registration session (S1 §9), and as
+ * Accounts made at or before this time whose address is still unproven may be replaced: after the sign-up session (S1 §9), and as
  * soon as their code has expired, because who comes too late with it is sent to register again (S1 §4).
  */
 export function abandonedBefore(now: Date, codeAlive = true): Date {
@@ -22,7 +22,7 @@ export function isAlive(code: (SentCode & { expires_at: Date }) | undefined, now
   return code !== undefined && code.used_at === null && code.ended_at === null && code.expires_at > now
 }
 
-/** Whether a code sent to the address opens the account without its password: once, after registration. */
+/** Whether a code sent to the address opens the account without its password: once, after sign-up. */
 export function mayProveEmail({ role, email_verified_at }: Pick<Standing, 'role' | 'email_verified_at'>): boolean {
   return role === 'user' && email_verified_at === null
 }

@@ -3,13 +3,13 @@ import type { CodePurpose } from '../../../db/schema.ts'
 import { after } from '../../../kernel/durations.ts'
 import { deriveKey } from '../../../kernel/secret-key.ts'
 import { type Answer, startTestProduct, TEST_SECRET_KEY } from '../../../testing/test-product.ts'
-import { newestCode, standInSubject } from '../../one-time-codes/index.ts'
+import { decoySubject, newestCode } from '../../one-time-codes/index.ts'
 import { codeOf } from '../../one-time-codes/rules.ts'
 
 export const PASSWORD = 'green lamp over Enugu 7'
 export const NEW_PASSWORD = 'blue kettle in Jos 41'
 
-export async function createRegistrationFixture() {
+export async function createSignUpFixture() {
   let offset = 0
   const clock = { now: () => after(new Date(), offset) }
   const amana = await startTestProduct({ clock })
@@ -19,7 +19,7 @@ export async function createRegistrationFixture() {
 
   const post = (path: string, body: unknown): Promise<Answer> => amana.call('POST', `/users/${path}/`, { body })
   const accountOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  const subjectOf = async (email: string) => (await accountOf(email))?.id ?? standInSubject(key, email)
+  const subjectOf = async (email: string) => (await accountOf(email))?.id ?? decoySubject(key, email)
 
   const fixture = {
     amana,
@@ -82,7 +82,7 @@ export async function createRegistrationFixture() {
   return fixture
 }
 
-export type RegistrationFixture = Awaited<ReturnType<typeof createRegistrationFixture>>
+export type SignUpFixture = Awaited<ReturnType<typeof createSignUpFixture>>
 
 /** What must be equal for two addresses: everything but the address and the request. */
 export function withoutAddress({ status, headers, body }: Answer, email: string) {

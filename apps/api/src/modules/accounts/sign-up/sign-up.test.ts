@@ -4,14 +4,14 @@ import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { passwordMatches } from '../credentials/passwords.ts'
-import { saveRegistration } from './queries.ts'
-import { createRegistrationFixture, NEW_PASSWORD, PASSWORD, type RegistrationFixture } from './sign-up.fixtures.ts'
+import { saveSignUp } from './queries.ts'
+import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture } from './sign-up.fixtures.ts'
 
 const TAKEN = 'A user with this email already exists. Please use a different email or try signing in.'
 
-let fixture: RegistrationFixture
+let fixture: SignUpFixture
 beforeAll(async () => {
-  fixture = await createRegistrationFixture()
+  fixture = await createSignUpFixture()
 })
 afterAll(() => fixture?.stop())
 
@@ -213,7 +213,7 @@ describe('at the same instant', () => {
 
   test('two rows, over and over: one is saved, new or in place of an abandoned one', async () => {
     const save = (email: string, createdAt: Date) => {
-      const registration = {
+      const newUser = {
         id: newId(createdAt),
         email,
         firstName: 'A',
@@ -222,7 +222,7 @@ describe('at the same instant', () => {
         passwordHash: '',
         createdAt,
       }
-      return fixture.amana.database.transaction((tx) => saveRegistration(tx, registration, after(createdAt, -15 * MINUTE)))
+      return fixture.amana.database.transaction((tx) => saveSignUp(tx, newUser, after(createdAt, -15 * MINUTE)))
     }
     for (let round = 0; round < 50; round += 1) {
       const email = fixture.newEmail()

@@ -14,18 +14,18 @@ import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
-import { type Registration, saveRegistration } from './queries.ts'
+import { type SignUp, saveSignUp } from './queries.ts'
 import { recordConsents } from './record-consents.ts'
 import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Creates an account and sends a code to its address. An account whose address nobody proved within the registration session,
+ * Creates an account and sends a code to its address. An account whose address nobody proved within the sign-up session,
  * or before the code expired, gives way to a new one.
  * @throws AppError validation_failed, email_taken; code_too_soon when the address got too many codes
  */
-export async function registerUser(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
+export async function signUp(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
   const { email } = input
   requireUncommonPassword('password', input.password)
   const now = deps.clock.now()
@@ -45,12 +45,12 @@ export async function registerUser(deps: AccountDeps, input: Input): Promise<End
   return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS }
 }
 
-async function saveAndSend(deps: AccountDeps, abandoned: Date, registration: Registration): Promise<void> {
-  const { email, createdAt: now } = registration
+async function saveAndSend(deps: AccountDeps, abandoned: Date, newUser: SignUp): Promise<void> {
+  const { email, createdAt: now } = newUser
   await deps.database.transaction(async (tx) => {
-    const userId = await saveRegistration(tx, registration, abandoned)
+    const userId = await saveSignUp(tx, newUser, abandoned)
     if (userId === undefined) throw emailTaken()
-    if (userId !== registration.id) {
+    if (userId !== newUser.id) {
       await endOpenCodes(tx, userId, now)
       await endSessionsOf(tx, userId, 'password_changed', now)
     }

@@ -11,7 +11,7 @@ export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
  * @param which of the users `u`: a condition, and if need be in what order and how many
  * @returns how many
  */
-export async function emptyUnproven(db: Db, which: RawBuilder<unknown>, now: Date): Promise<number> {
+export async function anonymiseUnverified(db: Db, which: RawBuilder<unknown>, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`with gone as materialized (
     select u.id from users u where u.role = 'user' and u.email_verified_at is null and u.erased_at is null
     and not exists (select 1 from sessions s where s.user_id = u.id) and ${which} for update skip locked
@@ -23,6 +23,6 @@ export async function emptyUnproven(db: Db, which: RawBuilder<unknown>, now: Dat
 }
 
 /** The same for this account alone. */
-export function emptyUnprovenAccount(tx: Tx, id: string, now: Date): Promise<number> {
-  return emptyUnproven(tx, sql`u.id = ${id}`, now)
+export function anonymiseUnverifiedAccount(tx: Tx, id: string, now: Date): Promise<number> {
+  return anonymiseUnverified(tx, sql`u.id = ${id}`, now)
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { createRegistrationFixture, type RegistrationFixture, withoutAddress } from './sign-up.fixtures.ts'
+import { createSignUpFixture, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
 
-let fixture: RegistrationFixture
+let fixture: SignUpFixture
 beforeAll(async () => {
-  fixture = await createRegistrationFixture()
+  fixture = await createSignUpFixture()
 })
 afterAll(() => fixture?.stop())
 
@@ -27,7 +27,7 @@ async function signingIn(): Promise<string> {
 const verify = (email: string, otp: unknown, change: object = {}) => fixture.post('verify-otp', { email, otp, ...change })
 const resend = (email: string, change: object = {}) => fixture.post('resend-otp', { email, ...change })
 
-test('the mails of registration, resend and sign-in carry the newest code', async () => {
+test('the mails of sign-up, resend and sign-in carry the newest code', async () => {
   const mailOf = async (email: string, subject: string, purpose: 'verify_email' | 'sign_in') => {
     const code = await fixture.code(email, purpose)
     await waitUntil(() =>
@@ -42,7 +42,7 @@ test('the mails of registration, resend and sign-in carry the newest code', asyn
   await mailOf(await signingIn(), 'Your Amana sign-in code', 'sign_in')
 })
 
-describe('verify-otp after registration', () => {
+describe('verify-otp after sign-up', () => {
   test('proves the address and starts a session', async () => {
     const email = await registered()
     const { status, body } = await verify(email, await fixture.code(email, 'verify_email'))
@@ -198,7 +198,7 @@ describe('verify-otp of a sign-in', () => {
 })
 
 describe('resend-otp', () => {
-  test('a registration’s: a new code, the older one ends', async () => {
+  test('a sign-up’s: a new code, the older one ends', async () => {
     const email = await registered()
     const older = await fixture.code(email, 'verify_email')
     fixture.wait(30 * SECOND)

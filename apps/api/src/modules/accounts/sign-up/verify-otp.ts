@@ -13,7 +13,7 @@ import { mayProveEmail } from './rules.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Proves the address after registration, or finishes a sign-in whose password was right. Either starts a session.
+ * Proves the address after sign-up, or finishes a sign-in whose password was right. Either starts a session.
  * @throws AppError code_wrong, code_expired, code_tries_used; account_locked; account_suspended of an officer
  */
 export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: string | undefined): Promise<SignedIn> {
@@ -23,7 +23,7 @@ export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: stri
   const subject = codeSubject(codeKey, email, account)
   const spend = signIn
     ? await trySecondStep(deps, { account, subject, otp, recoveryCode })
-    : await tryRegistrationCode(deps, { account, subject, otp: otp ?? '' })
+    : await trySignUpCode(deps, { account, subject, otp: otp ?? '' })
   if (!account) throw codeWrong()
   if (!mayWork(account, clock.now())) throw new AppError('account_suspended')
   return database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: stri
   })
 }
 
-async function tryRegistrationCode(
+async function trySignUpCode(
   deps: AccountDeps,
   { account, subject, otp }: { account: Account | undefined; subject: string; otp: string },
 ): Promise<Spend> {

@@ -1,0 +1,45 @@
+/** Backup and restore of a deployment, as its configuration describes it. */
+import { connectDatabase, type DatabaseConnection } from '../bootstrap.ts'
+import type { Config } from '../config/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { createLogger, type Logger } from '../kernel/log.ts'
+import { readSecretKey } from '../kernel/secret-key.ts'
+import type { FileStorage } from '../ports/file-storage.ts'
+import type { Manifest } from './format.ts'
+import { makeBackup } from './make-backup.ts'
+import { type Restored, restoreBackup } from './restore-backup.ts'
+
+/**
+ * Writes a backup of this deployment into a new folder.
+ *
+ * @throws BackupRefused; StartError when the database cannot be opened
+ */
+export function backupDeployment(config: Config, storage: FileStorage, folder: string): Promise<Manifest> {
+  const files = config.storage.provider === 'disk' ? storage : null
+  return onDatabase(config, ({ database }) => makeBackup({ database, clock: systemClock, storage: files }, folder))
+}
+
+/**
+ * Fills this deployment, which must be empty, with a backup.
+ *
+ * @throws BackupRefused; StartError when the database cannot be opened
+ */
+export function restoreDeployment(config: Config, storage: FileStorage, folder: string): Promise<Restored> {
+  const keys = [
+    readSecretKey(config.secretKey, config.dataDir),
+    config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null,
+  ]
+  const secretKeys = keys.filter((key) => key !== null)
+  return onDatabase(config, ({ database, log }) => restoreBackup({ database, log, storage, secretKeys }, folder))
+}
+
+/** Connects without migrating: a restore needs the empty database, a backup the schema as it is. */
+async function onDatabase<T>(config: Config, run: (on: DatabaseConnection & { log: Logger }) => Promise<T>): Promise<T> {
+  const log = createLogger('error')
+  const connection = await connectDatabase(config, log, 'admin')
+  try {
+    return await run({ ...connection, log })
+  } finally {
+    await connection.close()
+  }
+}
