@@ -1,10 +1,12 @@
 /**
  * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
- * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas).
+ * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs everything there is, before a
+ * release: the whole API on both PostgreSQL, races of 200 rounds, every crash, each page in both themes.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks } from './check-steps.ts'
 import { print, printStep } from './print.ts'
 import { bringRequirements, CHROMIUM, findChromium, SYSTEM_POSTGRES, systemName } from './requirements.ts'
@@ -104,21 +106,36 @@ const RUN: Record<Group, () => Promise<void>> = {
 }
 
 /** The groups named by `--only`, all of them without it; null when a name is unknown. */
-function chosenGroups(args: readonly string[]): readonly Group[] | null {
-  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='))
-  if (at === -1) return args.length === 0 ? GROUPS : null
-  const names = (args[at]?.split('=')[1] ?? args[at + 1] ?? '').split(',')
+function chosenGroups(only: string | undefined): readonly Group[] | null {
+  if (only === undefined) return GROUPS
+  const names = only.split(',')
   const chosen = GROUPS.filter((group) => names.includes(group))
   return chosen.length === names.length ? chosen : null
 }
 
-const groups = chosenGroups(process.argv.slice(2))
-if (groups === null) {
-  print(`Usage: npm test [-- --only ${GROUPS.join('|')}[,…]]`)
-  process.exit(2)
+/** Null when an option or a name is unknown. */
+function readArguments(): { groups: readonly Group[]; long: boolean } | null {
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } })
+    const groups = chosenGroups(values.only)
+    return groups && { groups, long: values.long }
+  } catch {
+    return null
+  }
 }
 
-print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}`)
+const chosen = readArguments()
+if (chosen === null) {
+  print(`Usage: npm test [-- [--long] [--only ${GROUPS.join('|')}[,…]]]`)
+  process.exit(2)
+}
+const { groups, long } = chosen
+// Read by apps/api/src/testing/rounds.ts and by the browser tests.
+if (long) process.env.AMANA_LONG = '1'
+// Hundreds of processes load the same files: compiled code is kept from one to the next.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/amana/compiled')
+
+print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}${long ? ', everything' : ''}`)
 const startedAt = performance.now()
 try {
   for (const group of groups) await RUN[group]()

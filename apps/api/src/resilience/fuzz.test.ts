@@ -1,10 +1,11 @@
-/** 3,000 requests that nobody should send: the same in every run. `npm run bench -- fuzz` sends 100,000 others; AMANA_FUZZ_SEED=N fires one of its seeds here. */
+/** Requests that nobody should send: the same in every run. `npm run bench -- fuzz` sends 100,000 others; AMANA_FUZZ_SEED=N fires one of its seeds here. */
 import { fuzz } from '@amana/fuzz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LONG } from '../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { authorizationOf, populate } from './fuzz.fixtures.ts'
 
-const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? 3_000)
+const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 3_000 : 1_000))
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
 
 let amana: TestProduct

@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
+import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
@@ -15,7 +16,6 @@ import { lockImeis } from './device-queries.ts'
 import { insertFlag, newImei } from './devices.fixtures.ts'
 import { registerDevice } from './register-device.ts'
 
-const ROUNDS = 40
 const OK = 'registered'
 
 let testDatabase: TestDatabase
@@ -104,40 +104,40 @@ async function rowsOf(imei: string) {
     .execute()
 }
 
-describe('in the same instant', () => {
+describe('in the same instant', { timeout: 120_000 }, () => {
   test(`two people, one IMEI, ${ROUNDS} times: one wins, the other is told`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await rounds({}, async () => {
       const imei = newImei()
       const results = await Promise.all([attempt(0, imei), attempt(1, imei)])
       expect(results.toSorted()).toEqual(['imei_taken', OK])
       expect(await rowsOf(imei)).toHaveLength(1)
-    }
+    })
   })
 
   test(`one’s first IMEI is the other’s second, crosswise, ${ROUNDS} times: one wins, no deadlock`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await rounds({}, async () => {
       const [one, other] = [newImei(), newImei()]
       const results = await Promise.all([attempt(0, one, other), attempt(1, other, one)])
       expect(results.toSorted()).toEqual(['imei_taken', OK])
       const [first] = await rowsOf(one)
       expect((await rowsOf(other))[0]).toEqual(first)
-    }
+    })
   })
 
   test(`the same attempt four times, ${ROUNDS} times: one device, everybody gets it`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await rounds({}, async () => {
       const imei = newImei()
       const attemptId = randomUUID()
       const devices = await Promise.all(Array.from({ length: 4 }, () => registerNow(0, imei, undefined, attemptId)))
       expect(new Set(devices.map(({ id }) => id)).size).toBe(1)
       expect(new Set(devices.map(({ certificate_number }) => certificate_number)).size).toBe(1)
       expect(await rowsOf(imei)).toHaveLength(1)
-    }
+    })
   })
 
   test('a flag that comes first refuses it and nothing is certified; one that comes later finds the certificate', async () => {
     const { database } = testDatabase
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await rounds({}, async () => {
       const imei = newImei()
       const flagging = database.transaction(async (tx) => {
         await lockImeis(tx, [imei])
@@ -147,7 +147,7 @@ describe('in the same instant', () => {
       })
       const [result, certificatesSeen] = await Promise.all([attempt(0, imei), flagging])
       expect([result, certificatesSeen]).toEqual(result === OK ? [OK, 1] : ['device_flagged', 0])
-    }
+    })
   })
 })
 

@@ -2,6 +2,7 @@
 import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../kernel/actor.ts'
+import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
 import { deviceStateOf, lockDevice, moveOwnership } from '../devices/index.ts'
 import { newestCode } from '../one-time-codes/index.ts'
@@ -20,7 +21,6 @@ import {
   officerFlag,
   outcome,
   PIN,
-  rounds,
   startFlags,
   type TestDevice,
 } from './flags.fixtures.ts'
@@ -29,7 +29,6 @@ import { MAX_THEFT_REPORTS } from './rules.ts'
 import { theftReportSubject } from './theft-report-code.ts'
 import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
-const ROUNDS = 200
 const AT_ONCE = 5
 
 type Person = Extract<Actor, { kind: 'account' }>
@@ -79,7 +78,7 @@ const activeOn = async (...imeis: (string | null)[]) =>
 
 describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   test('owner and officer flag a device with two IMEIs: one active flag', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const device = await insertDevice(flags.deps, owner.userId, { second: true })
       const results = await Promise.all([
         outcome(ownerFlag(device, 'stolen')),
@@ -96,7 +95,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   })
 
   test('two officers flag an IMEI that nobody registered: one active flag, the other is told its case', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const imei = newImei()
       const results = await Promise.all(
         (['stolen', 'stolen'] as const).map((type) => outcome(officerFlag(flags.deps, imei, type, officer.userId))),
@@ -107,7 +106,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   })
 
   test('found twice: one ends the case', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       await officerFlag(flags.deps, device.imei, 'lost', officer.userId)
       const results = await Promise.all([outcome(ownerFlag(device, 'found')), outcome(ownerFlag(device, 'found'))])
@@ -121,7 +120,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
   test('lost becomes stolen while it is found: the one after the other, and certificates follow', async () => {
     const seen = new Set<unknown>()
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       await officerFlag(flags.deps, device.imei, 'lost', officer.userId)
       const results = await Promise.all([
@@ -143,7 +142,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
   test('a flag and the end of a transfer: never both', async () => {
     const seen = new Set<unknown>()
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
       const [flagged, taken] = await Promise.all([outcome(ownerFlag(device, 'lost')), complete(transferId, device.id)])
@@ -160,7 +159,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   })
 
   test('three people report one IMEI: one case, named to the others', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const imei = newImei()
       const results = await Promise.allSettled([report(imei), report(imei), report(imei)])
       const cases = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.case] : []))
@@ -173,7 +172,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
   test('a report is confirmed while the owner flags: one active flag', async () => {
     const seen = new Set<unknown>()
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       await report(device.imei)
       const open = await openFlagOf(flags.database.db, [device.imei])
@@ -190,7 +189,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   })
 
   test('the code of a report is used once', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const { case: caseNumber } = await report(newImei())
       const sent = await newestCode(flags.database.db, theftReportSubject(flags.deps.codeKey, caseNumber))
       const code = codeOf(flags.deps.codeKey, sent?.id ?? '')
@@ -200,7 +199,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   })
 
   test('eight wrong PINs: five are compared, the rest and the right one after them are locked out', async () => {
-    await rounds(ROUNDS, AT_ONCE, async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
       const person = await insertAccount(flags.database, { pinHash })
       const guesses = await Promise.all(Array.from({ length: 8 }, () => outcome(requirePin(flags.deps, person, '0000'))))
       expect(guesses.filter((result) => result === 'pin_wrong')).toHaveLength(5)
@@ -215,7 +214,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 })
 
 test('reports from one phone at once: no more than the limit are taken', async () => {
-  await rounds(10, AT_ONCE, async () => {
+  await rounds({ count: 10, atOnce: AT_ONCE }, async () => {
     const phone = newPhone()
     const results = await Promise.all(Array.from({ length: MAX_THEFT_REPORTS + 3 }, () => outcome(report(newImei(), phone))))
     expect(results.filter((result) => result === 'ok')).toHaveLength(MAX_THEFT_REPORTS)

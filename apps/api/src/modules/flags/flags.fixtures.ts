@@ -179,12 +179,6 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Rounds side by side, a few at a time, so that they stay cheap and still contend. */
-export async function rounds(count: number, atOnce: number, round: (index: number) => Promise<void>): Promise<void> {
-  for (let first = 0; first < count; first += atOnce)
-    await Promise.all(Array.from({ length: Math.min(atOnce, count - first) }, (_, offset) => round(first + offset)))
-}
-
 /** A moment of chance, about as long as comparing a PIN takes, so that either side of a race comes first now and then. */
 export function moment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 12))

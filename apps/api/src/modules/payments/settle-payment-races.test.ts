@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
+import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const ROUNDS = 200
 const AT_ONCE = 50
 
 let fixture: PaymentFixture
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.drop())
 
 test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  await rounds({}, async () => {
     const check = await fixture.newCheck()
     const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
     fixture.cards.script(reference, {})
@@ -32,6 +32,6 @@ test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} ro
     expect(await fixture.jobs('payments.poll', reference)).toHaveLength(1)
     const events = await fixture.database.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).execute()
     expect(events).toHaveLength(1)
-  }
+  })
   expect(fixture.logged.join('')).not.toMatch(/refunded/)
 })

@@ -1,6 +1,7 @@
 /** Everything that may happen to a device in the same instant: of those that exclude each other one wins. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
+import { ROUNDS, type RoundsOptions, rounds } from '../../testing/rounds.ts'
 import { createFlag } from '../flags/create-flag.ts'
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import { acceptTransfer } from './accept-transfer.ts'
@@ -11,7 +12,6 @@ import { SESSION } from './rules.ts'
 import { createTransferFixture, outcomeOf, type Person, PIN, type TransferFixture } from './transfers.fixtures.ts'
 import { verifyTransfer } from './verify-transfer.ts'
 
-const ROUNDS = 200
 const TIMEOUT = 120_000
 
 let fixture: TransferFixture
@@ -29,11 +29,11 @@ beforeEach(() => {
 afterAll(() => fixture.testDatabase.drop())
 
 /** Each round is an hour after the last, so that no limit of sends is met. */
-async function rounds(work: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+function hourlyRounds(options: RoundsOptions, round: (index: number) => Promise<void>): Promise<void> {
+  return rounds(options, (index) => {
     fixture.pass(HOUR + SECOND)
-    await work(round)
-  }
+    return round(index)
+  })
 }
 
 async function standingCertificates(deviceId: number): Promise<number> {
@@ -64,7 +64,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
     'three beginnings: one transfer is pending',
     async () => {
       const { id } = await fixture.register(ada)
-      await rounds(async () => {
+      await hourlyRounds({}, async () => {
         const results = await Promise.allSettled([1, 2, 3].map(() => fixture.initiate(ada, bello, id)))
         const begun = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
         expect(begun).toHaveLength(1)
@@ -89,7 +89,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
       const { id } = await fixture.register(ada)
       let [owner, other] = [ada, bello]
       const wins = new Set<string>()
-      await rounds(async (round) => {
+      await hourlyRounds({ enough: () => wins.size > 1 }, async (round) => {
         const transfer = await fixture.initiate(owner, other, id)
         const verification_code = await fixture.codeOf(transfer)
         const late = { now: () => new Date(fixture.clock.now().getTime() + SESSION + SECOND) }
@@ -131,7 +131,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
     async () => {
       const { id } = await fixture.register(ada)
       let [owner, other] = [ada, bello]
-      await rounds(async () => {
+      await hourlyRounds({}, async () => {
         const transfer = await fixture.initiate(owner, other, id)
         const verification_code = await fixture.codeOf(transfer)
         const outcomes = await Promise.all(
@@ -150,7 +150,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
     'the owner flags it, the recipient accepts: never both',
     async () => {
       const wins = new Set<string>()
-      await rounds(async (round) => {
+      await hourlyRounds({ enough: () => wins.size === 2 }, async (round) => {
         const device = await fixture.register(ada)
         const transfer = await fixture.initiate(ada, bello, device.id)
         const type = round % 2 === 0 ? 'stolen' : 'lost'
@@ -173,7 +173,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
   test(
     'the owner flags it and begins a transfer: nothing stays pending on a flagged device',
     async () => {
-      await rounds(async (round) => {
+      await hourlyRounds({}, async (round) => {
         const device = await fixture.register(ada)
         const [flagged, begun] = await Promise.all([
           outcomeOf(flag(ada, device, round % 2 === 0 ? 'stolen' : 'lost')),
@@ -197,7 +197,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
     async () => {
       const { id } = await fixture.register(ada)
       let [owner, other] = [ada, bello]
-      await rounds(async () => {
+      await hourlyRounds({}, async () => {
         const transfer = await fixture.initiate(owner, other, id)
         const verification_code = await fixture.codeOf(transfer)
         fixture.pass(31 * SECOND)

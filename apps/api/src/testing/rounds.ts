@@ -1,0 +1,30 @@
+/** How much the tests do that grow with the time they are given: races, generated cases, crashes. */
+
+/** `npm test -- --long` sets `AMANA_LONG`: everything. Without it each such test does enough to catch a plain fault. */
+export const LONG = process.env.AMANA_LONG === '1'
+
+const MOST_ROUNDS = 200
+
+/** How often a race is run. `AMANA_ROUNDS` sets another number. */
+export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MOST_ROUNDS : 25))
+
+export interface RoundsOptions {
+  /** Default `ROUNDS`. */
+  count?: number
+  /** Rounds that run side by side; default 1. */
+  atOnce?: number
+  /** More rounds follow until this holds, to a limit: a race in which one side always wins has tested nothing. */
+  enough?: () => boolean
+}
+
+/** Runs `round` many times. The caller checks after it that `enough` holds. */
+export async function rounds(
+  { count = ROUNDS, atOnce = 1, enough = () => true }: RoundsOptions,
+  round: (index: number) => Promise<void>,
+): Promise<void> {
+  const most = Math.max(count, MOST_ROUNDS)
+  for (let first = 0; first < count || (first < most && !enough()); first += atOnce) {
+    const size = first < count ? Math.min(atOnce, count - first) : atOnce
+    await Promise.all(Array.from({ length: size }, (_, offset) => round(first + offset)))
+  }
+}
