@@ -1,4 +1,4 @@
-/** Every failure as the error envelope of interfaces.md: never a stack, never HTML. */
+/** Every failure leaves as the error envelope of the contract: never a stack, never HTML. */
 import { detailOf, type ErrorEnvelope, type FieldError } from '@amana/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

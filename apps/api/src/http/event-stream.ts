@@ -5,7 +5,7 @@ import type { EventAnswer } from './route.ts'
 
 /** Proxies and phones drop a line on which nothing comes for a while. */
 const COMMENT_EVERY_MS = 20_000
-/** An ended session must be refused within a second (interfaces.md); so must its open streams. */
+/** An ended session is refused within a second; its open streams close as fast. */
 const ADMIT_EVERY_MS = 500
 /** Who reads slower than this gathers up has to come back. */
 const MOST_BYTES_WAITING = 64 * 1024

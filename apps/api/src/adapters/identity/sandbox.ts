@@ -1,4 +1,4 @@
-/** In process, without a network: the last digit decides (interfaces.md, Sandbox identity). */
+/** In process, without a network: the last digit of the number decides the answer. */
 import { IdentityNumberRefused, type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
 
 export function createSandboxIdentity(): IdentityProvider {

@@ -1,4 +1,4 @@
-/** What the sandbox gateway makes of a card (interfaces.md, sandbox gateway). Pure; the card goes no further than this file. */
+/** What the sandbox gateway makes of a card. Pure; the card goes no further than this file. */
 import { type FieldError, luhnValid } from '@amana/contract'
 import { SECOND } from '../../kernel/durations.ts'
 
@@ -15,7 +15,7 @@ const DECLINED = '4084080000005408'
 const SLOW = '4084080000000409'
 const SLOW_DELAY = 20 * SECOND
 
-/** S1 §5 Payment. */
+/** Reads and validates the form of the card. */
 export function readCard(unverifiedBody: unknown): CardReading {
   const field = fieldsOf(unverifiedBody)
   const number = field('number').replace(/[\s-]/g, '')

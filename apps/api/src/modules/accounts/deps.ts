@@ -18,7 +18,7 @@ export interface AccountDeps {
   tokens: AccessTokenSigner
   /** Told of every session that ends here. */
   ended: EndedSessions
-  /** Second step of every officer's sign-in (interfaces.md, OFFICER_TWO_FACTOR). */
+  /** Second step of every officer's sign-in (OFFICER_TWO_FACTOR). */
   officerTwoFactor: 'email' | 'totp' | 'off'
 }
 

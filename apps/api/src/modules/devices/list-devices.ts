@@ -41,7 +41,7 @@ export async function listDevices(
   }
 }
 
-/** The 200 newest, in the fields of "My Verified Devices" (S2 §3). @throws AppError not_signed_in */
+/** The 200 newest, in the fields of "My Verified Devices". @throws AppError not_signed_in */
 export async function listAllDevices({ database }: ListDeps, actor: Actor): Promise<EndpointData<typeof listAllEndpoint>> {
   const { userId } = accountOf(actor)
   const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST })

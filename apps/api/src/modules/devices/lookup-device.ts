@@ -14,7 +14,7 @@ export interface DeviceLookup {
   registered: boolean | null
 }
 
-/** What an IMEI says of itself. Whether it is registered is told to signed-in people only (interfaces.md). */
+/** What the number itself tells of a device. Only signed-in people learn whether it is registered. */
 export function createLookup({
   database,
   tacs,

@@ -1,4 +1,4 @@
-/** How devices are shown (S2 §2, §3). Pure. */
+/** How devices are shown. Pure. */
 import {
   type DeviceState,
   type DeviceStatus,
@@ -24,7 +24,7 @@ const STATUS_WORDS: Record<DeviceStatus, string> = {
   stolen: 'Stolen',
   locked: 'Locked',
   active: 'Active',
-  // S2 §3: registered is shown as Active.
+  // Registered is shown as Active (decisions §5).
   registered: 'Active',
 }
 
@@ -158,7 +158,7 @@ export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
   }
 }
 
-/** S2 §3, officer view. Brand and model as the report has them, else as the registry knows them. */
+/** A flag as officers see it. Brand and model as the report has them, else as the registry knows them. */
 export function flagForOfficer(
   row: FlagRow,
   { model, owner }: { model: Model | null; owner: OfficerFlag['device_owner'] },

@@ -3,7 +3,7 @@ import type { TheftReport } from './theft-report-queries.ts'
 
 const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
 
-/** A flag that its owner has just made (S2 §3 Flag record, user view). */
+/** A flag that its owner has just made, as the owner sees it. */
 export function presentOwnFlag(flag: {
   id: number
   caseNumber: string

@@ -56,7 +56,7 @@ export function nextTheftReportAt(times: readonly Date[], max: number): Date | n
   return oldestCounting ? new Date(oldestCounting.getTime() + THEFT_REPORT_WINDOW) : null
 }
 
-/** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both (S2 §3). */
+/** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both. */
 export function splitModel(brandAndModel: string): { brand: string; model: string } {
   const [brand = '', ...rest] = brandAndModel.split(/\s+/).filter(Boolean)
   return { brand, model: rest.join(' ') }

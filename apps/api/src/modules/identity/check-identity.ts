@@ -64,7 +64,6 @@ export async function queryProvider(
   }
 }
 
-/** S2 §8. */
 function failed(kind: IdentityKind): string {
   return kind === 'nin' ? PROFILE_MESSAGES.ninFailed : PROFILE_MESSAGES.bvnFailed
 }

@@ -7,7 +7,7 @@ import { hashContext, rowContext } from './encryption-context.ts'
 import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
 
 /**
- * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings once (S2 §9), in one transaction. Of two
+ * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings once, in one transaction. Of two
  * accounts that bring the same number in the same instant the unique index lets one through.
  *
  * @throws AppError identity_taken, identity_set on the field

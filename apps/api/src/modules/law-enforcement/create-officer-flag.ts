@@ -22,7 +22,7 @@ export async function createOfficerFlag(
   const userId = officerIdOf(actor)
   const { database, clock } = deps
   const { imei } = body
-  // Not validated (S2 §5): kept as typed where it is no Nigerian number.
+  // Not validated: kept as typed when it is no Nigerian number.
   const phone = parsePhone(body.phone) ?? (body.phone || null)
   const id = await namingOpenCase(database.db, imei, () =>
     database.transaction(async (tx) => {

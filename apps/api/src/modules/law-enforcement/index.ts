@@ -1,4 +1,4 @@
-/** The only door of the officers' portal (S2 §2 Law-enforcement portal, decisions §9). */
+/** The only door of the officers' portal (decisions §9). */
 export type { LawEnforcementDeps } from './deps.ts'
 export { createFlagFeed, type FlagFeed } from './flag-feed.ts'
 export { lawEnforcementRoutes } from './routes.ts'

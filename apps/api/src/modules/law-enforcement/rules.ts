@@ -1,4 +1,4 @@
-/** What the dashboard's filters and cursors mean (S2 §5, decisions D2). Pure. */
+/** What the dashboard's filters and cursors mean (decisions D2). Pure. */
 import { dayInLagos, type FlagFilters, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 

@@ -1,4 +1,4 @@
-/** One check for nothing, for each of NIN and BVN verified (S2 §9, decisions §3). */
+/** One free check for each of NIN and BVN that an account verified (decisions §3). */
 import type { Database, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { insertFreeSearch, replaceNumberHash, selectUnspent, updateSpent } from './free-search-queries.ts'

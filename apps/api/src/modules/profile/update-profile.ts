@@ -13,7 +13,7 @@ import { profileOf } from './read-profile.ts'
 type Body = EndpointInput<typeof endpoint>['body']
 
 export interface UpdatedProfile {
-  /** S2 §8: what happened, in the words for it. */
+  /** What was saved, in words for the person. */
   description: string
   profile: Profile
 }

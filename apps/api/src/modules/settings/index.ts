@@ -1,4 +1,4 @@
-/** The only door of settings (S2 §2). */
+/** The only door of settings. */
 export type { SettingsDeps } from './deps.ts'
 export { selectNotificationSettings as notificationSettingsOf } from './queries.ts'
 export { settingsRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** All SQL of settings. An account without a row has every switch on (S2 §9). */
+/** SQL of settings. An account without a row has every switch on. */
 
 import type { NotificationSettings } from '@amana/contract'
 import type { Db } from '../../db/index.ts'

@@ -1,4 +1,4 @@
-/** How transfers run and are shown (S2 §3, §9; decisions §6). Pure. */
+/** How transfers run and are shown (decisions §6). Pure. */
 import { TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { TransferRow } from './queries.ts'

@@ -29,7 +29,7 @@ export function presentCheck(row: CheckRow, accessToken?: string): Verification 
 
 type Recent = z.input<typeof recentVerificationSchema>
 
-/** S1 §3, the recent list's item; an unpaid check shows "Pending payment" (decisions §3). */
+/** An item of the recent list; an unpaid check shows "Pending payment" (decisions §3). */
 export function presentRecentCheck(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
   const icon = row.result ?? (row.status === 'expired' ? 'expired' : 'pending')
   const unpaid = { pending: 'Pending payment', expired: 'Expired' } as const

@@ -5,8 +5,8 @@ import { HOUR } from '../../../kernel/durations.ts'
 export const SETUP_LIFE = HOUR
 
 /**
- * What a sign-in asks for after the right password. Officers by the operator's rule (interfaces.md, OFFICER_TWO_FACTOR); one who has an
- * authenticator is asked for it, whatever the rule, and one who has none gets a code by mail where the rule wants an authenticator.
+ * What a sign-in asks for after the right password. For officers the operator decides (OFFICER_TWO_FACTOR). An officer with
+ * an authenticator is always asked for it, unless the rule is `off`; one without gets a code by mail.
  */
 export function secondStepOf(
   { role, two_factor_method }: Pick<Users, 'role' | 'two_factor_method'>,

@@ -7,7 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { type SessionStanding, selectStandings } from './queries.ts'
 import { mayWork } from './rules.ts'
 
-/** Milliseconds. An ended session is refused within a second, in every process (interfaces.md). */
+/** Milliseconds. Half of the second within which every process refuses an ended session. */
 const FRESH_FOR = 500
 const MAX_REMEMBERED = 50_000
 

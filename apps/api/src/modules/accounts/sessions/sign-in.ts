@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /**
- * Signs in with e-mail and password (S1 §7). Officers do not come in here: their address is answered like an unknown one.
+ * Signs in with e-mail and password. An officer's address is answered like an unknown one: officers have their own sign-in.
  *
  * @returns tokens and user, or that a code is asked for
  * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon (5 codes in an hour)
