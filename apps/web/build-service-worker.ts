@@ -4,7 +4,10 @@ import { build } from 'vite'
 import { cssOf, filesOf, type Manifest } from './manifest.ts'
 import { APP, LANDING } from './service-worker/what-is-kept.ts'
 
-/** What opens without a connection: the landing page, the frame, and the pages where a person starts (public/manifest.webmanifest). */
+/**
+ * Modules that open without a connection: the landing page, the frame, and the pages where people start
+ * (public/manifest.webmanifest).
+ */
 const KEPT_MODULES = [
   'index.html',
   'src/app/landing-app.tsx',
@@ -14,7 +17,7 @@ const KEPT_MODULES = [
   'src/features/verifications/results.tsx',
 ]
 
-/** dist/client/service-worker.js; its version follows from the pages and from what they load. */
+/** Writes dist/client/service-worker.js. Its version is a hash of the pages and of the files they load. */
 export async function buildServiceWorker(client: string, manifest: Manifest): Promise<void> {
   const files = new Set([...KEPT_MODULES.flatMap((module) => filesOf(manifest, module)), ...cssOf(manifest)])
   const shell = [LANDING, APP, ...[...files].toSorted().map((file) => `/${file}`)]

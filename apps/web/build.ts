@@ -1,7 +1,8 @@
 /**
- * `npm run build`: the client, then the landing page as HTML. Vite's index.html becomes dist/client/app.html (the shell of every
- * other route) and dist/client/pages/* (the same for each route, asking for its scripts at once); dist/client/index.html is the same file with
- * the landing page rendered into it. Then the service worker, and a compressed copy of every file that is smaller so.
+ * `npm run build`: the client, then the landing page as HTML. Vite's index.html becomes dist/client/app.html
+ * (the shell of every other route) and dist/client/pages/* (the same for each route, with its scripts named);
+ * dist/client/index.html is the same file with the landing page rendered into it. Then the service worker,
+ * and a compressed copy of every file that gets smaller.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
@@ -38,7 +39,7 @@ const [landing, starting] = await Promise.all([prerender.renderLanding(), preren
 for (const page of [landing, starting])
   if (/<script|\sstyle=/.test(page)) throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
 
-/** Scripts that a page needs at once beside the entry: asked for by the HTML, so that they do not wait for one another. */
+/** Scripts that a page needs at once, named in its HTML so that they load in parallel. */
 const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
 function preloads(modules: readonly string[]): string {
   return [...new Set(modules.flatMap((module) => filesOf(manifest, module)))]

@@ -1,9 +1,10 @@
 /**
- * Which modules travel together. Left alone, the bundler makes a file for each set of pages that shares something: forty for the dashboard,
- * each of them a request over a slow network. What nearly every page needs is put together by hand, from the outside in; the rest is left to it.
+ * Modules that share a chunk. Without this table the bundler makes a file for each set of pages that share a
+ * module: forty for the dashboard, each a request over a slow network. Modules that nearly every page needs
+ * are grouped by hand, outermost first; the bundler groups the rest.
  */
 const CHUNKS: readonly [name: string, modules: RegExp][] = [
-  // What the landing page shares with every other one.
+  // Shared by the landing page and every other one.
   [
     'frame',
     /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
@@ -12,7 +13,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'frame',
     /\/src\/lib\/(brand|landing-wipe|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
   ],
-  // What every page of the application needs: the router, the session, calls of the API.
+  // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
   [
     'base',

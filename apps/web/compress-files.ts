@@ -6,10 +6,13 @@ const ENCODINGS = [
   { suffix: '.br', compress: promisify(brotliCompress) },
   { suffix: '.gz', compress: promisify(gzip) },
 ] as const
-/** PNG and the like are compressed already. */
+/** PNG and similar formats are compressed already. */
 const COMPRESSIBLE = /\.(html|js|css|svg|wasm|json|webmanifest|txt)$/
 
-/** Writes `FILE.br` and `FILE.gz` beside every file of the build that is smaller so; the server sends them to browsers that take them. */
+/**
+ * Writes `FILE.br` and `FILE.gz` beside every file of the build that gets smaller; the server sends them to
+ * browsers that accept them.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   for await (const path of glob('**/*', { cwd: folder })) {
     const file = `${folder}/${path}`

@@ -1,7 +1,10 @@
 /** Vite's manifest: source file → built file, and what it imports. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** The built scripts of a module with all it imports statically, each once. Throws when the module is not in the manifest. */
+/**
+ * The built scripts of a module and of all its static imports, each once. Throws when the module is not in
+ * the manifest.
+ */
 export function filesOf(manifest: Manifest, module: string): string[] {
   const found = new Set<string>()
   function visit(key: string) {

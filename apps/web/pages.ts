@@ -1,21 +1,24 @@
-/** The pages of the router, with the modules that each loads when it is opened. */
+/** The pages of the router, with the modules that each of them loads. */
 import type { RouteObject } from 'react-router'
 import type { Manifest } from './manifest.ts'
 
 export interface BuiltPage {
   /** The router's pattern: `/certificates/:number`. */
   path: string
-  /** Source files of its layouts and of itself, as the manifests name them. */
+  /** Source files of the page and its layouts, as the manifests name them. */
   modules: string[]
 }
 
-/** dist/client/.vite/pages.json, which apps/api/src/http/web.ts reads: pattern → page in dist/client, and the modules that it asks for. */
+/**
+ * Shape of dist/client/.vite/pages.json, which apps/api/src/http/web.ts reads: route pattern → page in
+ * dist/client, and its modules.
+ */
 export type PagesFile = Record<string, { file: string; modules: string[] }>
 
 /**
- * Every page but the landing page, which is prerendered, and `*`, which is whatever is left.
+ * Every page except the landing page, which is prerendered, and `*`, which matches the rest.
  *
- * @param routes as they were built for the server, where `lazy` still names the file that it imports
+ * @param routes as built for the server, where `lazy` still names the imported file
  * @param manifest of that build
  */
 export function pagesOf(

@@ -1,12 +1,12 @@
 /**
- * In the browser an endpoint is its method, its path and who may call it. Its schemas would bring zod (27 KB gzip) to every
- * file that calls the API, so the build leaves them out, except in a file that reads one (`signIn.body`). Schemas that are exported by
- * name, and types, are not touched.
+ * In the browser an endpoint is its method, its path and who may call it. Its schemas would bring zod (27 KB
+ * gzip) to every file that calls the API, so the build removes them, except in a file that reads one
+ * (`signIn.body`). Schemas that are exported by name, and types, are not changed.
  */
 import type { Plugin } from 'vite'
 
 const SLIM = 'slim:'
-/** `import { … } from '@amana/contract/…'`, over several lines too. Imports of types alone are gone before they matter. */
+/** `import { … } from '@amana/contract/…'`, over several lines too. Imports of types are removed earlier. */
 const CONTRACT_IMPORT = /\bimport \{([^}]*)\} from '(@amana\/contract\/[a-z-]+)'/g
 const SCHEMA_READ = /\b(\w+)\.(?:params|query|body|data)\b/g
 
@@ -16,8 +16,8 @@ export function slimEndpoints(sources: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     /**
-     * What is slim and what is not is imported from two modules that do not know each other: a page that takes a slim endpoint must not
-     * load the chunk in which another page's schemas stand.
+     * Slim and full exports come from two modules that do not import each other: a page that uses a slim
+     * endpoint must not load the chunk with another page's schemas.
      */
     async transform(code, id) {
       if (!id.startsWith(sources) || !code.includes('@amana/contract/')) return null
@@ -61,7 +61,7 @@ function importOf(names: readonly string[], source: string): string {
   return names.length > 0 ? `import { ${names.join(', ')} } from '${source}'` : ''
 }
 
-/** What the browser needs of an export that carries no schema; undefined: it needs the module itself. */
+/** The part of an export without schemas that the browser needs; undefined: it needs the module itself. */
 function slimValue(value: unknown): unknown {
   if (isEndpoint(value)) return slim(value)
   return isData(value) ? value : undefined
@@ -79,7 +79,7 @@ function isEndpoint(value: unknown): value is Slim {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
 }
 
-/** All that lib/api.ts reads of an endpoint. */
+/** The fields of an endpoint that lib/api.ts reads. */
 function slim({ method, path, auth }: Slim): Slim {
   return { method, path, auth }
 }

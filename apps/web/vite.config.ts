@@ -7,7 +7,7 @@ import { slimEndpoints } from './slim-endpoints.ts'
 export default defineConfig({
   plugins: [react(), tailwindcss(), slimEndpoints(`${import.meta.dirname}/src`)],
   resolve: {
-    // One toast store for everybody, and never the half that writes <style> elements (src/lib/toast.ts).
+    // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/.well-known': 'http://127.0.0.1:3000' } },

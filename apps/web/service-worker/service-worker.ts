@@ -1,19 +1,20 @@
 /**
- * Keeps the shell (the two HTML pages and the scripts and styles that draw them) and hashed assets, so that Amana opens without a connection
- * and says so itself. Answers of the API and anything that names a person never pass through here.
+ * Caches the shell (the HTML pages and the scripts and styles that draw them) and hashed assets, so that
+ * Amana opens without a connection and says so. Answers of the API and personal data are never cached.
  *
- * Nobody is held on an old version: pages come from the network whenever it answers, and what is hashed cannot be out of date.
+ * No page stays on an old version: pages come from the network whenever it answers, and a hashed file never
+ * changes.
  */
 import { APP, isAsset, isPage, LANDING } from './what-is-kept.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: the addresses of the shell, and a hash over them and the pages. */
+/** Inserted by the build: the addresses of the shell, and a hash over them and the pages. */
 declare const SHELL: readonly string[]
 declare const VERSION: string
 
 const PREFIX = 'amana-'
 const CACHE = PREFIX + VERSION
-/** This version and the one before it, whose pages may still be open and load the rest of their scripts. */
+/** This version and the previous one, whose pages may still be open and load more scripts. */
 const KEPT_VERSIONS = 2
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -29,7 +30,8 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
-  // Hashed files that the page has loaded already come out of the browser's own cache; the pages are asked for anew.
+  // Hashed files that the page has already loaded come from the browser's own cache; pages are requested
+  // again.
   await cache.addAll(SHELL.map((path) => new Request(path, { cache: isAsset(path) ? 'default' : 'no-cache' })))
   await self.skipWaiting()
 }
@@ -38,12 +40,15 @@ async function activate(): Promise<void> {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
   const old = versions.filter((name) => name !== CACHE).slice(0, -(KEPT_VERSIONS - 1))
   await Promise.all(old.map((name) => caches.delete(name)))
-  // The request for a page goes out while this worker is still being started.
+  // The browser requests the page while this worker is still starting.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** The page as the server has it; the kept shell when no answer comes, or a proxy answers for a server that is away. */
+/**
+ * The page from the server; the cached shell when no answer comes, or a proxy answers for a server that is
+ * down.
+ */
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
   let answer: Response
   try {
@@ -56,10 +61,10 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   return (await cache.match(pathname === LANDING ? LANDING : APP)) ?? answer
 }
 
-/** Kept on the side: nobody waits for it, and a phone that is full loads the file all the same. */
+/** Cached in the background: no request waits for it, and a full phone still loads the file. */
 async function readAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
-  // What is kept was asked for with another Accept-Encoding header, which says nothing of the content.
+  // The cached answer was requested with another Accept-Encoding header, which does not change the content.
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)

@@ -8,7 +8,7 @@ import { Logo } from '../ui/Logo.tsx'
 
 export type Cause = 'notFound' | 'offline' | 'chunk' | 'unexpected'
 
-/** A whole page of its own, because the layout may be what failed. */
+/** A whole page, because the layout itself may have failed to load. */
 export function CannotLoad({ cause }: { cause: Cause }) {
   const { title, text } = errors[cause]
   usePageTitle(title)

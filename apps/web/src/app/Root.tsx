@@ -4,7 +4,7 @@ import { focusPage } from '../lib/focus.ts'
 import { NavigateContext } from '../ui/Link.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
-/** Around every page: the frame, links that change the page in place, focus and scroll position. */
+/** Around every page: the frame, navigation without reload, focus and scroll position. */
 export function Root() {
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
@@ -19,7 +19,7 @@ export function Root() {
   )
 }
 
-/** Screen readers start at the new page's heading (or at the section that the link names). */
+/** Screen readers start at the new page's heading, or at the section that the link names. */
 function useFocusAfterNavigation() {
   const { pathname, hash } = useLocation()
   const last = useRef({ pathname, hash })
@@ -30,7 +30,7 @@ function useFocusAfterNavigation() {
   }, [pathname, hash])
 }
 
-/** `#` alone names none; an address of anybody's making may hold a stray %. */
+/** `#` alone names no element; an address from outside may hold a stray %. */
 function idOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -39,7 +39,10 @@ function idOf(hash: string): string {
   }
 }
 
-/** Every page that is loaded by its address has the key `default`: each of them keeps a place of its own. */
+/**
+ * Every page that is opened by its address has the key `default`, so each keeps its own scroll position by
+ * path.
+ */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? `default ${pathname}` : key
 }

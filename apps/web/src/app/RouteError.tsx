@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CannotLoad, type Cause } from './CannotLoad.tsx'
 
-/** What browsers say when a script of the page cannot be fetched: Chromium, Firefox, Safari. */
+/** Messages of browsers when a script of the page cannot be fetched: Chromium, Firefox, Safari. */
 const CHUNK_FAILED = /dynamically imported module|module script failed|error loading dynamically/i
 
 function causeOf(error: unknown, online: boolean): Cause {
@@ -11,7 +11,7 @@ function causeOf(error: unknown, online: boolean): Cause {
   return 'unexpected'
 }
 
-/** The last resort of every route. */
+/** The fallback of every route. */
 export function RouteError() {
   return <CannotLoad cause={causeOf(useRouteError(), navigator.onLine)} />
 }

@@ -2,11 +2,11 @@ import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
-/** While the first page's data is on its way. */
+/** Shown while the first page's data loads. */
 export function Starting() {
   return (
     <Frame busy>
-      {/* Something to see before the script has come: the headers have it in the same place. */}
+      {/* Visible before the script has loaded: the headers have it in the same place. */}
       <div className="on-ground border-b border-ground-line">
         <div className="page flex min-h-16 items-center">
           <Logo />

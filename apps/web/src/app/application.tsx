@@ -6,12 +6,12 @@ import { leaveWith } from '../lib/sign-out.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { routes } from './routes.tsx'
 
-/** After this long (milliseconds) what the first page waits for is told by the application itself. */
+/** Milliseconds after which the application appears although the first page is still loading. */
 const PATIENCE = 1_000
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The first page has been loaded, so that it appears in one piece; or it takes long. */
+/** Ends when the first page is loaded, so that it appears in one piece, or when that takes long. */
 function firstPageOf(router: Router): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -36,14 +36,16 @@ function applicationOf(router: Router): ReactNode {
   )
 }
 
-/** The application at the browser's address. What cannot be loaded is tried again, and its fault shown, by the router. */
+/** The application at the browser's address. The router retries a failed load and shows its error. */
 export async function startApplication(): Promise<ReactNode> {
   const router = createBrowserRouter(routes)
   await firstPageOf(router)
   return applicationOf(router)
 }
 
-/** The application at `to`, coming from the landing page. Throws when a script of that page cannot be loaded. */
+/**
+ * The application at `to`, opened from the landing page. Throws when a script of that page cannot be loaded.
+ */
 export async function openApplication(to: string): Promise<ReactNode> {
   await loadMatched(new URL(to, window.location.href).pathname)
   window.history.pushState(null, '', to)
@@ -52,7 +54,10 @@ export async function openApplication(to: string): Promise<ReactNode> {
   return applicationOf(createBrowserRouter(routes))
 }
 
-/** The router would show the landing page's address for as long as these are on their way, and their fault in its place. */
+/**
+ * Loaded first: the router would show the landing page's address while these load, and their error in its
+ * place.
+ */
 async function loadMatched(pathname: string) {
   const matched = matchRoutes(routes, pathname) ?? []
   await Promise.all(

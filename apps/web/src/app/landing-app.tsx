@@ -3,7 +3,7 @@ import { type Navigate, NavigateContext } from '../ui/Link.tsx'
 import { Component as Landing } from './landing.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
-/** The landing page on its own, without the router: what is prerendered, and what hydrates it. */
+/** The landing page without the router: used to prerender and to hydrate it. */
 export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const leaving = useRef(false)
@@ -14,7 +14,7 @@ export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) 
       leaving.current = true
       setBusy(true)
       leave(to).catch(() => {
-        // Offline: the page stays, and the notice at its top says why. Otherwise the browser goes there by itself.
+        // Offline the page stays, and the notice at its top says why. Otherwise the browser navigates itself.
         if (navigator.onLine) return window.location.assign(to)
         leaving.current = false
         setBusy(false)

@@ -1,13 +1,14 @@
 /**
- * The prerendered landing page hydrates without the router, which is a third of the script; the whole application is
- * loaded when somebody leaves the page (or points at a link). Every other page starts the application at once.
+ * The prerendered landing page hydrates without the router, which is a third of the script. The whole
+ * application loads when a person leaves the page or points at a link. Every other page starts the
+ * application at once.
  */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { keepShell } from '../lib/service-worker.ts'
 
-// Where a page brings zod along: it would try `new Function` once to see whether it may, which the CSP refuses and reports. The same as
-// `z.config({ jitless: true })`, before any schema is made and without loading zod.
+// zod tests once with `new Function` whether it may evaluate code, which the CSP refuses and reports. This
+// setting equals `z.config({ jitless: true })`, before any schema is made and without loading zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const container = document.getElementById('root')
@@ -33,7 +34,7 @@ async function hydrateLanding(container: HTMLElement) {
   }
 }
 
-// Without its script the prerendered page still works: its form and links are the browser's own.
+// Without its script the prerendered page still works: its form and links are plain HTML.
 if (container.dataset.page === 'landing') hydrateLanding(container).catch(() => {})
 else {
   const root = createRoot(container)

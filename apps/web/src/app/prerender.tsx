@@ -14,13 +14,13 @@ export function renderLanding(): Promise<string> {
   return render(<LandingApp leave={async () => {}} />)
 }
 
-/** What the shell of every other page shows until its script has come. */
+/** Shown by the shell of every other page until its script has loaded. */
 export function renderShell(): Promise<string> {
   return render(<Starting />)
 }
 
 async function render(page: ReactNode): Promise<string> {
-  // Larger pages would otherwise be sent in pieces that an inline script puts together.
+  // Larger pages would be split into parts that an inline script joins.
   const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   return text(prelude)
 }

@@ -6,7 +6,7 @@ import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Starting } from './Starting.tsx'
 
-/** S2 §2: the layout with the user's header. `/dashboard` and `/results` are open to visitors (interfaces.md, Screens). */
+/** Pages with the user's header. `/dashboard` and `/results` are open to visitors. */
 const userArea: RouteObject = {
   lazy: () => import('./layouts/UserLayout.tsx'),
   children: [
@@ -89,7 +89,10 @@ const lawEnforcement: RouteObject = {
   ],
 }
 
-/** Every page, loaded when it is visited. A module exports `Component` and, where it needs them, `loader`, `ErrorBoundary`, …. */
+/**
+ * Every page, loaded when it is visited. A module exports `Component` and, if it needs them, `loader`,
+ * `ErrorBoundary` and so on.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,

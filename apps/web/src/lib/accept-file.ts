@@ -1,11 +1,13 @@
-/** A chosen file → what is sent, or why not. What it is, its content says; the server looks again. */
+/**
+ * A chosen file → the file to send, or why it is refused. The content decides its type; the server checks
+ * again.
+ */
 import { MAX_FILE_BYTES } from '@amana/contract/devices'
 import { ERRORS } from '@amana/contract/errors'
 import { compressImage } from './compress-image.ts'
 import { files } from './messages/files.ts'
 import type { UploadFile } from './upload.ts'
 
-/** S1 §5 Documents. */
 export const DOCUMENT_TYPES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 /** A PDF's header stands within its first bytes (ISO 32000-2 §7.5.2, and what readers accept). */
 const PDF_HEADER_WITHIN = 1024

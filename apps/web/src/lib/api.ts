@@ -1,7 +1,7 @@
 /**
- * The browser's client of the API, typed by the contract. One way to call, one kind of error: whatever goes wrong arrives as
- * an `ApiError`, with S1's words when the network is at fault. Calls carry the session (D1): an expired access token is
- * exchanged first, and once more when the server says that it has expired.
+ * The browser's client of the API, typed by the contract. Every failure arrives as an `ApiError`, with our
+ * message when the network failed. Calls carry the session (decisions D1): an expired access token is
+ * exchanged before the call, or once more when the server says that it has expired.
  */
 import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
 import { ApiError, exchange } from './http.ts'
@@ -30,8 +30,8 @@ export interface CallResult<E extends Endpoint> {
 }
 
 /**
- * Calls one endpoint of the contract. A GET that gets no answer is tried once more. Throws `ApiError`; when the caller's own
- * `signal` ends it, the signal's reason.
+ * Calls one endpoint of the contract. A GET without an answer is repeated once. Throws `ApiError`; when the
+ * caller's own `signal` ends it, the signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -53,8 +53,9 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Runs a request with the bearer of the session (null: a visitor), after the exchange of an expired one, and once more when the server says
- * that it has expired. For requests that `call` cannot make: uploads and downloads.
+ * Runs a request with the bearer of the session (null: a visitor), after the exchange of an expired one, and
+ * once more when the server says that it has expired. For requests that `call` cannot make: uploads and
+ * downloads.
  */
 export async function sendWithSession<Answer>(send: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
   const bearer = await freshBearer()
@@ -70,12 +71,12 @@ export async function sendWithSession<Answer>(send: (bearer: string | null) => P
   }
 }
 
-/** A 401 about the bearer itself; others, as of a wrong password, are the caller's. */
+/** A 401 about the bearer itself; others, such as a wrong password, belong to the caller. */
 function isAboutSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'token_expired')
 }
 
-/** The server no longer takes this bearer: the session is over (S1 §8), unless another one has begun meanwhile. */
+/** The server no longer accepts this bearer: the session is over, unless another one has begun meanwhile. */
 function refuse(bearer: string, error: ApiError): ApiError {
   if (storedAccessToken() === bearer) expireSession()
   return error
@@ -94,7 +95,7 @@ function bearerOf(renewal: Renewal): string | null {
   return renewal.kind === 'renewed' ? storedAccessToken() : null
 }
 
-/** `?a=b`, without what is undefined or null; empty for none. */
+/** `?a=b`, without undefined and null values; empty when none is left. */
 export function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (pairs.length === 0) return ''

@@ -1,6 +1,6 @@
 /**
- * Who runs this registry, and what it claims of itself. A claim that needs proof has its own switch: an operator who
- * cannot prove it sets `shown: false` and every page leaves it out (decisions D6).
+ * The operator's name and claims. A claim that needs proof has its own switch: an operator who cannot prove
+ * it sets `shown: false`, and every page leaves it out (decisions D6).
  */
 
 /** A text that is shown or left out as a whole. */
@@ -11,15 +11,15 @@ export interface Claim {
 
 export const brand = {
   name: 'Amana',
-  /** S1 §2 Landing: hero badge. */
+  /** Badge in the hero of the landing page. */
   trusted: { text: "Nigeria's trusted device verification platform", shown: true },
-  /** S1 §1: three headline figures. */
+  /** The three headline figures. */
   figures: [
     { value: '50,000+', label: 'Devices verified', shown: true },
     { value: '99.9%', label: 'Accuracy rate', shown: true },
     { value: '24/7', label: 'Service available', shown: true },
   ],
-  /** S1 §1: landing-page claims, shown under Benefits and Compliance. */
+  /** Claims of the landing page, shown under Benefits and Compliance. */
   claims: {
     telecomRecords: { text: 'Verify ownership with telecom records', shown: true },
     trustedBy: { text: 'Trusted by telcos and law enforcement', shown: true },
@@ -29,7 +29,7 @@ export const brand = {
     identity: { text: 'Connected to the national identity database (NIN and BVN)', shown: true },
     pciDss: { text: 'Payments are encrypted and PCI DSS compliant', shown: true },
   },
-  /** S1 §1: footer badges. */
+  /** Badges of the footer. */
   badges: {
     secured: { text: 'Secured by Amana', shown: true },
     ndpr: { text: 'NDPR Compliant', shown: true },
@@ -37,7 +37,7 @@ export const brand = {
   },
 }
 
-/** Those that are switched on, in their order. */
+/** The items that are switched on, in their order. */
 export function shownOf<Item extends { shown: boolean }>(items: Record<string, Item> | readonly Item[]): Item[] {
   return Object.values(items).filter((item) => item.shown)
 }

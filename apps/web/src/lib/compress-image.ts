@@ -1,10 +1,13 @@
-/** Pictures are made small in the browser: a phone's photo has 4–12 MB, a readable receipt 300 KB. Also upright, and without metadata. */
+/**
+ * Pictures are made smaller in the browser: a phone's photo has 4–12 MB, a readable receipt 300 KB. They are
+ * also turned upright and lose their metadata.
+ */
 
 /** Longest side (pixels): the text of a box label stays readable. */
 const MAX_SIDE = 1600
 const QUALITY = 0.85
 
-/** Width and height scaled down so that neither side is longer than `longest`; never up, never 0. */
+/** Width and height scaled down so that neither side is longer than `longest`; never scaled up, never 0. */
 export function fitWithin(width: number, height: number, longest: number = MAX_SIDE): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -21,7 +24,7 @@ export async function compressImage(picture: Blob): Promise<Blob> {
   }
 }
 
-/** What a <video> shows now, as JPEG. */
+/** The current frame of a <video> as JPEG. */
 export function captureFrame(video: HTMLVideoElement): Promise<Blob> {
   const { width, height } = fitWithin(video.videoWidth, video.videoHeight)
   return toJpeg(video, width, height)
@@ -33,7 +36,7 @@ function toJpeg(source: CanvasImageSource, width: number, height: number): Promi
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG has no transparency: what shows through is paper, not ink.
+  // JPEG has no transparency: fill with white, so that text stays dark on light.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

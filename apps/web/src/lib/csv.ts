@@ -1,6 +1,7 @@
 /**
- * CSV as RFC 4180 writes it: CRLF, quotes where they are needed, a byte order mark so that spreadsheets read UTF-8. What a
- * spreadsheet would run as a formula gets a quote in front (OWASP, CSV injection): the text of a flag may be anybody's.
+ * CSV as in RFC 4180: CRLF, quotes where they are needed, a byte order mark so that spreadsheets read UTF-8.
+ * A text that a spreadsheet would run as a formula gets a quote in front (OWASP, CSV injection): anybody can
+ * write the text of a flag.
  */
 const BYTE_ORDER_MARK = '\uFEFF'
 const STARTS_FORMULA = /^[=+\-@\t\r]/

@@ -1,8 +1,8 @@
 import { fieldOf } from './tab-store.ts'
 
 /**
- * The device that a page was opened for: handed on as `deviceId`, passed along whole as `device` (S2 §2), or named in the address as
- * `?device=`. Null: it must be chosen first. The state may be of anybody's making.
+ * The device that a page was opened for: passed on as `deviceId`, passed whole as `device`, or named in the
+ * address as `?device=`. Null: it must be chosen first. The state is untrusted.
  */
 export function deviceIdOf(state: unknown, search = ''): number | null {
   const inAddress = new URLSearchParams(search).get('device') ?? undefined

@@ -1,6 +1,6 @@
 import { ui } from './messages/ui.ts'
 
-/** `Tecno Spark 10`; many models begin with their brand's name already. */
+/** `Tecno Spark 10`; many models begin with the name of their brand already. */
 export function deviceName({ brand, model }: { brand: string; model: string }): string {
   const [maker, kind] = [brand.trim(), model.trim()]
   const named = kind.toLowerCase().startsWith(maker.toLowerCase()) ? kind : `${maker} ${kind}`.trim()

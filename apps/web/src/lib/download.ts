@@ -1,6 +1,6 @@
 /**
- * Files that only their owner may fetch: asked for with the bearer, then saved. Never opened in the page: what somebody uploaded
- * must not run here (decisions §10).
+ * Files that only some people may fetch: requested with the bearer, then saved. Never opened in the page,
+ * because an uploaded file must not run here (decisions §10).
  */
 import { API_BASE, type Endpoint, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
 import { networkError, queryString, readEnvelope, sendWithSession, TIMEOUT_MS } from './api.ts'
@@ -11,7 +11,8 @@ export interface FetchedFile {
 }
 
 /**
- * The file of an endpoint that answers with one. On a slow line it may take long: it fails when nothing comes for 20 s.
+ * The file of an endpoint that answers with one. A slow line may take long: it fails when no byte comes for
+ * 20 s.
  *
  * @throws ApiError
  */
@@ -51,12 +52,12 @@ async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFil
   throw networkError()
 }
 
-/** The name that a `Content-Disposition` gives. */
+/** The file name of a `Content-Disposition`. */
 export function filenameOf(disposition: string | null): string {
   return /\bfilename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download'
 }
 
-/** Hands the file to the browser to keep. */
+/** Lets the browser save the file. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,12 +1,12 @@
 /**
- * What a person has begun and not sent yet, files included, in IndexedDB: one value each, under the person's id. Where the browser refuses
- * (private windows, a full disk) nothing is kept, and nothing fails.
+ * Unsent drafts, files included, in IndexedDB: one value for each person, under the person's id. Where the
+ * browser refuses (private windows, a full disk) nothing is stored, and nothing fails.
  */
 const NAME = 'amana-drafts'
 const STORE = 'drafts'
 
 export interface DraftDatabase {
-  /** What was kept for this person; undefined: nothing. What others left in this browser goes. */
+  /** The draft of this person, or undefined. Deletes the drafts of others in this browser. */
   read(userId: string): Promise<unknown>
   write(userId: string, value: unknown): Promise<void>
   remove(userId: string): Promise<void>
@@ -30,17 +30,17 @@ async function keepOnly(store: IDBObjectStore, userId: string): Promise<void> {
   for (const key of await done(store.getAllKeys())) if (key !== userId) store.delete(key)
 }
 
-/** Somebody signs in: what others left here after their session had expired goes. */
+/** A person signs in: drafts that others left here after their session expired are deleted. */
 export function forgetDraftsOfOthers(userId: string): void {
   void inStore((store) => keepOnly(store, userId))
 }
 
-/** Signing out: nothing that was begun stays in this browser. */
+/** A person signs out: no draft stays in this browser. */
 export function forgetDrafts(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(NAME)
   } catch {
-    // IndexedDB is blocked: then nothing was kept.
+    // IndexedDB is blocked: then nothing was stored.
   }
 }
 
@@ -53,7 +53,7 @@ async function inStore<T>(action: (store: IDBObjectStore) => Promise<T>): Promis
   }
 }
 
-/** Kept open: what is written while the page is being left must not wait for it. */
+/** Kept open: a write while the page is being left must not wait for a connection. */
 let connection: Promise<IDBDatabase> | null = null
 
 function connect(): Promise<IDBDatabase> {
@@ -68,7 +68,7 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
   const database = await done(request)
-  // Somebody signs out, here or in another tab: the database is about to be deleted.
+  // A person signs out, here or in another tab: the database is about to be deleted.
   database.onversionchange = () => {
     database.close()
     connection = null

@@ -1,6 +1,6 @@
 /**
- * One exchange with the API: a request within the time limit, and its envelope or the `ApiError` it stands for. Knows nothing of
- * sessions; the application calls through api.ts.
+ * One exchange with the API: a request within the time limit, and its envelope or the `ApiError` that it
+ * stands for. Does not know sessions; the application calls through api.ts.
  */
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
 import { ERRORS } from '@amana/contract/errors'
@@ -46,7 +46,9 @@ export class ApiError extends Error {
     this.context = facts.context ?? {}
   }
 
-  /** Whether the same request may well succeed in a moment: no answer, or a fault that is not the caller's. */
+  /**
+   * Whether the same request may succeed in a moment: there was no answer, or the error is not the caller's.
+   */
   get temporary(): boolean {
     return this.code === 'network' || this.status >= 500
   }
@@ -56,12 +58,15 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
 }
 
-/** Anything thrown → an `ApiError`; what is not one is a fault of this page. */
+/** Anything thrown → an `ApiError`; any other error is a fault of this page. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: ERRORS.internal.message })
 }
 
-/** One request within the time limit. Throws `ApiError` of code `network` when no answer came; else gives the response. */
+/**
+ * One request within the time limit. Throws `ApiError` of code `network` when no answer comes; else gives the
+ * response.
+ */
 export async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
@@ -79,7 +84,10 @@ export interface Envelope {
   response_data: unknown
 }
 
-/** One request and its envelope. Throws `ApiError`; when the caller's own `signal` ends it, the signal's reason. */
+/**
+ * One request and its envelope. Throws `ApiError`; when the caller's own `signal` ends it, the signal's
+ * reason.
+ */
 export async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> {
   const response = await request(url, init, signal)
   let text: string
@@ -92,14 +100,17 @@ export async function exchange(url: string, init: RequestInit, signal?: AbortSig
   return readEnvelope(response.status, text, response.headers.get('retry-after'))
 }
 
-/** Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it stands for (also when a proxy answered). */
+/**
+ * Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it stands for (also when a
+ * proxy answered).
+ */
 export function readEnvelope(status: number, text: string, retryAfter: string | null): Envelope {
   const body = parseObject(text)
   const string = (key: string) => (typeof body?.[key] === 'string' ? (body[key] as string) : undefined)
   if (status >= 200 && status < 300 && body?.response_status === 'success') {
     return {
       response_status: 'success',
-      // S2 §7: the initiation of a transfer says it as `message` beside the envelope.
+      // The initiation of a transfer says it as `message` beside the envelope.
       response_description: string('message') || string('response_description') || '',
       response_data: body.response_data,
     }
@@ -119,7 +130,7 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
   })
 }
 
-/** S1 §5: a text. Where the server sends the object itself, the same text of it. */
+/** `detail` is a text; if the server sends an object, its JSON. */
 function detailOf(detail: unknown): string | undefined {
   if (typeof detail === 'object' && detail !== null) return JSON.stringify(detail)
   return typeof detail === 'string' ? detail : undefined

@@ -16,7 +16,10 @@ export interface Destination {
   state: unknown
 }
 
-/** S1 §6: where somebody goes who has signed in: the page they came from, else the dashboard of their kind. `state` is the login page's. */
+/**
+ * The page after signing in: the page that the person came from, else the dashboard of their kind. `state` is
+ * the login page's.
+ */
 export function destinationAfterSignIn(state: unknown, user: User | null): Destination {
   const origin = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   const home = isOfficer(user) ? paths.officerDashboard : paths.dashboard

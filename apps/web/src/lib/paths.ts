@@ -1,4 +1,4 @@
-/** Addresses of the product's pages; links are built from these alone. */
+/** Addresses of the product's pages; every link is built from these. */
 export const paths = {
   home: '/',
   results: '/results',
@@ -60,5 +60,8 @@ export const paths = {
   officerAudit: '/law-enforcement/audit',
 } as const
 
-/** Sections of the landing page. S1 §2 writes the first anchor with its spaces; ids that are referred to must not derive from it. */
+/**
+ * Sections of the landing page. The id of the first has spaces, so ids that other elements refer to must not
+ * derive from it.
+ */
 export const anchors = { howItWorks: 'How it Works', benefits: 'benefits', faq: 'faq', compliance: 'compliance' } as const

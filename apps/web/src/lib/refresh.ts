@@ -1,7 +1,7 @@
 /**
- * The exchange of the refresh token for new tokens (D1): one at a time, also across tabs, because a refresh token that is used
- * twice ends its session, unless by the same attempt: an answer that a bad line lost may be asked for again (docs/adr/0014). If the
- * server refuses it, the session-expired path of S1 §8 runs; no answer ends nothing.
+ * The exchange of the refresh token for new tokens (decisions D1): one at a time, also across tabs, because a
+ * refresh token that is used twice ends its session, unless the same attempt repeats it after a lost answer
+ * (docs/adr/0014). If the server refuses it, the session has expired; without an answer nothing ends.
  */
 import type { Tokens } from '@amana/contract/accounts'
 import { API_BASE } from '@amana/contract/endpoint'
@@ -11,12 +11,12 @@ import { exchangeAttempt, hasFreshToken, markRestored, saveTokens, storedAccessT
 import { expireSession } from './sign-out.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** `refreshTokens.path` of the contract, which costs zod. */
+/** Equals `refreshTokens.path` of the contract, whose import costs zod. */
 export const REFRESH_PATH = '/users/token/refresh/'
 const LOCK = 'amana-session-refresh'
 
 export type Renewal =
-  /** Storage holds tokens that the server has not refused, from here or from another tab. */
+  /** Storage holds tokens that the server has not refused, from this tab or another one. */
   | { kind: 'renewed' }
   /** The session was ended meanwhile, here or in another tab. */
   | { kind: 'signed-out' }
@@ -25,7 +25,7 @@ export type Renewal =
 
 let running: Promise<Renewal> | null = null
 
-/** Replaces the access token `stale`, which has expired. Calls at the same time share one exchange. Never throws. */
+/** Replaces the expired access token `stale`. Calls at the same time share one exchange. Never throws. */
 export function renewTokens(stale: string): Promise<Renewal> {
   running ??= withTabLock(LOCK, () => renewOnce(stale))
     .catch((error): Renewal => ({ kind: 'failed', error: error instanceof ApiError ? error : networkError() }))
@@ -35,7 +35,10 @@ export function renewTokens(stale: string): Promise<Renewal> {
   return running
 }
 
-/** At the start of a tab: a stored session whose access token has expired is made good, or found to be over. */
+/**
+ * At the start of a tab: exchanges the expired access token of a stored session, or finds that the session is
+ * over.
+ */
 export async function restoreSession(): Promise<void> {
   const stored = storedAccessToken()
   if (stored !== null && !hasFreshToken()) await renewTokens(stored)
@@ -45,19 +48,20 @@ export async function restoreSession(): Promise<void> {
 async function renewOnce(stale: string): Promise<Renewal> {
   const stored = storedAccessToken()
   if (stored === null) return { kind: 'signed-out' }
-  // While this tab waited, another one was faster.
+  // Another tab was faster while this one waited.
   if (stored !== stale && hasFreshToken()) return { kind: 'renewed' }
 
   const refresh = storedRefreshToken()
   if (refresh === null) return end()
   const outcome = await requestTokens(refresh).catch(toApiError)
-  // Signed out, signed in anew, or (without locks) exchanged by another tab while the request ran: that stands.
+  // Signed out, signed in again, or (without locks) exchanged by another tab during the request: that result
+  // stands.
   if (storedRefreshToken() !== refresh) return { kind: storedAccessToken() === null ? 'signed-out' : 'renewed' }
   if (!(outcome instanceof ApiError)) {
     saveTokens(outcome)
     return { kind: 'renewed' }
   }
-  // 422: what is stored is no refresh token at all.
+  // 422: the stored value is no refresh token at all.
   return outcome.status === 401 || outcome.status === 422 ? end() : { kind: 'failed', error: outcome }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lets the browser keep the shell for when there is no connection (service-worker/). After everything the page itself needs; a browser that
- * refuses goes without.
+ * Registers the service worker that caches the shell (service-worker/), after everything the page itself
+ * needs. A browser that refuses goes without.
  */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

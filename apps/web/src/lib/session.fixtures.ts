@@ -1,4 +1,7 @@
-/** Browser tabs for the tests of the session: modules of their own over one storage, one lock manager and one server. */
+/**
+ * Browser tabs for the tests of the session: modules of their own over one storage, one lock manager and one
+ * server.
+ */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
 import { vi } from 'vitest'
 
@@ -103,7 +106,10 @@ export function openBrowser({ fetch, pathname = '/dashboard', locks = true }: Br
     stored: shared.values,
     /** Session storage: one for all tabs, so a test looks at one of them. */
     kept,
-    /** Opens a tab: modules of its own. `as` runs something that writes to storage in it, so that only the others are told. */
+    /**
+     * Opens a tab: modules of its own. `as` runs something that writes to storage in it, so that only the
+     * others are told.
+     */
     async openTab() {
       const target = new EventTarget()
       shared.targets.push(target)

@@ -1,7 +1,7 @@
 /**
- * What the browser keeps of a signed-in person: the local-storage values of S1 §3 under its own words, and the state that
- * follows from them (S1 §4). Storage is the truth and is read each time: other tabs and the landing page write to it too.
- * Zod-free, and safe where storage is blocked or absent.
+ * The session in the browser: its local-storage values, and the state that follows from them. Storage is the
+ * truth and is read each time, because other tabs and the landing page write to it too. Zod-free, and safe
+ * where storage is blocked or absent.
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
 import { forgetDraftsOfOthers } from './draft-database.ts'
@@ -14,10 +14,10 @@ export const SESSION_KEYS = {
   user: 'user',
 } as const
 
-/** Beside them while a refresh token is being exchanged. */
+/** Stored while a refresh token is being exchanged. */
 const ATTEMPT_KEY = 'refresh_attempt'
 
-/** S1 §3, §7: an access token that an older version kept. Read, never written. */
+/** An access token that an older version stored. Read, never written. */
 const LEGACY_TOKEN_KEY = 'token'
 
 export interface StoredSession {
@@ -26,7 +26,10 @@ export interface StoredSession {
   refreshToken: string | null
 }
 
-/** Why nobody is signed in any more: this tab signed out, the server ended it (S1 §8 Session), or another tab did. */
+/**
+ * The reason why nobody is signed in any more: this tab signed out, the server ended the session, or another
+ * tab did.
+ */
 export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
 
 export interface SessionState {
@@ -38,7 +41,7 @@ export interface SessionState {
   ended: SessionEnd | null
 }
 
-/** Values that storage did not take (it is blocked, or full): they last as long as the page. */
+/** Values that storage refused (blocked, or full): they last as long as the page. */
 const inMemory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -67,11 +70,11 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: then nothing was kept.
+    // Storage is blocked: then nothing was stored.
   }
 }
 
-/** S1 §4: expired when the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
+/** Expired: the stored expiration (ISO 8601) is missing, or now (ms) is at or after it. */
 function isExpired(expiration: string | null, now: number): boolean {
   const at = expiration === null ? Number.NaN : Date.parse(expiration)
   return Number.isNaN(at) || now >= at
@@ -87,7 +90,10 @@ export function storedRefreshToken(): string | null {
   return read(SESSION_KEYS.refreshToken) || null
 }
 
-/** The mark of the exchange that is under way: kept until its answer is, so that after a lost one the same may be asked for again. */
+/**
+ * The mark of a running exchange, kept until its answer is stored: after a lost answer the same exchange can
+ * be repeated.
+ */
 export function exchangeAttempt(): string {
   const kept = read(ATTEMPT_KEY)
   if (kept) return kept
@@ -97,22 +103,22 @@ export function exchangeAttempt(): string {
 }
 
 /**
- * A clock that is wrong calls tokens expired the moment they arrive. Then the server alone says when one is (401), and this
- * tab does not ask for new ones before each call.
+ * With a wrong clock tokens seem expired the moment they arrive. Then the server alone decides (401), and
+ * this tab does not exchange tokens before each call.
  */
 let clockTrusted = true
 
-/** Whether the stored access token may be sent: there is one, and its time has not run out. */
+/** Whether the stored access token may be sent: it is there and has not expired. */
 export function hasFreshToken(now: number = Date.now()): boolean {
   return storedAccessToken() !== null && (!clockTrusted || !isExpired(read(SESSION_KEYS.accessTokenExpiration), now))
 }
 
-/** The bearer for a call, or null: nobody is signed in, or the token has run out. */
+/** The bearer for a call, or null: nobody is signed in, or the token has expired. */
 export function bearerToken(now: number = Date.now()): string | null {
   return hasFreshToken(now) ? storedAccessToken() : null
 }
 
-/** S1 §4: a session is there when both a token and a user are stored. */
+/** A session exists when both a token and a user are stored. */
 export function readSession(): StoredSession | null {
   const accessToken = storedAccessToken()
   const user = parseUser(read(SESSION_KEYS.user))
@@ -120,7 +126,7 @@ export function readSession(): StoredSession | null {
   return { user, accessToken, refreshToken: storedRefreshToken() }
 }
 
-/** The user last parsed, so that an unchanged one stays the same object. */
+/** The last parsed user, so that an unchanged one stays the same object. */
 let parsed: { text: string; user: User | null } = { text: '', user: null }
 
 function parseUser(text: string | null): User | null {
@@ -129,7 +135,7 @@ function parseUser(text: string | null): User | null {
   return parsed.user
 }
 
-/** Fields that are missing (an older version wrote it) count as empty. */
+/** Missing fields (an older version wrote it) count as empty. */
 function userOf(text: string): User | null {
   try {
     const stored: unknown = JSON.parse(text)
@@ -142,7 +148,7 @@ function userOf(text: string): User | null {
   }
 }
 
-/** Keeps what a sign-in answered; what was kept about and by somebody before (S1 §3, S2 §3) goes. */
+/** Stores the answer of a sign-in; values of an earlier person are removed. */
 export function saveSession(signedIn: SignedIn): void {
   const { id } = signedIn.user
   const before = readSession()?.user.id ?? null
@@ -168,22 +174,28 @@ export function saveTokens(tokens: Tokens): void {
   markRestored()
 }
 
-/** Keeps a changed profile; nothing when nobody is signed in, or by now somebody else: answers come late. */
+/**
+ * Stores a changed profile; does nothing when nobody is signed in, or somebody else by now: answers come
+ * late.
+ */
 export function updateUser(user: User): void {
   if (readSession()?.user.id !== user.id) return
   write({ [SESSION_KEYS.user]: JSON.stringify(user) })
   notify()
 }
 
-/** The same for some of it. `userId`: whom the change is of, as signed in when it was asked for; undefined: nobody was. */
+/**
+ * The same for some fields. `userId`: the person signed in when the change was requested; undefined: nobody
+ * was.
+ */
 export function changeUser(userId: string | undefined, changes: Partial<Omit<User, 'id'>>): void {
   const user = readSession()?.user
   if (user && user.id === userId) updateUser({ ...user, ...changes })
 }
 
 /**
- * Ends the session of this browser: all local storage is cleared (S1 §4, §8). Whoever signs out leaves nothing in this tab; after an expiry
- * it keeps what was begun for the same person.
+ * Ends the session of this browser: all local storage is cleared. Signing out also clears the tab's drafts;
+ * after an expiry they stay for the same person.
  */
 export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-out'): void {
   const userId = readSession()?.user.id ?? null
@@ -194,7 +206,7 @@ export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-
   notify()
 }
 
-/** The login is being shown to whoever signed out here: from now on nobody was signed in. */
+/** The login is shown after signing out here: from now on the tab counts as never signed in. */
 export function forgetEnd(): void {
   ended = null
   notify()
@@ -205,18 +217,21 @@ function wipe(): void {
   try {
     localStorage.clear()
   } catch {
-    // Storage is blocked: then there is nothing to wipe.
+    // Storage is blocked: then there is nothing to clear.
   }
 }
 
-/** In session storage: whose checks, payments and forms half filled the tab holds since their session expired. */
+/**
+ * In session storage: the person whose checks, payments and half-filled forms the tab keeps after their
+ * session expired.
+ */
 const TAB_KEPT_FOR = 'amana.kept-for'
 
 function keepTabFor(userId: string): void {
   try {
     sessionStorage.setItem(TAB_KEPT_FOR, userId)
   } catch {
-    // Storage is blocked: then nothing was kept.
+    // Storage is blocked: then nothing was stored.
   }
 }
 
@@ -228,7 +243,9 @@ function tabKeptFor(): string | null {
   }
 }
 
-/** What this tab kept of checks, payments and forms half filled: the next person at this screen sees nothing of it. */
+/**
+ * Clears the tab's checks, payments and half-filled forms: the next person at this screen must not see them.
+ */
 function forgetTab(): void {
   try {
     sessionStorage.clear()
@@ -238,10 +255,10 @@ function forgetTab(): void {
 }
 
 let ended: SessionEnd | null = null
-/** Whether a stored session has been found good, or its exchange has been tried, since it was stored. */
+/** Whether a stored session has been found valid, or its exchange has been tried, since it was stored. */
 let restored = false
 
-/** The exchange of an expired token is over, whatever came of it: nobody waits for it any more. */
+/** The exchange of an expired token is over, with any result: nothing waits for it any more. */
 export function markRestored(): void {
   restored = true
   notify()
@@ -249,7 +266,7 @@ export function markRestored(): void {
 
 let last: SessionState = { status: 'signed-out', user: null, ended: null }
 
-/** How things stand now; the same object until something changes. */
+/** The current state; the same object until something changes. */
 export function sessionState(now: number = Date.now()): SessionState {
   const session = readSession()
   if (session === null) restored = false
@@ -269,7 +286,7 @@ function notify(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Another tab changed storage (`storage`), or this page comes back to life after others may have. */
+/** Another tab changed storage (`storage`), or this page becomes active again after others may have. */
 function noticeOthers(): void {
   const user = readSession()?.user ?? null
   const gone = user === null && last.status !== 'signed-out'
@@ -283,7 +300,10 @@ function onStorage({ key }: StorageEvent): void {
   if (key === null || ours.includes(key)) noticeOthers()
 }
 
-/** Calls `listener` whenever the state may have changed, also when another tab signs in or out. Returns how to stop. */
+/**
+ * Calls `listener` whenever the state may have changed, also when another tab signs in or out. Returns the
+ * unsubscribe function.
+ */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     globalThis.addEventListener?.('storage', onStorage)

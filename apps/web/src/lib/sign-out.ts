@@ -1,4 +1,4 @@
-/** The two ways a session ends in this tab: somebody signs out, or the server no longer takes it (S1 §4, §8). */
+/** The two ways a session ends in this tab: the person signs out, or the server no longer accepts it. */
 import { API_BASE } from '@amana/contract/endpoint'
 import { forgetDrafts } from './draft-database.ts'
 import { exchange } from './http.ts'
@@ -8,9 +8,9 @@ import { paths } from './paths.ts'
 import { clearSession, forgetEnd, readSession, storedAccessToken, storedRefreshToken } from './session.ts'
 import { toast } from './toast.ts'
 
-/** `signOut.path` of the contract, which costs zod. */
+/** Equals `signOut.path` of the contract, whose import costs zod. */
 export const LOGOUT_PATH = '/users/logout/'
-/** How long the server is tried (milliseconds); nobody waits for it. */
+/** Milliseconds for telling the server; nothing waits for it. */
 const TELL_TIMEOUT_MS = 3000
 
 /** Changes the page; a promise ends when the new one is shown. */
@@ -18,12 +18,12 @@ export type Leave = (to: string, options: { replace?: boolean; state?: unknown }
 
 let leave: Leave = (to) => window.location.assign(to)
 
-/** How pages are changed, set once by the application. */
+/** Sets how pages are changed, once, by the application. */
 export function leaveWith(how: Leave): void {
   leave = how
 }
 
-/** Ends the session here at once, tells the server in the background, and shows the login that belongs to the person. */
+/** Ends the session here at once, tells the server in the background, and shows the person's login. */
 export function signOut(): void {
   const officer = isOfficer(readSession()?.user ?? null)
   const refresh = storedRefreshToken()
@@ -33,7 +33,7 @@ export function signOut(): void {
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
 }
 
-/** Errors do not matter: this browser has forgotten the session, and the server ends it in its own time. */
+/** Errors do not matter: this browser has forgotten the session, and the server ends it when it expires. */
 async function tellServer(refresh: string): Promise<void> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const body = JSON.stringify({ refresh })
@@ -47,8 +47,8 @@ async function tellServer(refresh: string): Promise<void> {
 }
 
 /**
- * S1 §8 Session, in the portal in S2 §8's words: a toast, all local storage cleared, and the officer login from officer pages, the user login from all
- * others, unless it is shown already. Once for a session, however many calls find it ended.
+ * The session has expired: a toast, all local storage cleared, and the login (of officers on officer pages,
+ * of users elsewhere) unless it is shown already. Once for a session, however many calls find it ended.
  */
 export function expireSession(): void {
   if (storedAccessToken() === null && storedRefreshToken() === null) return

@@ -1,14 +1,17 @@
 /**
- * Something only one tab may do at a time. Browsers give `navigator.locks` to secure origins only; elsewhere (http on a local
- * network) a lease in local storage does nearly as well.
+ * Runs an action in one tab at a time. Browsers give `navigator.locks` to secure origins only; elsewhere
+ * (http on a local network) a lease in local storage does nearly as well.
  */
 
-/** After this (ms) a lock or lease is taken to be held by a tab that sleeps. */
+/** Milliseconds after which the tab that holds a lock or lease counts as asleep. */
 const PATIENCE_MS = 30_000
 /** Long enough for a write of another tab to become visible here (ms). */
 const SETTLE_MS = 100
 
-/** Runs `action` while no other tab runs one of this name. Throws what `action` throws, and a DOMException when waiting takes over 30 s. */
+/**
+ * Runs `action` while no other tab runs one of this name. Throws what `action` throws, and a DOMException
+ * when waiting takes over 30 s.
+ */
 export function withTabLock<T>(name: string, action: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return withLease(name, action)
@@ -34,7 +37,7 @@ async function withLease<T>(name: string, action: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Who holds the lease; null when nobody does or it has run out. */
+/** The tab that holds the lease; null: none does, or the lease has expired. */
 function holder(name: string): string | null {
   const [id = null, until = ''] = globalThis.localStorage?.getItem(name)?.split(' ') ?? []
   return Date.now() < Number(until) ? id : null

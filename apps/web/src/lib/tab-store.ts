@@ -1,16 +1,16 @@
 /**
- * Forms half filled and steps half done: they last as long as the tab and belong to one person, so that a reload or a way back
- * loses nothing and the next person at this screen sees nothing. Never secrets: no PIN, no code, no password. Works in memory where
- * storage is blocked.
+ * Half-filled forms and half-done steps: they last as long as the tab and belong to one person, so that a
+ * reload or Back loses nothing and the next person at this screen sees nothing. Never secrets: no PIN, no
+ * code, no password. In memory where storage is blocked.
  */
 export interface TabStore<Value> {
-  /** What this person left here; null: nothing, or it is not understood. */
+  /** The value that this person left here; null: none, or it cannot be parsed. */
   read(userId: string): Value | null
   save(userId: string, value: Value): void
   clear(): void
 }
 
-/** @param parse what was stored → the value, or null when it is not one (an older version wrote it) */
+/** @param parse the stored value → the value, or null when it is none (an older version wrote it) */
 export function tabStore<Value>(key: string, parse: (stored: unknown) => Value | null): TabStore<Value> {
   let memory = 'null'
   function load(): unknown {
@@ -30,7 +30,7 @@ export function tabStore<Value>(key: string, parse: (stored: unknown) => Value |
       const text = JSON.stringify({ userId, value })
       try {
         sessionStorage.setItem(key, text)
-        // Storage is the truth: whoever empties it leaves no copy here.
+        // Storage is the truth: after it is emptied elsewhere, no copy stays here.
         memory = 'null'
       } catch {
         // Storage is blocked: memory serves until the page is left.
@@ -48,7 +48,7 @@ export function tabStore<Value>(key: string, parse: (stored: unknown) => Value |
   }
 }
 
-/** A field of something of anybody's making: navigation state, storage. */
+/** A field of an untrusted value: navigation state, storage. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }

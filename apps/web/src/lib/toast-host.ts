@@ -1,6 +1,7 @@
 /**
- * Where toasts stand while a modal dialog is open. The browser makes everything outside of it inert and paints it behind the
- * backdrop: a toast there could neither be read out nor dismissed, so toasts move into the topmost dialog.
+ * The element for toasts while a modal dialog is open. The browser makes everything outside of the dialog
+ * inert and paints it behind the backdrop: a toast there could neither be read out nor dismissed, so toasts
+ * move into the topmost dialog.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -19,13 +20,13 @@ function subscribe(listener: () => void): () => void {
 
 const topmost = () => dialogs.at(-1) ?? null
 
-/** A modal dialog has opened; the answer is called when it closes. */
+/** A modal dialog has opened; call the returned function when it closes. */
 export function hostToasts(dialog: HTMLElement): () => void {
   set([...dialogs.filter((other) => other !== dialog), dialog])
   return () => set(dialogs.filter((other) => other !== dialog))
 }
 
-/** The dialog that toasts belong into; null: the page itself. */
+/** The dialog that toasts move into; null: the page itself. */
 export function useToastHost(): HTMLElement | null {
   return useSyncExternalStore(subscribe, topmost, () => null)
 }

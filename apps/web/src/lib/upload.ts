@@ -1,18 +1,18 @@
 /**
- * Uploads: multipart calls of the contract with their progress, which `fetch` does not tell. They carry the session as every call does
- * (lib/api.ts), can be cancelled, and can be sent again when the connection is lost.
+ * Uploads: multipart calls of the contract with progress, which `fetch` does not report. They carry the
+ * session as every call does (lib/api.ts), can be cancelled, and can be repeated when the connection is lost.
  */
 import { API_BASE, type Endpoint, pathFor } from '@amana/contract/endpoint'
 import { ApiError, type CallResult, networkError, readEnvelope, sendWithSession } from './api.ts'
 
-/** No byte came or went for so long (ms): the connection is taken to be lost. */
+/** Milliseconds without a byte sent or received after which the connection counts as lost. */
 export const STALL_MS = 30_000
 /** Waits (ms) before an upload is sent again after a lost connection. */
 export const RETRY_WAITS_MS: readonly number[] = [1000, 3000]
 
 export interface UploadFile {
   blob: Blob
-  /** As the person knows it. */
+  /** The name that the person knows. */
   name: string
 }
 
@@ -25,9 +25,12 @@ export interface UploadRequest {
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** Part of the body that has been sent, 0 to 1. */
+  /** Share of the body that has been sent, 0 to 1. */
   onProgress?: (sent: number) => void
-  /** The server makes one thing of a request however often it arrives (it has an attempt's id): send again when the connection is lost. */
+  /**
+   * The server treats repeated requests as one (by the id of an attempt), so the upload may be repeated when
+   * the connection is lost.
+   */
   repeatable?: boolean
 }
 
@@ -47,7 +50,7 @@ export async function upload<E extends Endpoint>(
   return { data: answer.response_data as CallResult<E>['data'], description: answer.response_description }
 }
 
-/** Text fields first: a server that streams knows what the files are for before they come. */
+/** Text fields first: a server that streams knows the purpose of the files before they come. */
 function formOf(fields: UploadRequest['fields'], files: readonly UploadFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.append(name, value)
@@ -61,7 +64,7 @@ export interface RetryOptions {
   signal?: AbortSignal
 }
 
-/** Runs `attempt` again while it fails for want of a connection; every other error is thrown at once. */
+/** Runs `attempt` again while it fails for lack of a connection; every other error is thrown at once. */
 export async function retryLostConnection<T>(attempt: () => Promise<T>, { waits, signal }: RetryOptions): Promise<T> {
   for (const wait of waits) {
     try {

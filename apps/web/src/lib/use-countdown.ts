@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react'
 
-/** Where countdowns are kept, so that a reload goes on with them: end times in ms, by key. */
+/** Prefix of the keys under which end times (ms) are kept, so that countdowns continue after a reload. */
 const PREFIX = 'countdown:'
 
 /** End times when session storage is blocked; they last as long as the page. */
@@ -23,7 +23,7 @@ export function startCountdown(key: string, seconds: number, now: number = Date.
   } catch {}
 }
 
-/** Forgets a countdown: the next screen that asks for it begins anew. */
+/** Forgets a countdown: the next screen that asks for it starts a new one. */
 export function clearCountdown(key: string): void {
   inMemory.delete(key)
   try {
@@ -31,14 +31,17 @@ export function clearCountdown(key: string): void {
   } catch {}
 }
 
-/** Whole seconds left of the countdown, at most `seconds` (a clock may be turned back); null when it was never started. */
+/**
+ * Whole seconds left of the countdown, at most `seconds` (a clock may be turned back); null when it was never
+ * started.
+ */
 export function secondsLeft(key: string, seconds: number, now: number = Date.now()): number | null {
   const end = readEnd(key)
   if (end === null || Number.isNaN(end)) return null
   return Math.min(seconds, Math.max(0, Math.ceil((end - now) / 1000)))
 }
 
-/** S1 §4: seconds as `m:ss`. */
+/** Seconds as `m:ss`. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -48,13 +51,14 @@ export interface Countdown {
   left: number
   /** Nothing is left. */
   done: boolean
-  /** Begins anew, with the countdown's own seconds unless told otherwise. */
+  /** Starts again, with the countdown's own seconds unless others are given. */
   restart: (seconds?: number) => void
 }
 
 /**
- * Counts down from `seconds` by the page's clock (`Date`): it neither stops in a sleeping tab nor starts again after a reload. Begins when the
- * screen opens, unless one of this key already runs or `start` is false (then nothing is left until `restart`).
+ * Counts down from `seconds` by the page's clock (`Date`): it neither stops in a sleeping tab nor starts
+ * again after a reload. Starts when the screen opens, unless one of this key already runs or `start` is false
+ * (then nothing is left until `restart`).
  */
 export function useCountdown(key: string, seconds: number, { start = true }: { start?: boolean } = {}): Countdown {
   const [, tick] = useReducer((count: number) => count + 1, 0)
@@ -71,7 +75,7 @@ export function useCountdown(key: string, seconds: number, { start = true }: { s
   useEffect(() => {
     if (left === 0) return
     const end = readEnd(key) ?? Date.now()
-    // To the next whole second, so that two countdowns of one screen change together with the clock.
+    // To the next whole second, so that two countdowns of one screen change together.
     const timer = setTimeout(tick, (end - Date.now()) % 1000 || 1000)
     return () => clearTimeout(timer)
   })

@@ -2,7 +2,7 @@ import { type DemoSignIn, readDeployment } from '@amana/contract/system'
 import { useEffect, useState } from 'react'
 import { call } from './api.ts'
 
-/** The demo data's people of one kind; nobody on a real deployment, or while it cannot be asked. */
+/** The demo data's people of one kind; none on a real deployment, or when it cannot be asked. */
 export function useDemoPeople(wanted: DemoSignIn['kind']): readonly DemoSignIn[] {
   const [people, setPeople] = useState<readonly DemoSignIn[]>([])
   useEffect(() => {

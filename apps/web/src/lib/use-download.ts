@@ -5,7 +5,7 @@ import { ui } from './messages/ui.ts'
 import { refusalText } from './refusal-text.ts'
 import { toast } from './toast.ts'
 
-/** One download at a time for each button: it says that it runs, and a fault is told once. */
+/** One download at a time for each button: shows that it runs, and reports an error once. */
 export function useDownload(fetchIt: () => Promise<FetchedFile>): { pending: boolean; start: () => void } {
   const { isPending, mutate } = useMutation({
     networkMode: 'always',

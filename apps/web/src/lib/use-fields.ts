@@ -4,8 +4,9 @@ export type Values<Field extends string> = Record<Field, string>
 export type Faults<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * The text fields of one form: what is typed, what is wrong with it, and whether it is being sent. A fault stays until its field is edited;
- * the first one, in the order of `names`, gets the focus once the form can take it.
+ * The text fields of one form: what is typed, what is wrong with it, and whether it is being sent. A fault
+ * stays until its field is edited; the first one, in the order of `names`, gets the focus once the form can
+ * take it.
  */
 export function useFields<Field extends string>(names: readonly Field[], initial: Values<NoInfer<Field>>) {
   const [values, setValues] = useState(initial)
@@ -38,7 +39,10 @@ export function useFields<Field extends string>(names: readonly Field[], initial
       focusOn.current = names.find((name) => found[name]) ?? null
       return focusOn.current === null
     },
-    /** For a field that speaks in texts. `onEdit` hears the values after an edit; `clean` takes out what may not stand in it. */
+    /**
+     * For a field that speaks in texts. `onEdit` hears the values after an edit; `clean` takes out what may
+     * not stand in it.
+     */
     field: (name: Field, onEdit: (values: Values<Field>) => void, clean = (typed: string) => typed) => ({
       name,
       value: values[name],

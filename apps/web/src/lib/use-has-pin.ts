@@ -5,8 +5,8 @@ import { call } from './api.ts'
 import { changeUser } from './session.ts'
 
 /**
- * Whether the account has a security PIN. What this browser keeps is right when it says yes; a no may be old, because the PIN was set
- * elsewhere: then the server is asked. Null: not known yet, or nobody answered.
+ * Whether the account has a security PIN. A stored yes is right; a stored no may be old, because the PIN was
+ * set elsewhere: then the server is asked. Null: not known yet, or there was no answer.
  */
 export function useHasPin({ id, has_pin }: Pick<User, 'id' | 'has_pin'>): boolean | null {
   const { data } = useQuery({

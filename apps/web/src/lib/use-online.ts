@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser thinks it has a connection; true where it cannot be known. */
+/** Whether the browser reports a connection; true where it cannot be known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

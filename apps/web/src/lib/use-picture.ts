@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Address of a picture while it is shown; null for what is no picture. */
+/** Address of a picture while it is shown; null when the blob is no picture. */
 export function usePicture(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 
-/** Where one came from; stands above the page's heading or card. */
+/** Link to the previous page; stands above the page's heading or card. */
 export function BackLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
   return (
     <Link

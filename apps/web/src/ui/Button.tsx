@@ -54,7 +54,7 @@ export interface LinkButtonProps extends LinkProps {
   size?: ButtonSize
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
+/** A link that looks like a button: it only navigates. */
 export function LinkButton({ variant, size, className, ...link }: LinkButtonProps) {
   return <Link {...link} className={buttonClasses(variant, size, className)} />
 }

@@ -25,7 +25,7 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId()
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error })
   const group = useRef<HTMLDivElement>(null)
-  // Boxes may have gaps while a digit is mended; the value has none.
+  // Boxes may have gaps while a digit is corrected; the value has none.
   const [held, setHeld] = useState<Digits>(() => digitsOf(value, length))
   const digits = held.join('') === value ? held : digitsOf(value, length)
 
@@ -41,7 +41,7 @@ export function CodeField(props: CodeFieldProps) {
   }
   function enter(at: number, text: string, data: string | null) {
     if (text === '') return set(digits.with(at, ''), at)
-    // A digit typed beside the one that is there takes its place.
+    // A digit typed beside the existing one replaces it.
     const typed = data?.length === 1 ? data : text
     const entered = enterDigits(digits, at, typed)
     set(entered.digits, entered.next)
@@ -53,7 +53,7 @@ export function CodeField(props: CodeFieldProps) {
     else if (event.key === 'ArrowRight') goTo(Math.min(length - 1, at + 1))
     else if (event.key === 'Home') goTo(0)
     else if (event.key === 'End') goTo(length - 1)
-    // The digit that stands there already changes nothing and so tells nobody: the next box is due all the same.
+    // A digit equal to the existing one fires no change; the focus must move on all the same.
     else if (event.key === digits[at] && event.key !== '') goTo(Math.min(length - 1, at + 1))
     else return
     event.preventDefault()

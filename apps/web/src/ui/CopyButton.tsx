@@ -5,9 +5,9 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 export interface CopyButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
-  /** What lands on the clipboard. */
+  /** The text for the clipboard. */
   text: string
-  /** Said once it is there. */
+  /** Shown after copying. */
   toast: string
   /** Name of the button; an icon alone is shown. */
   label?: string

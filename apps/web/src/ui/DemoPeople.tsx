@@ -9,7 +9,7 @@ export interface DemoPeopleProps {
   onPick: (login: string, password: string) => void
 }
 
-/** One click fills the form; signing in stays the visitor's own act. Nothing where nobody is. */
+/** One click fills the form; the visitor still signs in themselves. Renders nothing without demo people. */
 export function DemoPeople({ kind, text, onPick }: DemoPeopleProps) {
   const people = useDemoPeople(kind)
   const id = useId()

@@ -17,8 +17,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own <dialog>: it keeps the focus, makes the page behind inert and closes with Escape.
- * (Dialog libraries lock scrolling through a <style> element made at run time, which the page's CSP refuses.)
+ * A modal dialog on the browser's own <dialog>: it keeps the focus, makes the page behind inert and closes
+ * with Escape. (Dialog libraries lock scrolling through a <style> element made at run time, which the page's
+ * CSP refuses.)
  */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -19,7 +19,7 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, hint and fault below. */
+/** Label above, hint and error below. */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   const { hintId, errorId } = fieldIds(id, { hint, error })
   return (
@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
   )
 }
 
-/** What is wrong and how to fix it; announced when it appears. */
+/** The problem and how to fix it; announced when it appears. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null
   return (

@@ -12,7 +12,7 @@ export interface FileChoiceProps {
   label: ReactNode
   /** Types as of the `accept` attribute. */
   types: string
-  /** Id of what names the field for screen readers, e.g. its heading; read before the label. */
+  /** Id of the element that names the field for screen readers, e.g. its heading; read before the label. */
   labelledBy?: string
   describedBy?: string
   accept: (file: File) => Promise<Accepted>
@@ -21,7 +21,10 @@ export interface FileChoiceProps {
   children?: ReactNode
 }
 
-/** A file from the phone, looked at before it counts. The native field does the work; its label looks like a button. */
+/**
+ * A file from the phone, checked before it is used. The native field does the work; its label looks like a
+ * button.
+ */
 export function FileChoice({ label, types, labelledBy, describedBy, accept, onFile, children }: FileChoiceProps) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)

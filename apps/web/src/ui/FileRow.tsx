@@ -4,7 +4,7 @@ import type { UploadFile } from '../lib/upload.ts'
 import { usePicture } from '../lib/use-picture.ts'
 import { Icon } from './Icon.tsx'
 
-/** A file that will be sent: what it looks like, its name and size, and a way to take it back. */
+/** A file that will be sent: preview, name, size, and a button to remove it. */
 export function FileRow({ file, onRemove }: { file: UploadFile; onRemove: () => void }) {
   const preview = usePicture(file.blob)
   return (

@@ -14,7 +14,7 @@ export interface FilesFieldProps {
   onChange: (files: readonly UploadFile[]) => void
 }
 
-/** Several documents of one call, each of which can be taken back. */
+/** Several documents of one call, each of which can be removed. */
 export function FilesField({ heading, hint, add, files, onChange }: FilesFieldProps) {
   const id = useId()
   return (

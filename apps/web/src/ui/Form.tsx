@@ -9,11 +9,14 @@ export interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Somebody is in one of its fields. */
   onFocus?: () => void
-  /** A fault of the whole form; field faults stand at their fields. Null or empty: none. */
+  /** An error of the whole form; field errors stand at their fields. Null or empty: none. */
   error: ReactNode
   /** A submit runs: another one is ignored. */
   pending: boolean
-  /** True: what found no connection is sent when it is back. Only where nobody minds that after having walked away. */
+  /**
+   * True: a form without a connection is sent when the connection is back. Only for forms where a late effect
+   * does no harm.
+   */
   sendsWhenBack?: boolean
   children: ReactNode
   className?: string
@@ -21,12 +24,16 @@ export interface FormProps {
   label?: string
 }
 
-/** Until `pending` says that a submit runs, in ms: a mutation's does so a task later than a double click's second. */
+/**
+ * Milliseconds of grace until `pending` is set: a mutation sets it a task later than the second click of a
+ * double click.
+ */
 const STARTING_MS = 250
 
 /**
- * The one shell of every form: our messages instead of the browser's, one submit at a time, the form's fault above its fields. What found
- * no connection stays typed, and a button that is disabled while the form is sent has the focus again afterwards.
+ * The shell of every form: our messages instead of the browser's, one submit at a time, the form's error
+ * above its fields. Without a connection the text stays, and a button that is disabled while the form is sent
+ * gets the focus back afterwards.
  */
 export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +58,7 @@ export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false,
     onSubmit(event)
   }
   function edit() {
-    // What was corrected may be sent at once.
+    // A corrected form may be sent at once.
     startedAt.current = Number.NEGATIVE_INFINITY
     forget()
   }

@@ -116,7 +116,7 @@ export type IconName = keyof typeof PATHS
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'name'> {
   name: IconName
-  /** Pixels; 24 unless told. */
+  /** Pixels; 24 by default. */
   size?: number
   label?: string
 }

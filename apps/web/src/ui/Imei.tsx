@@ -1,7 +1,7 @@
 import { IMEI_GROUPS } from '@amana/contract/imei'
 import { classes } from './classes.ts'
 
-/** An IMEI, seen in groups. Its text is the digits alone, so that searching and copying find them. */
+/** An IMEI in groups. Its text is the digits alone, so that searching and copying find them. */
 export function Imei({ imei, className }: { imei: string; className?: string }) {
   return (
     <span className={classes('digits whitespace-nowrap', className)}>

@@ -12,19 +12,20 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   /** Text without separators; validate it with `parseImei`. */
   value: string
   onChange: (value: string) => void
-  /** Digits alone (S1 §5 Dashboard IMEI): a letter is not taken. Elsewhere it stays visible, to be refused. */
+  /** Digits alone: a letter is not accepted. Elsewhere it stays visible, to be refused. */
   digitsOnly?: boolean
   /** Stands at the right of the field, e.g. "Scan barcode". */
   action?: ReactNode
 }
 
 const onlyDigits = /^\d*$/
-/** Characters that are kept of a paste: enough to see what is wrong with it. */
+/** Characters kept of pasted text: enough to see what is wrong with it. */
 const LONGEST = 32
 
 /**
- * The 15 digits, with their groups under the field. Typing stops at 15; a paste may carry separators, and one of 14 or 16 digits stays
- * visible to be refused (cutting an IMEISV to 15 digits would name another phone). The check digit only ever hints (decisions §2).
+ * The 15 digits, with their groups under the field. Typing stops at 15; pasted text may carry separators, and
+ * 14 or 16 digits stay visible to be refused (cutting an IMEISV to 15 digits would name another phone). The
+ * check digit is only a hint (decisions §2).
  */
 export function ImeiField({
   label = ui.imei.label,

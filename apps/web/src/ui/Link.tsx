@@ -3,8 +3,8 @@ import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
 export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 /**
- * How the page is changed in place; null: by the browser. Links go through this and not through the router, so that the
- * landing page works without loading it (app/landing-app.tsx provides one, app/Root.tsx the other).
+ * Changes the page without a reload; null: the browser navigates. Links use this and not the router, so that
+ * the landing page works without loading it (app/landing-app.tsx provides one, app/Root.tsx the other).
  */
 export const NavigateContext = createContext<Navigate | null>(null)
 
@@ -21,14 +21,16 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
-/** A link that changes the page in place where a router is there, and is an ordinary link everywhere else. */
+/**
+ * A link that changes the page without a reload where a router is there, and a plain link everywhere else.
+ */
 export function Link({ to, replace, state, reloadDocument, onClick, ...anchor }: LinkProps) {
   const navigate = use(NavigateContext)
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || !navigate || reloadDocument || !isPlainClick(event)) return
     if (anchor.target && anchor.target !== '_self') return
-    // A section of this very page: the browser scrolls and moves the focus by itself.
+    // A section of this page: the browser scrolls and moves the focus itself.
     const { pathname, search, hash } = new URL(to, window.location.href)
     if (hash && pathname === window.location.pathname && search === window.location.search) return
     event.preventDefault()

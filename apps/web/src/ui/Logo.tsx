@@ -18,7 +18,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
   )
 }
 
-/** Mark and wordmark; takes the colour of what it stands on. */
+/** Mark and wordmark, in the colour of the surroundings. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

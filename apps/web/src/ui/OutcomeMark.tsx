@@ -6,7 +6,7 @@ const MARKS = {
   unknown: { icon: 'offline', box: 'bg-flagged-soft text-flagged' },
 } as const
 
-/** What came of it, as a sign; the words stand beside it. */
+/** The outcome as a sign; the words stand beside it. */
 export function OutcomeMark({ outcome }: { outcome: keyof typeof MARKS }) {
   const { icon, box } = MARKS[outcome]
   return (

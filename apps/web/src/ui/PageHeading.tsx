@@ -8,7 +8,7 @@ export interface PageHeadingProps {
   className?: string
 }
 
-/** The page's one h1. It can take the focus, so that a navigation starts the reader here. */
+/** The page's only h1. It can take the focus, so that screen readers start here after a navigation. */
 export function PageHeading({ children, subtitle, className }: PageHeadingProps) {
   return (
     <div className={className}>

@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value
   autoComplete: string
 }
 
-/** A password that its owner can look at: Show / Hide in words. It is hidden again when the form is sent. */
+/** A password with a Show / Hide button. It is hidden again when the form is sent. */
 export function PasswordField({ onChange, id, ...field }: PasswordFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -13,14 +13,14 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
   ref?: Ref<HTMLInputElement>
 }
 
-/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803… and +234803… are taken too, typed or pasted. */
+/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803… and +234803… are accepted, typed or pasted. */
 export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { describedBy } = fieldIds(fieldId, { hint, error })
   const shown = phoneText(value)
 
-  // Digits after the caret: grouping, and a 0 that goes, change what stands before it.
+  // Number of digits after the caret: grouping, or a removed 0, changes the text before it.
   const digitsAfter = useRef<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface RecordTableProps<Item> {
-  /** What the table is, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string
   /** Names of the columns, first to last. */
   columns: readonly string[]

@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           >
             <input
               type="radio"
-              // Over its label, unseen: what points at the one presses the other.
+              // Invisible over its label: a click on either works.
               className="absolute inset-0 opacity-0"
               name={id}
               value={option.value}

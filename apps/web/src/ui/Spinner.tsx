@@ -1,6 +1,9 @@
 import { ui } from '../lib/messages/ui.ts'
 
-/** Turning ring. With `label` (or by default) it is announced; pass `label=""` where the text beside it says it already. */
+/**
+ * Turning ring. Announced with `label` (or by default); pass `label=""` where the text beside it says it
+ * already.
+ */
 export function Spinner({ size = 24, label = ui.loading }: { size?: number; label?: string }) {
   return (
     <span className="inline-flex" {...(label ? { role: 'status' } : {})}>

@@ -6,12 +6,12 @@ import { Icon, type IconName } from './Icon.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** What to do about it: a button or a link. */
+  /** The way forward: a button or a link. */
   action?: ReactNode
   icon?: IconName
 }
 
-/** Nothing here yet: what it is, and what to do. */
+/** An empty list: what belongs here, and what to do. */
 export function EmptyState({ title, text, action, icon = 'phone' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
@@ -34,7 +34,7 @@ export interface ErrorStateProps {
   icon?: IconName
 }
 
-/** Something failed: what happened, what to do, and a way to try again. */
+/** An error: what happened, what to do, and a way to try again. */
 export function ErrorState({ title, text, onRetry, action, icon = 'warning' }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">

@@ -10,9 +10,9 @@ export interface StepPageProps {
   subtitle?: ReactNode
   /** Where "Back" goes; stands above the card. */
   back?: string
-  /** Which of how many steps this is (S1 §9). */
+  /** Number of this step and of all steps. */
   step?: { at: number; of: number }
-  /** Stands above the heading: what came of something. */
+  /** Stands above the heading: the outcome of an action. */
   mark?: ReactNode
   /** For fields side by side. */
   wide?: boolean
@@ -36,7 +36,7 @@ export function StepPage({ heading, subtitle, back, step, mark, wide = false, ch
   )
 }
 
-/** "Step 1 of 5", in words and as a bar of so many parts. */
+/** "Step 1 of 5", in words and as a bar of as many parts. */
 function StepProgress({ at, of }: { at: number; of: number }) {
   return (
     <div className="mb-5">

@@ -23,8 +23,9 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Top-center, at most 350 px wide, above an open dialog; pointing at a toast keeps it. One of these in the whole application. The live region
- * is there before any toast: some screen readers say nothing of one that comes together with its text.
+ * Top-center, at most 350 px wide, above an open dialog; pointing at a toast keeps it. Used once in the
+ * application. The live region exists before any toast: some screen readers do not announce one that appears
+ * together with its text.
  */
 export function Toaster() {
   const { toasts: all, handlers } = useToaster(OPTIONS)

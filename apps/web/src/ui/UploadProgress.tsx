@@ -4,7 +4,7 @@ export interface UploadProgressProps {
   label: string
   /** From 0 to 1. */
   sent: number
-  /** Said when all is sent and the server works. */
+  /** Shown when all is sent and the server works. */
   finishing: string
 }
 
@@ -19,7 +19,7 @@ export function UploadProgress({ label, sent, finishing }: UploadProgressProps) 
         value={percent}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
       />
-      {/* Told once when it begins and once when all is sent, not at each percent. */}
+      {/* Announced once at the beginning and once when all is sent, not at each percent. */}
       <p className="mt-1.5 text-sm text-muted" role={sent >= 1 ? 'status' : undefined}>
         {sent < 1 ? files.sending(percent) : finishing}
       </p>

@@ -13,11 +13,11 @@ const LOOKS: Record<Verdict, { icon: IconName; box: string }> = {
 
 export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   result: Verdict
-  /** Said beside the word, e.g. what the verdict is about. */
+  /** Shown beside the word, e.g. the subject of the verdict. */
   title?: ReactNode
 }
 
-/** The answer, readable from two metres: the word, its icon, and one sentence (children) of what it means. */
+/** The answer, readable from two metres: the word, its icon, and one sentence (children) that explains it. */
 export function VerdictPanel({ result, title, children, className, ...section }: VerdictPanelProps) {
   const id = useId()
   const { icon, box } = LOOKS[result]

@@ -1,4 +1,4 @@
-/** What the boxes of a one-time code hold: one digit or nothing each. */
+/** The boxes of a one-time code: one digit or nothing each. */
 export type Digits = readonly string[]
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
@@ -8,14 +8,20 @@ export function digitsOf(value: string, length: number): Digits {
   return Array.from({ length }, (_, at) => digits[at] ?? '')
 }
 
-/** The code inside what was pasted: a run of exactly `length` digits where there is one, else the first digits of all. */
+/**
+ * The code inside pasted text: a run of exactly `length` digits if there is one, else the first digits of
+ * all.
+ */
 export function codeIn(text: string, length: number): string {
   const unspaced = text.replace(/(\d)[\s-](?=\d)/g, '$1')
   const run = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(unspaced)
   return run?.[1] ?? onlyDigits(text).slice(0, length)
 }
 
-/** `text` comes into box `at`: a whole code fills all boxes, less goes on from there. Gives the boxes and the one to go to. */
+/**
+ * `text` enters box `at`: a whole code fills all boxes, a part continues from there. Returns the boxes and
+ * the box to focus.
+ */
 export function enterDigits(digits: Digits, at: number, text: string): { digits: Digits; next: number } {
   const entered = codeIn(text, digits.length)
   const from = entered.length === digits.length ? 0 : at

@@ -2,14 +2,17 @@ import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 
 const NATIONAL = 10
 
-/** What is typed → the field's value: `+234…` as soon as it is a Nigerian mobile number, until then the digits typed. */
+/**
+ * Typed text → the field's value: `+234…` as soon as it is a Nigerian mobile number, until then the digits
+ * typed.
+ */
 export function phoneValue(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const taken = digits.slice(0, countryCode(digits).length + NATIONAL)
   return parsePhone(taken) ?? taken
 }
 
-/** The value as it is shown beside +234: in 3-3-4 groups, never more than 13 characters (S1 §5). */
+/** The text shown beside +234: in 3-3-4 groups, never more than 13 characters. */
 export function phoneText(value: string): string {
   const digits = (parsePhone(value)?.slice('+234'.length) ?? value).replace(/\D/g, '')
   const code = countryCode(digits)
@@ -17,7 +20,7 @@ export function phoneText(value: string): string {
   return code + formatNationalPhone(digits.slice(code.length))
 }
 
-/** How the number was begun: 0 or 234 stand before the national number, and go once it is complete. */
+/** The prefix as typed: 0 or 234 stand before the national number, and are removed once it is complete. */
 function countryCode(digits: string): '' | '0' | '234' {
   if (digits.startsWith('234')) return '234'
   return digits.startsWith('0') ? '0' : ''

@@ -1,7 +1,7 @@
 import { session } from '../../lib/messages/session.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** While it is not known yet who is signed in (S1 §6), or the page is about to change. */
+/** Shown while the session is not known yet, or the page is about to change. */
 export function CheckingSession() {
   return (
     <div className="flex min-h-64 items-center justify-center text-brand">

@@ -3,7 +3,10 @@ import { destinationAfterSignIn } from '../../lib/origin.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CheckingSession } from './CheckingSession.tsx'
 
-/** S1 §6: login, register, forgot and reset password. Signed-in people go to the page they came from, else to their dashboard. */
+/**
+ * Login, register, forgot and reset password: a signed-in person goes to the page they came from, else to
+ * their dashboard.
+ */
 export function GuestOnly() {
   const { status, user } = useSession()
   const location = useLocation()

@@ -6,10 +6,13 @@ import { toast } from '../../lib/toast.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { RequireSession } from './RequireSession.tsx'
 
-/** S2 §6: the law-enforcement portal. Everybody else goes to its login. What officers may see, the server decides (D5). */
+/**
+ * The law-enforcement portal. Everybody else goes to its login. The server decides what officers may see
+ * (decisions D5).
+ */
 export function RequireOfficer() {
   const { status, ended } = useSession()
-  // S2 §8, for who arrives signed out. Whose session ended, here or before, knows why already.
+  // For a person who arrives signed out. A person whose session ended, here or before, has been told already.
   const [visitor] = useState(status === 'signed-out' && ended === null)
   useEffect(() => {
     if (visitor) toast.error(session.noToken, { id: 'no-token' })

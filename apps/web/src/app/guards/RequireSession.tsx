@@ -5,18 +5,22 @@ import { useSession } from '../../lib/use-session.ts'
 import { CheckingSession } from './CheckingSession.tsx'
 
 export interface RequireSessionProps {
-  /** Where those go who may not see the page. */
+  /** The login page for people who may not see the page. */
   login: string
-  /** Who may, of those who are signed in; everybody unless told. */
+  /** Signed-in people who may see the page; without it, all of them. */
   admits?: (user: User) => boolean
 }
 
-/** The page for those who may see it; for the others the login, with the page in its navigation state as `from`. */
+/**
+ * Shows the page to people who may see it; sends the others to the login, with the page in its navigation
+ * state as `from`.
+ */
 export function RequireSession({ login, admits = () => true }: RequireSessionProps) {
   const { status, user, ended } = useSession()
   const location = useLocation()
-  // Who signs out here is being shown their login already, and does not mean to come back to this page. Remembered until this page is
-  // gone: `ended` is forgotten when the router says it has changed the page, which may be before React has.
+  // A person who signs out here is being sent to the login and does not mean to come back to this page. Kept
+  // in state until this page unmounts: `ended` is cleared when the router reports the change, which may be
+  // before React renders it.
   const [leaving, setLeaving] = useState(false)
   if (ended === 'signed-out' && !leaving) setLeaving(true)
   if (status === 'loading' || (leaving && user === null)) return <CheckingSession />

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Footer } from './Footer.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 
-/** S2 §2: where the header offers Create Account; on the other pages it offers Sign In. */
+/** Pages whose header offers Create Account; on the other pages it offers Sign In. */
 const OFFERS_ACCOUNT: readonly string[] = [paths.login, paths.otpVerification]
 
 /** The /auth pages: one column as wide as a form. */

@@ -18,7 +18,7 @@ const LEGAL = [
   { to: paths.compliance, text: layout.footer.compliance },
 ]
 
-/** What Amana is, its services, and the badges (S1 §1). */
+/** A sentence about Amana, its services, and the badges. */
 export function Footer() {
   const badges = shownOf(brand.badges)
   return (

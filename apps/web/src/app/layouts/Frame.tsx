@@ -3,7 +3,7 @@ import { layout } from '../../lib/messages/layout.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** A navigation that takes longer says so (milliseconds). */
+/** Milliseconds after which a slow navigation is announced. */
 const SLOW_AFTER = 3000
 
 /** The frame around every page: skip link, progress of navigations (`busy`), offline notice. */
@@ -20,7 +20,7 @@ export function Frame({ busy, children }: { busy: boolean; children: ReactNode }
   )
 }
 
-/** Bar at the top while the next page is on its way; after 3 s it says so in words. */
+/** Bar at the top while the next page loads; after 3 s it says so in words. */
 function NavigationProgress({ busy }: { busy: boolean }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { initialOf } from '../../lib/display-name.ts'
 
-/** The initial of a person in a circle; their name stands beside it. */
+/** The initial of a person in a circle, beside the name. */
 export function Initial({ name }: { name: string }) {
   return (
     <span

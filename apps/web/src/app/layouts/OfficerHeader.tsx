@@ -9,7 +9,10 @@ import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
 
-/** S2 §2 Officer header: initial, full name, e-mail, phone and a way out; on the login only where one is. */
+/**
+ * Officer header: initial, full name, e-mail, phone and Log out. The login page shows it only to a signed-in
+ * officer.
+ */
 export function OfficerHeader() {
   const { user } = useSession()
   const officer = isOfficer(user) ? user : null

@@ -3,7 +3,7 @@ import { brand, shownOf } from '../../lib/brand.ts'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
 
-/** The law-enforcement portal (S2 §2): the officer, the page, the footer's one line. */
+/** The law-enforcement portal: the officer, the page, a one-line footer. */
 export function Component() {
   return (
     <>

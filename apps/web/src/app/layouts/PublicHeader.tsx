@@ -17,15 +17,18 @@ const CREATE =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-on-ground px-4 font-semibold text-ground hover:bg-on-ground-muted'
 
 export interface PublicHeaderProps {
-  /** The word for the first section; the auth layout writes it differently (S2 §2). */
+  /** The label of the first section; the auth layout writes it differently. */
   howItWorks?: string
   signIn?: boolean
   createAccount?: boolean
-  /** Where the visitor came from: goes along (S1 §6). */
+  /** The page that the visitor came from, passed on to the login. */
   from?: unknown
 }
 
-/** Logo, the anchors of the landing page, Sign In and Create Account (S1 §2). On a phone they are in a menu that works before any script. */
+/**
+ * Logo, the anchors of the landing page, Sign In and Create Account. On a phone they are in a menu that works
+ * without scripts.
+ */
 export function PublicHeader({
   howItWorks = layout.nav.howItWorks,
   signIn = true,

@@ -5,8 +5,9 @@ import { useSession } from '../../lib/use-session.ts'
 const createCache = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
 
 /**
- * Server state lives in one cache, which belongs to one person: when they sign out or another one signs in, here or in another
- * tab, the pages below begin anew with an empty one. A visitor who signs in keeps what is on the screen.
+ * Server state lives in one cache that belongs to one person. When they sign out or another person signs in,
+ * here or in another tab, the pages below start again with an empty cache. A visitor who signs in keeps the
+ * page.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const { status, user } = useSession()

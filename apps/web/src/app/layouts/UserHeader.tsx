@@ -12,9 +12,9 @@ import { Logo, LogoMark } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
 
 const FLAGGING = 'select-flag|flag-device|verify-pin'
-/** All of them but the device's own page. */
+/** The pages of a transfer; the device's own page is not one of them. */
 const TRANSFER_FLOW = /^\/transfer\/(?!device\/)/
-/** S2 §2 Shared app header. `area` is the part of the site whose pages a link stands for. */
+/** Links of the shared header. `area` is the part of the site whose pages a link stands for. */
 const LINKS = [
   { to: paths.transfer, text: layout.user.transfer, area: new RegExp(`^/transfer/(?!device/|${FLAGGING})`) },
   { to: paths.myDevices, text: layout.user.devices, area: new RegExp(`^/(my-devices|transfer/(device/|${FLAGGING}))`) },
@@ -22,7 +22,7 @@ const LINKS = [
 ]
 
 /**
- * S2 §2 Shared app header: navigation, initial, display name, Log out; visitors are offered to sign in. A phone shows the
+ * Shared header: navigation, initial, display name, Log out; visitors see Sign In. A phone shows the
  * navigation in a row of its own, so that nothing hides in a menu.
  */
 export function UserHeader() {
@@ -35,7 +35,7 @@ export function UserHeader() {
           aria-label={user ? layout.user.home : layout.nav.home}
           className="inline-flex min-h-16 min-w-11 shrink-0 items-center"
         >
-          {/* A phone needs the room for the name. */}
+          {/* On a phone the name needs the room. */}
           {user && (
             <span className="flex sm:hidden">
               <LogoMark />
@@ -53,7 +53,7 @@ export function UserHeader() {
   )
 }
 
-/** S2 §2: pages of the transfer flow show the first name alone. */
+/** Pages of a transfer show the first name alone. */
 function Account({ user }: { user: User }) {
   const fullName = displayName(user)
   const name = TRANSFER_FLOW.test(useLocation().pathname) ? user.first_name.trim() || fullName : fullName
@@ -104,7 +104,7 @@ function Navigation() {
   )
 }
 
-/** Visitors check devices too; they come back to where they are. */
+/** Visitors check devices too; after signing in they come back to this page. */
 function SignIn() {
   const from = useLocation()
   return (

@@ -3,7 +3,7 @@ import { Footer } from './Footer.tsx'
 import { Queries } from './Queries.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
-/** The user area (S2 §2, layouts by path): who is signed in, the page, the footer. */
+/** The user area: header with the person, the page, the footer. */
 export function Component() {
   return (
     <Queries>

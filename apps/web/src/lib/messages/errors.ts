@@ -1,4 +1,4 @@
-/** Pages for what goes wrong before a page can say it itself. */
+/** Texts of the pages for errors that no other page can show. */
 export const errors = {
   notFound: {
     title: 'Page not found',

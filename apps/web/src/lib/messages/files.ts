@@ -1,4 +1,4 @@
-/** Choosing and sending files: S1 §5 Documents, decisions §10. */
+/** Choosing and sending files. */
 export const files = {
   preparing: 'Preparing the file…',
   remove: (name: string) => `Remove ${name}`,

@@ -22,9 +22,9 @@ export const layout = {
     terms: 'Terms',
     compliance: 'Compliance',
   },
-  /** S2 §2 Layouts by path: the words of the auth layout. */
+  /** The words of the auth layout. */
   auth: { howItWorks: 'How It Works' },
-  /** S2 §2 Shared app header. */
+  /** The shared header. */
   user: {
     unnamed: 'User',
     transfer: 'Transfer Ownership',
@@ -33,7 +33,7 @@ export const layout = {
     home: 'Amana dashboard',
     logOut: 'Log out',
   },
-  /** S2 §2 Law-enforcement portal: header and footer. */
+  /** Header and footer of the law-enforcement portal. */
   officer: {
     home: 'Amana law enforcement portal',
   },

@@ -1,10 +1,9 @@
-/** S1 §8 Login message mapping. */
 const network = 'Network error. Please check your connection and try again.'
 
-/** No answer, and what the server refuses for a while. */
+/** No answer, and refusals of the server for a while. */
 export const refusals = {
   network,
-  /** What failed for want of an answer, and why; "try again" is said once. */
+  /** The action that failed without an answer, and why; "try again" is said once. */
   noAnswer: (failed: string) =>
     failed.endsWith('try again.')
       ? `${failed} Network error. Please check your connection.`

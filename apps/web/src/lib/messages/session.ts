@@ -1,10 +1,8 @@
-/** How a session ends and who may see what. */
+/** The end of a session, and pages that a person may not see. */
 export const session = {
-  /** S1 §8 Session. */
   expired: 'Session Expired',
-  /** S2 §8 Officer flags fetch: the portal's words for it. */
+  /** The portal has words of its own. */
   officerExpired: 'Session expired. Please login again.',
-  /** S2 §8 Officer flags fetch. */
   noToken: 'No authentication token found',
   checking: 'Checking your sign-in…',
 } as const
