@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import { findCycle, MODULE_EDGES, REACTING_MODULES } from './edges.ts'
+import { findCycle, MODULE_EDGES, REACTING_MODULES, unusedEdges } from './edges.ts'
 import { findViolations } from './find-violations.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 import { SOURCE_RULES } from './source-rules.ts'
@@ -18,7 +18,7 @@ export interface BoundaryReport {
 
 /** The real tree and the table of edges. */
 export async function checkTree(): Promise<BoundaryReport> {
-  const { modules, violations } = await findViolations(ROOT)
+  const { modules, violations, usedEdges } = await findViolations(ROOT)
   const comments = new Map([...IMPORT_RULES, ...SOURCE_RULES].map((rule) => [rule.name, rule.comment]))
   const byFile = Map.groupBy(violations, ({ rule, from }) => `${rule}: ${from}`)
   const problems = [...byFile].map(([ruleAndFile, all]) => {
@@ -32,12 +32,14 @@ export async function checkTree(): Promise<BoundaryReport> {
     for (const target of allowed)
       if (REACTING_MODULES.includes(target) && !REACTING_MODULES.includes(module))
         problems.push(`scripts/boundaries/edges.ts: ${module} calls ${target}, which only reacts to outbox events`)
+  for (const edge of unusedEdges(MODULE_EDGES, usedEdges))
+    problems.push(`scripts/boundaries/edges.ts allows ${edge}, which no product code uses`)
   return { modules, problems }
 }
 
 /** The planted tree: each file names in its first line the rules it breaks, `// breaks: a, b` or `// breaks: nothing`. */
 export async function checkPlanted(): Promise<BoundaryReport> {
-  const { modules, violations } = await findViolations(PLANTED)
+  const { modules, violations, usedEdges } = await findViolations(PLANTED)
   const found = new Set(violations.map(({ rule, from }) => `${from} breaks ${rule}`))
   const expected = new Set<string>()
   const firedRules = new Set(violations.map(({ rule }) => rule))
@@ -53,6 +55,9 @@ export async function checkPlanted(): Promise<BoundaryReport> {
       .filter(({ name }) => !firedRules.has(name) && (!/^(module|feature)-edges-of-/.test(name) || PLANTED_EDGES.includes(name)))
       .map(({ name }) => `no planted violation for rule ${name}`),
   ]
+  const planted = { verifications: ['flags', 'tacs'], transfers: ['flags'] }
+  if (unusedEdges(planted, usedEdges).join() !== 'verifications → tacs,transfers → flags')
+    problems.push('not noticed: an edge that no product code uses, or only a test')
   if (findCycle({ a: ['b'], b: ['c'], c: ['a'] }) === null) problems.push('not noticed: a cycle in the table of edges')
   return { modules, problems }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
-import { IMPORT_RULES } from './import-rules.ts'
+import { usedEdge } from './edges.ts'
+import { IMPORT_RULES, TESTS } from './import-rules.ts'
 import { findSourceViolations } from './source-rules.ts'
 
 export interface Violation {
@@ -15,6 +16,8 @@ export interface Boundaries {
   /** Source files read; 0 means that the cruiser could not read TypeScript and nothing was checked. */
   modules: number
   violations: Violation[]
+  /** The module edges that product code uses, as `from → to`. */
+  usedEdges: Set<string>
 }
 
 const SOURCES = [
@@ -51,8 +54,13 @@ export async function findViolations(root: string): Promise<Boundaries> {
   const files = result.modules
     .map(({ source }) => source)
     .filter((source) => /\.tsx?$/.test(source) && !/(^|\/)node_modules\//.test(source) && !source.startsWith('..'))
+  const usedEdges = result.modules
+    .filter(({ source }) => !new RegExp(TESTS).test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => usedEdge(source, resolved)))
+    .filter((edge) => edge !== null)
   return {
     modules: files.length,
+    usedEdges: new Set(usedEdges),
     violations: [
       ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...findSourceViolations(root, files).map(({ rule, from, line }) => ({ rule, from, to: `line ${line}` })),

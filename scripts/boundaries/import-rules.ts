@@ -11,7 +11,7 @@ export interface ImportRule {
 }
 
 // `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders of one module's tests.
-const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
+export const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
 /** Attacks the product, for its tests and the bench. */
 const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
@@ -29,12 +29,7 @@ function forbid(name: string, comment: string, from: ImportRule['from'], to: Imp
 
 const everywhere = [
   forbid('resolvable', 'an import that leads nowhere is never checked by the other rules', {}, { couldNotResolve: true }),
-  forbid(
-    'no-file-cycle',
-    'files that need each other are one idea, or miss a third file',
-    {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  ),
+  forbid('no-file-cycle', 'files that need each other are one idea, or miss a third file', {}, { circular: true }),
   forbid(
     'product-without-tests',
     'tests and their builders never ship',

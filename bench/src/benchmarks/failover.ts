@@ -6,12 +6,13 @@ import type { Benchmark } from '../benchmark.ts'
 import { createClient } from '../failover/client.ts'
 import { type Cluster, startCluster } from '../failover/cluster.ts'
 import { type Count, countAcknowledged, countOpenJobs, countRows, findBroken } from '../failover/count.ts'
-import { FAULTS, type Fault, until } from '../failover/faults.ts'
+import { FAULTS, type Fault } from '../failover/faults.ts'
 import { type Acknowledged, type Journal, newJournal, type Outage, outageOf } from '../failover/journal.ts'
 import { startLoad } from '../failover/load.ts'
 import { seedPeople } from '../failover/people.ts'
 import { print, printTable } from '../print.ts'
 import { rounded } from '../statistics.ts'
+import { until } from '../until.ts'
 
 /** Journeys of each kind that begin: about ten requests each. */
 const PER_SECOND = 1

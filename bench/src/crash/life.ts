@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { newSecretKey } from '../access-token.ts'
 import { type Client, createClient } from '../failover/client.ts'
 import { type Count, countAcknowledged, countOpenJobs, findBroken } from '../failover/count.ts'
-import { until } from '../failover/faults.ts'
 import { type Journal, newJournal, tally } from '../failover/journal.ts'
 import { type Load, startLoad } from '../failover/load.ts'
 import { seedPeople } from '../failover/people.ts'
 import { freePorts, ROOT, type Server, startProduct } from '../servers.ts'
+import { until } from '../until.ts'
 
 const FINISH_MS = 120_000
 

@@ -1,5 +1,4 @@
 /** What breaks, one after the other. Each gives back what mends it. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 
 export interface Fault {
@@ -58,13 +57,3 @@ export const FAULTS: readonly Fault[] = [
     },
   })),
 ]
-
-/** Until `condition` holds. @returns false: it did not within the time */
-export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
-  const deadline = performance.now() + milliseconds
-  while (!(await condition())) {
-    if (performance.now() > deadline) return false
-    await sleep(100)
-  }
-  return true
-}

@@ -17,9 +17,9 @@ import { closeIdleConnections } from './close-idle-connections.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
 import { handleBadUrl, handleClientError, ignoreExpectHeader } from './malformed-requests.ts'
-import { type Metrics, observeRequests } from './metrics.ts'
+import { observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
-import { operations } from './operations.ts'
+import { type OperationsOptions, operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { serverWithDoor } from './refuse-when-full.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -28,7 +28,7 @@ import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb } from './web.ts'
 
-export interface AppOptions {
+export interface AppOptions extends OperationsOptions {
   log: Logger
   routes: Route[]
   tokens: AccessTokens
@@ -37,17 +37,11 @@ export interface AppOptions {
   admission: Admission
   /** Folder for uploads on their way. */
   incomingDir: string
-  metrics: Metrics
-  metricsPublic: boolean
   trustProxy: string[] | false
   /** https: strict transport security is sent. */
   secure: boolean
-  /** Rejects when something the product needs does not answer. */
-  ready: () => Promise<void>
   /** The built web app; null: the API alone. */
   webRoot: string | null
-  /** Certificates' public keys, for `/.well-known/amana-certificates.json`. */
-  certificateKeys: () => Promise<unknown>
   /** More that listens on this server: the sandbox gateway. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[]
 }

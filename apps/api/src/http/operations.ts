@@ -1,13 +1,22 @@
 /** What machines ask: liveness, readiness, metrics, and the well-known keys of certificates. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
-import type { AppOptions } from './app.ts'
 import { JSON_TYPE, successEnvelope } from './envelope.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface OperationsOptions {
+  /** Rejects when something the product needs does not answer. */
+  ready: () => Promise<void>
+  metrics: Metrics
+  metricsPublic: boolean
+  /** Certificates' public keys, for `/.well-known/amana-certificates.json`. */
+  certificateKeys: () => Promise<unknown>
+}
 
 const HIDDEN = { schema: { hide: true } }
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-export function operations({ ready, metrics, metricsPublic, certificateKeys }: AppOptions) {
+export function operations({ ready, metrics, metricsPublic, certificateKeys }: OperationsOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', HIDDEN, async (_request, reply) => {
       if (app.isUnderPressure()) throw new AppError('unavailable')

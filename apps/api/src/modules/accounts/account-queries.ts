@@ -1,9 +1,6 @@
-import type { User } from '@amana/contract'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { Officers, Users } from '../../db/schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
-import { presentUser } from './present-user.ts'
 
 /** What signing in needs to know of an account. */
 export interface Account {
@@ -62,13 +59,6 @@ export function findAccountByOfficerId(db: Db, officerId: string): Promise<Accou
 
 export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
   return accounts(db).where('users.id', '=', userId).executeTakeFirst()
-}
-
-/** The account as its owner sees it. @throws AppError not_signed_in when it is gone */
-export async function readUser(db: Db, userId: string): Promise<User> {
-  const account = await findAccountById(db, userId)
-  if (!account) throw new AppError('not_signed_in')
-  return presentUser(account)
 }
 
 /**

@@ -7,7 +7,6 @@ import type { AccountDeps } from './deps.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
-export { readUser } from './account-queries.ts'
 export { issueEmailLink } from './contacts/send-email-link.ts'
 export { requireCurrentPassword } from './credentials/current-password.ts'
 export { hashPassword, passwordMatches, passwordQueueLength } from './credentials/passwords.ts'
@@ -27,6 +26,7 @@ export {
 } from './officers/manage-officers.ts'
 export { resetSecondStep } from './officers/reset-second-step.ts'
 export { purgeAccounts } from './purge-accounts.ts'
+export { readUser } from './sessions/read-me.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'
 export { anonymiseUnverified, ERASED_NAME } from './sign-up/unverified-account-queries.ts'
 

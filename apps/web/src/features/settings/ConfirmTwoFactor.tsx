@@ -5,13 +5,13 @@ import { type ApiError, call } from '../../lib/api.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { Button, CodeField, CopyButton, Form, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
-import type { Setup } from './TwoFactorSetup.tsx'
+import type { TwoFactorChoice } from './queries.ts'
 
 const text = settings.twoFactor
 const CODE_LENGTH = 6
 
 export interface ConfirmTwoFactorProps {
-  setup: Setup
+  setup: TwoFactorChoice
   email: string
   onEnabled: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
@@ -65,7 +65,7 @@ export function ConfirmTwoFactor({ setup, email, onEnabled, onCancel }: ConfirmT
   )
 }
 
-function AppKey({ setup }: { setup: Setup }) {
+function AppKey({ setup }: { setup: TwoFactorChoice }) {
   const secret = setup.secret ?? ''
   return (
     <div className="grid gap-3">

@@ -1,4 +1,3 @@
-import type { EndpointData } from '@amana/contract/endpoint'
 import { setUpTwoFactor } from '@amana/contract/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +6,10 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, Form, SegmentedControl, toast } from '../../ui/index.ts'
 import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
 import { settings } from './messages.ts'
-import { PROFILE } from './queries.ts'
+import { PROFILE, type TwoFactorChoice } from './queries.ts'
 
 const text = settings.twoFactor
 export type Method = 'totp' | 'email'
-export type Setup = EndpointData<typeof setUpTwoFactor>
 
 export interface TwoFactorSetupProps {
   email: string
@@ -22,7 +20,7 @@ export interface TwoFactorSetupProps {
 export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const [method, setMethod] = useState<Method>('totp')
-  const setup = useMutation<Setup, ApiError, Method>({
+  const setup = useMutation<TwoFactorChoice, ApiError, Method>({
     networkMode: 'always',
     mutationFn: async (chosen) => (await call(setUpTwoFactor, { body: { method: chosen } })).data,
     onError(error) {

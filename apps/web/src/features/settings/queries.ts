@@ -1,7 +1,8 @@
 /** The own profile, sessions and switches as the server has them. One cache of one person (app/layouts/Queries.tsx). */
 import { listSessions, type Session, type User } from '@amana/contract/accounts'
+import type { EndpointData } from '@amana/contract/endpoint'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
-import { type Profile, readProfile } from '@amana/contract/profile'
+import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
@@ -9,6 +10,9 @@ import { readSession, updateUser } from '../../lib/session.ts'
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
+
+/** What the server answers when a second step has been chosen and waits for its first code. */
+export type TwoFactorChoice = EndpointData<typeof setUpTwoFactor>
 
 const FRESH = {
   staleTime: 0,

@@ -1,11 +1,20 @@
 import type { User } from '@amana/contract'
+import type { Db } from '../../../db/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { readUser } from '../account-queries.ts'
+import { findAccountById } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
+import { presentUser } from '../present-user.ts'
 
 /** The actor's own account. */
 export async function readMe({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<User> {
   if (actor.kind !== 'account') throw new AppError('not_signed_in')
   return readUser(database.db, actor.userId)
+}
+
+/** The account as its owner sees it. @throws AppError not_signed_in when it is gone */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  const account = await findAccountById(db, userId)
+  if (!account) throw new AppError('not_signed_in')
+  return presentUser(account)
 }

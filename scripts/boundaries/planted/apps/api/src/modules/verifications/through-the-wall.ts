@@ -1,2 +1,2 @@
 // breaks: module-door
-export { find } from '../devices/find-device.ts'
+export { flagOf } from '../flags/flag-of.ts'

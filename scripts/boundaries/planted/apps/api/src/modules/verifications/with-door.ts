@@ -1,2 +1,2 @@
 // breaks: nothing
-export { devices } from '../devices/index.ts'
+export { flagOf } from '../flags/index.ts'

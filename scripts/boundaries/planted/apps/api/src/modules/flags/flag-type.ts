@@ -1,0 +1,4 @@
+// breaks: no-file-cycle
+import type { Flags } from './flags-of.ts'
+
+export type FlagType = keyof Flags

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { flagOf } from '../flags/index.ts'
