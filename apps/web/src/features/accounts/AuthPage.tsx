@@ -5,12 +5,12 @@ import { Card, PageHeading } from '../../ui/index.ts'
 export interface AuthPageProps {
   heading: string
   subtitle?: ReactNode
-  /** Where one came from; stands above the card. */
+  /** Link to the previous page; stands above the card. */
   back: { to: string; label: string; state?: unknown }
   children: ReactNode
 }
 
-/** One column, one card, one thing to do: the shape of every screen of this feature. */
+/** One column, one card, one thing to do: the layout of every screen of this feature. */
 export function AuthPage({ heading, subtitle, back, children }: AuthPageProps) {
   return (
     <>

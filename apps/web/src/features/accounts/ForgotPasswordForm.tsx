@@ -8,7 +8,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 export interface ForgotPasswordFormProps {
   email: string
-  /** The server has taken it; whether the account exists it does not say. */
+  /** The server accepted the request; it does not say whether the account exists. */
   onSent: (email: string, message: string) => void
 }
 

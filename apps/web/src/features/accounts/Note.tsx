@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/index.ts'
 
-/** A quiet box for what is good to know and asks for nothing. */
+/** A quiet box for information that asks for nothing. */
 export function Note({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-md bg-brand-soft p-4">

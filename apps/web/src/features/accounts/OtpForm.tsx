@@ -5,7 +5,7 @@ import { auth } from './messages.ts'
 import { RecoveryField } from './RecoveryField.tsx'
 import type { useOtp } from './use-otp.ts'
 
-/** From here on (seconds) the screen says when the session ends. */
+/** Seconds left from which the screen says when the session ends. */
 const SESSION_WARNING = 60
 
 export interface OtpFormProps {
@@ -62,7 +62,7 @@ export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
   )
 }
 
-/** Where the code comes from. */
+/** Says where the code comes from. */
 function Asked({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | 'app'>) {
   const text = auth.otp
   if (app) return <p>{text.appCode}</p>

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 export interface RegisterFormProps {
   draft: Draft
-  /** Where the visitor came from: goes along to the sign-in. */
+  /** The page that the visitor came from, passed on to the sign-in. */
   from: unknown
   /** The account waits for its code, which was sent to this address. */
   onRegistered: (email: string, draft: Draft) => void

@@ -7,13 +7,13 @@ import { resetProblem } from './problems.ts'
 import { EmailInput, TextInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** S1 §5: digits only, up to 6. */
+/** Digits only, up to 6. */
 const onlyCode = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 
 export interface ResetPasswordFormProps {
   /** Empty: the form asks for it. */
   email: string
-  /** Where the visitor came from: goes along when another code is asked for. */
+  /** The page that the visitor came from, passed on when another code is requested. */
   from: unknown
   onDone: (email: string, message: string) => void
 }
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
       {email === '' ? (
         <EmailInput {...field('email')} label={fields.email} autoComplete="username" />
       ) : (
-        // Password managers file the new password under it.
+        // Password managers store the new password under this name.
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}
       <TextInput

@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 export interface SignInFormProps {
   email: string
-  /** Where the visitor came from: goes along to the forgotten password. */
+  /** The page that the visitor came from, passed on to the forgotten password. */
   from: unknown
   onSignedIn: (signedIn: SignedIn) => void
   /** The password is right and a code was sent to the address; `app`: the authenticator app shows one. */

@@ -1,9 +1,9 @@
 /**
- * What one account screen hands to the next through navigation state. State outlives reloads and may be anything, so it is
- * read field by field. Passwords are never in it: the browser keeps it on disk.
+ * Data that one account screen passes to the next in the navigation state. The state outlives reloads and is
+ * untrusted, so it is read field by field. It never holds passwords: the browser keeps it on disk.
  */
 
-/** The registration form without its passwords, kept while the code is asked for. */
+/** The registration form without its passwords, kept while the code is requested. */
 export interface Draft {
   email: string
   first_name: string
@@ -24,12 +24,14 @@ export const emailOf = (state: unknown): string => text(state, 'email')
 export const messageOfState = (state: unknown): string => text(state, 'message')
 export const sessionExpired = (state: unknown): boolean => field(state, 'sessionExpired') === true
 
-/** The form data of a registration that comes back; else what else is known: the e-mail. */
+/** The form data of a registration that comes back; else the e-mail, if it is known. */
 export function draftOf(state: unknown): Draft {
   const data = field(state, 'formData')
   const names = { first_name: text(data, 'first_name'), last_name: text(data, 'last_name') }
   return { email: text(data, 'email') || emailOf(state), ...names, phone_number: text(data, 'phone_number') }
 }
 
-/** Where a guard sent the visitor away from; passed on untouched to `destinationAfterSignIn`, which checks it. */
+/**
+ * The page that a guard sent the visitor away from; passed on to `destinationAfterSignIn`, which checks it.
+ */
 export const originOf = (state: unknown): unknown => field(state, 'from') ?? null

@@ -9,11 +9,13 @@ import { emailOf, originOf } from './arrival.ts'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { auth } from './messages.ts'
 
-/** S1 §9, milliseconds. */
+/** Milliseconds. */
 const REDIRECT_AFTER = 2000
 const TOAST_DURATION = 4000
 
-/** `/auth/forgot-password` (S1 §2): asks for the e-mail, says "Check Your Email", and leads on to the new password. */
+/**
+ * `/auth/forgot-password`: asks for the e-mail, says "Check Your Email", and leads on to the new password.
+ */
 export function Component() {
   const { state } = useLocation()
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)

@@ -10,7 +10,10 @@ import { auth } from './messages.ts'
 import { startOtpSession } from './otp-session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** `/auth/login` (S1 §2 member sign-in): may be handed a message, an e-mail and where to go afterwards. */
+/**
+ * `/auth/login`: the member sign-in. Takes a message, an e-mail and the page to go to afterwards from the
+ * navigation state.
+ */
 export function Component() {
   const text = auth.login
   usePageTitle(text.title)

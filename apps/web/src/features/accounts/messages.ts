@@ -1,7 +1,9 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { EMAIL_MESSAGES } from '@amana/contract/primitives'
 
-/** Sign-in, registration, codes and forgotten passwords: S1 §2, §5, §8. Messages that both sides show come from the contract. */
+/**
+ * Sign-in, registration, codes and forgotten passwords. Messages that both sides show come from the contract.
+ */
 export const auth = {
   back: 'Back',
   fields: {

@@ -1,4 +1,7 @@
-/** The code entry in progress, so that a reload goes on with it (S1 §4). Kept for this tab: no token, no password, no code. */
+/**
+ * The code entry in progress, so that a reload continues it. Kept for this tab: no token, no password, no
+ * code.
+ */
 import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract/accounts'
 import { clearCountdown, startCountdown } from '../../lib/use-countdown.ts'
 import { type Draft, draftOf, emailOf, originOf } from './arrival.ts'
@@ -19,7 +22,7 @@ export interface OtpSession {
   from: unknown
 }
 
-/** A code has just been sent: both countdowns begin anew. */
+/** A code has just been sent: both countdowns start again. */
 export function startOtpSession(session: OtpSession): void {
   startCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
   startCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
@@ -49,7 +52,7 @@ function sessionFrom(value: unknown): OtpSession | null {
   return app === true && session.signIn ? { ...session, app } : session
 }
 
-/** What the screen was opened with, else what this tab remembers, else null. */
+/** The session that the screen was opened with, else the one that this tab remembers, else null. */
 export function readOtpSession(state: unknown): OtpSession | null {
   return sessionFrom(state) ?? sessionFrom(stored())
 }

@@ -12,10 +12,13 @@ import { OtpForm } from './OtpForm.tsx'
 import { endOtpSession, type OtpSession, readOtpSession } from './otp-session.ts'
 import { useOtp } from './use-otp.ts'
 
-/** S1 §9, milliseconds. */
+/** Milliseconds. */
 const REDIRECT_AFTER = 1500
 
-/** `/auth/otp-verification` (S1 §2, §4): proves the e-mail of a registration, or finishes a sign-in. Without an e-mail there is nothing to prove. */
+/**
+ * `/auth/otp-verification`: proves the e-mail of a registration, or finishes a sign-in. Without an e-mail
+ * there is nothing to prove.
+ */
 export function Component() {
   usePageTitle(auth.otp.title)
   const { state } = useLocation()
@@ -28,7 +31,7 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
   const { email, signIn, app, formData, from } = session
   const otp = useOtp(session)
   useOutcome(session, otp.status)
-  // S1 §2. Without a form it was the login that asked for the code.
+  // Without form data it was the login that asked for the code.
   const back =
     signIn || formData === null
       ? { to: paths.login, state: { email, from } }

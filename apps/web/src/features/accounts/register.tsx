@@ -8,13 +8,16 @@ import { auth } from './messages.ts'
 import { readOtpSession, startOtpSession } from './otp-session.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** `/auth/register` (S1 §2): one form, then the code. Sent back here, it has kept what was typed, except the password. */
+/**
+ * `/auth/register`: one form, then the code. A person who is sent back here finds the form filled in, except
+ * the password.
+ */
 export function Component() {
   const text = auth.register
   usePageTitle(text.title)
   const { state } = useLocation()
   const navigate = useNavigate()
-  // Who comes back by the browser's own button brings no draft: this tab remembers the code entry in progress.
+  // The browser's own Back brings no draft: this tab remembers the code entry in progress.
   const brought = draftOf(state)
   const draft = brought.email ? brought : draftOf({ formData: readOtpSession(null)?.formData })
   const from = originOf(state)

@@ -7,10 +7,13 @@ import { emailOf, originOf } from './arrival.ts'
 import { auth } from './messages.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
-/** S1 §9, milliseconds. */
+/** Milliseconds. */
 const TOAST_DURATION = 4000
 
-/** `/auth/reset-password` (S1 §2): the code from the mail and a new password. Opened without an e-mail, it asks for that too. */
+/**
+ * `/auth/reset-password`: the code from the mail and a new password. Opened without an e-mail, it asks for
+ * that too.
+ */
 export function Component() {
   const text = auth.reset
   usePageTitle(text.title)

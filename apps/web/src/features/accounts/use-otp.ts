@@ -21,17 +21,17 @@ export type OtpStatus =
   | { step: 'resending' }
   /** The code was right. */
   | { step: 'verified'; signedIn: SignedIn }
-  /** Register again (S1 §4). */
+  /** The person has to register again. */
   | { step: 'expired' }
 
 const ENTRY: OtpStatus = { step: 'entry', problem: null }
 const CODE_LENGTH = 6
 const MALFORMED: OtpProblem = { message: auth.otp.recoveryShape, ofCode: true, expired: false, codeDead: false }
 
-/** The code entry of S1 §4: what is typed, how it stands, both countdowns, and what one can do. */
+/** The code entry: typed digits, status, both countdowns, and the actions. */
 export function useOtp({ email, signIn }: OtpSession) {
   const [code, setCode] = useState('')
-  /** What is typed instead of a code; null: a code is asked for. */
+  /** The recovery code typed instead of a code; null: a code is requested. */
   const [recovery, setRecovery] = useState<string | null>(null)
   const [status, setStatus] = useState<OtpStatus>(ENTRY)
   const resend = useCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
@@ -46,11 +46,11 @@ export function useOtp({ email, signIn }: OtpSession) {
   return {
     code,
     recovery,
-    /** Enough is typed to be sent. */
+    /** Whether enough is typed to be sent. */
     complete: recovery === null ? code.length === CODE_LENGTH : recovery.trim() !== '',
     resendIn: resend.left,
     sessionLeft: session.left,
-    // A session that ends while the answer is on its way is not ended by the clock of this page.
+    // The page's clock does not end a session while an answer is on its way.
     status: session.done && status.step === 'entry' ? ({ step: 'expired' } as const) : status,
     edit(typed: string) {
       if (status.step !== 'entry') return
@@ -90,7 +90,10 @@ export function useOtp({ email, signIn }: OtpSession) {
   }
 }
 
-/** After a registration one signs in oneself (S1 §2): the session that came with the proof is ended, and if that fails it runs out. */
+/**
+ * A registration does not sign the person in: the session that came with the proof is ended, and if that
+ * fails it expires.
+ */
 function forgetTokens({ refresh }: SignedIn): void {
   call(signOut, { body: { refresh } }).catch(() => {})
 }

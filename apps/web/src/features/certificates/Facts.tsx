@@ -12,7 +12,7 @@ export interface FactsProps {
   content: CertificateContent
 }
 
-/** What the certificate says: the IMEI first and large, then the rest. */
+/** The content of the certificate: the IMEI first and large, then the rest. */
 export function Facts({ certificate, content }: FactsProps) {
   const { status, revoked_at, key_id } = certificate
   const { fields } = texts

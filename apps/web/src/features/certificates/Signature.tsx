@@ -8,11 +8,11 @@ const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
 
 export interface SignatureProps {
   certificate: SignedCertificate
-  /** Null: still checking. */
+  /** Null: the check still runs. */
   check: SignatureCheck | null
 }
 
-/** What the browser found out about the signature, and how anybody can check it without us. */
+/** The result of the browser's own check of the signature, and how anybody can check it without us. */
 export function Signature({ certificate, check }: SignatureProps) {
   const { content, signature, key_id } = certificate
   return (

@@ -25,7 +25,7 @@ type Loaded =
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   try {
     const { data } = await call(readCertificate, { params: { number: params.number ?? '' } }, { signal: request.signal })
-    // Only what was signed is shown as fact, and it must speak of the certificate that was asked for.
+    // Only signed content is shown as fact, and it must be about the requested certificate.
     const content = certificateContentSchema.parse(JSON.parse(data.content))
     if (content.number !== data.number) throw new Error('the signed content names another certificate')
     return { state: 'found', certificate: data, content, asOf: new Date().toISOString() }
@@ -44,7 +44,7 @@ const BANNERS = {
   revoked: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
 } as const
 
-/** Whether a certificate still holds, what it says, and its signature (decisions §4). */
+/** Whether a certificate is still valid, its content, and its signature (decisions §4). */
 export function Component() {
   const loaded = useLoaderData<Loaded>()
   const { revalidate } = useRevalidator()
@@ -91,7 +91,7 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
   )
 }
 
-/** `forged`: whatever the answer says of it, its signature does not fit. */
+/** `forged`: the signature does not fit, whatever status the answer gives. */
 function Banner({ status, asOf }: { status: Certificate['status'] | 'forged'; asOf: string }) {
   const { icon, box } = BANNERS[status]
   const { badge, title, text } = status === 'forged' ? texts.forged : texts.status[status]

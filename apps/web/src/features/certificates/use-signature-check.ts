@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SignatureCheck, type SignedCertificate, verifyWithPublishedKeys } from './verify-signature.ts'
 
-/** Checks the signature in this browser; null while it does. */
+/** Checks the signature in this browser; null while the check runs. */
 export function useSignatureCheck({ content, signature, key_id }: SignedCertificate): SignatureCheck | null {
   const [check, setCheck] = useState<SignatureCheck | null>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface KeySet {
 }
 
 export const KEYS_URL = '/.well-known/amana-certificates.json'
-/** Slower than this, the page goes on without the check. */
+/** Milliseconds after which the page continues without the check. */
 const KEYS_TIMEOUT_MS = 8000
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -27,7 +27,10 @@ function keyOf({ key_id }: SignedCertificate, { keys }: KeySet) {
   return keys.find(({ kid, crv }) => kid === key_id && crv === 'Ed25519')
 }
 
-/** `unsupported`: this browser lacks Ed25519. A key that is not published, or a signature that does not fit, is `bad`. */
+/**
+ * `unsupported`: this browser lacks Ed25519. A key that is not published, or a signature that does not fit,
+ * is `bad`.
+ */
 export async function verifySignature(certificate: SignedCertificate, keySet: KeySet): Promise<SignatureCheck> {
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return 'unsupported'
@@ -48,8 +51,8 @@ export async function verifySignature(certificate: SignedCertificate, keySet: Ke
 }
 
 /**
- * As `verifySignature`, with the keys published now; `unsupported` when they cannot be loaded. A key newer than the set that caches hold is
- * asked for past them before it counts as one that is not published.
+ * As `verifySignature`, with the keys published now; `unsupported` when they cannot be loaded. A key that is
+ * missing in a cached set is requested again past the caches before it counts as unpublished.
  */
 export async function verifyWithPublishedKeys(certificate: SignedCertificate, signal: AbortSignal): Promise<SignatureCheck> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(KEYS_TIMEOUT_MS)])

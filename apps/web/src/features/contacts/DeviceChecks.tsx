@@ -3,7 +3,10 @@ import { Card, classes, Icon, Imei, LinkButton } from '../../ui/index.ts'
 import { checksOf, type DeviceCheck, type DeviceValidation } from './device-checks.ts'
 import { contacts } from './messages.ts'
 
-/** What stands between a phone and its registration: a tick or a cross each, in words too, and the way on (decisions §10). */
+/**
+ * The checks of a phone before its registration: a tick or a cross each, in words too, and the next step
+ * (decisions §10).
+ */
 export function DeviceChecks({ validation }: { validation: DeviceValidation }) {
   const text = contacts.device
   return (

@@ -6,10 +6,10 @@ export interface PhoneCheckProps extends PhoneCodeOptions {
   messages: CodeMessages
 }
 
-/** Asks for a number where none arrived, sends a code to it by SMS, and checks it. */
+/** Asks for a number if none was passed on, sends a code to it by SMS, and checks it. */
 export function PhoneCheck({ messages, ...options }: PhoneCheckProps) {
   const check = usePhoneCode(options)
   if (check.step === 'number') return <PhoneNumberForm check={check} />
-  // Another code, another form: what was typed for the older one goes.
+  // Another code is another form: text typed for the older one goes.
   return <PhoneCodeForm key={Math.max(1, check.sent)} check={check} messages={messages} />
 }

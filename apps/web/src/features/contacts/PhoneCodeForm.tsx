@@ -7,7 +7,7 @@ import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 
-/** S1 §5 words the two faults differently from screen to screen. */
+/** Screens word these two errors differently. */
 export interface CodeMessages {
   empty: string
   shape: string

@@ -7,7 +7,7 @@ import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 
-/** Where the code shall go. */
+/** Asks for the number that the code goes to. */
 export function PhoneNumberForm({ check }: { check: PhoneCode }) {
   const text = contacts.phone
   const refused = check.sendProblem?.kind === 'number' ? check.sendProblem.message : null

@@ -6,7 +6,7 @@ import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button } from '../../ui/index.ts'
 import { contacts } from './messages.ts'
 
-/** Seconds (S1 §9 Email-link resend wait). */
+/** Seconds. */
 const LINK_RESEND_SECONDS = 60
 
 interface Said {
@@ -14,7 +14,10 @@ interface Said {
   text: string
 }
 
-/** Another link by mail, at most one a minute. `user` null: `onVisitor` leads to the sign-in, since only the account's owner is sent one. */
+/**
+ * Another link by mail, at most one a minute. `user` null: `onVisitor` leads to the sign-in, since only the
+ * account's owner gets a link.
+ */
 export function ResendLink({ user, onVisitor }: { user: User | null; onVisitor: () => void }) {
   const text = contacts.emailLink
   const countdown = useCountdown(`email-link:${useLocation().key}`, LINK_RESEND_SECONDS)

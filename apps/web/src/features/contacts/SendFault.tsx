@@ -1,7 +1,7 @@
 import { contacts } from './messages.ts'
 import type { SendProblem } from './send-problem.ts'
 
-/** S1 §8, and below it why and what to do where we know. */
+/** The general message, and below it the reason and the next step if they are known. */
 export function SendFault({ problem }: { problem: Extract<SendProblem, { kind: 'failed' }> }) {
   return (
     <>

@@ -9,11 +9,13 @@ import { Spinner } from '../../ui/index.ts'
 import { StepPage } from '../../ui/StepPage.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 
-/** Seconds (S1 §4, §9: resend countdown on 6-digit code screens). */
+/** Seconds. */
 const RESEND_SECONDS = 50
 const MESSAGES = { empty: ACCOUNT_MESSAGES.codeRequired, shape: ACCOUNT_MESSAGES.codeShape }
 
-/** "Verify Sim IMEI" and "IMEI Verification" (S1 §2, D7): a code on the SIM, then the device is validated. */
+/**
+ * "Verify Sim IMEI" and "IMEI Verification": a code on the SIM, then the device is validated (decisions D7).
+ */
 export function SimCodeScreen({ screen, texts }: { screen: 'sim' | 'imei'; texts: { title: string; subtitle: string } }) {
   usePageTitle(texts.title)
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export function SimCodeScreen({ screen, texts }: { screen: 'sim' | 'imei'; texts
   )
 }
 
-/** Back to the IMEI that was being validated, where that is where one came from. */
+/** Back to the IMEI that was being validated, if the person came from there. */
 function addressAfter(state: unknown): string {
   const imei = parseImei(String((state as { imei?: unknown } | null)?.imei ?? ''))
   return imei.ok ? `${paths.deviceValidation}?imei=${imei.imei}` : paths.deviceValidation

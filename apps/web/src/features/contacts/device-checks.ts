@@ -11,7 +11,7 @@ export interface DeviceCheck {
   text: string
 }
 
-/** Decisions §10: SIM number verified, IMEI form, TAC match, flag state; what is not known yet has not passed. */
+/** SIM number proven, form of the IMEI, TAC match, flag (decisions §10); an unknown value has not passed. */
 export function checksOf({ sim_verified, luhn_valid, brand, model, flagged }: DeviceValidation): DeviceCheck[] {
   const text = contacts.device
   const name = `${brand} ${model}`.trim()

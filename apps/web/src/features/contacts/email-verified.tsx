@@ -7,7 +7,7 @@ import { contacts } from './messages.ts'
 
 const text = contacts.emailVerified
 
-/** `/auth/email-verified` (S1 §2). */
+/** `/auth/email-verified`. */
 export function Component() {
   usePageTitle(text.title)
   return (

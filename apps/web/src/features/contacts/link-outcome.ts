@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api.ts'
 
-/** What came of the link in a mail. `unknown`: no answer; the link may still be good. */
+/** The outcome of a link in a mail. `unknown`: no answer; the link may still be good. */
 export type LinkOutcome =
   | { state: 'verified'; email: string }
   | { state: 'failed'; reason: 'invalid' | 'taken' }
@@ -12,7 +12,7 @@ export function outcomeOf(error: ApiError): LinkOutcome {
   return { state: 'unknown', message: error.message }
 }
 
-/** The outcome that a reload of the page finds in the browser's history; null: none. */
+/** The outcome that a reload finds in the browser's history; null: none. */
 export function readOutcome(historyState: unknown): LinkOutcome | null {
   const outcome = (historyState as { email_link?: unknown } | null)?.email_link as Record<string, unknown> | undefined
   if (outcome?.state === 'verified') return { state: 'verified', email: typeof outcome.email === 'string' ? outcome.email : '' }

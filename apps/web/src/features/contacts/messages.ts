@@ -1,4 +1,4 @@
-/** Proving a phone number or an e-mail address, setting a PIN, and what stands between a phone and its registration (S1 §2, §5, §8). */
+/** Proving a phone number or an e-mail address, setting a PIN, and the checks before a registration. */
 export const contacts = {
   signIn: 'Sign In',
   phone: {

@@ -11,7 +11,10 @@ import { PinForm } from './PinForm.tsx'
 
 const text = contacts.pin
 
-/** `/auth/pin-setup` (S1 §2, §5): the PIN of an account that has none. Who was led here by a page that asks for it goes back there. */
+/**
+ * `/auth/pin-setup`: the PIN of an account that has none. A person who was led here by a page that needs a
+ * PIN goes back there.
+ */
 export function Component() {
   usePageTitle(text.title)
   const { pathname, state } = useLocation()

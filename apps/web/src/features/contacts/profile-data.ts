@@ -1,6 +1,6 @@
 import { parsePhone } from '@amana/contract/phone'
 
-/** What is known of the person whose profile is being made; empty text: not given. */
+/** Data of the person whose profile is being created; empty text: not given. */
 export interface ProfileData {
   first_name: string
   last_name: string
@@ -8,7 +8,10 @@ export interface ProfileData {
   phone_number: string
 }
 
-/** What /auth/verify-phone and /auth/profile-success are opened with (S1 §2): the number to verify, and the data of the user with that id. */
+/**
+ * Navigation state of /auth/verify-phone and /auth/profile-success: the number to verify, and the data of the
+ * user with that id.
+ */
 export interface ProfileState {
   phone_number?: string
   user_data?: Partial<ProfileData> & { id?: string }
@@ -18,9 +21,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 const objectOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
 
 /**
- * Navigation state → the number to verify (`+234…`; null: none arrived) and the user's data. The state survives in the browser's history, so
- * nothing is taken for granted about it, and data of anybody but the one who is signed in now counts for nothing. `user`: the signed-in user
- * fills in what the state lacks.
+ * Navigation state → the number to verify (`+234…`; null: none was passed on) and the user's data. The state
+ * survives in the browser's history, so it is untrusted, and data of anybody but the signed-in person is
+ * ignored. `user`: the signed-in user, who fills in missing data.
  */
 export function readProfileState(
   state: unknown,

@@ -12,7 +12,7 @@ import { type ProfileData, readProfileState } from './profile-data.ts'
 
 const text = contacts.profile
 
-/** `/auth/profile-success` (S1 §2): what the new profile holds, and the way to the dashboard. */
+/** `/auth/profile-success`: the data of the new profile, and the way to the dashboard. */
 export function Component() {
   usePageTitle(text.title)
   const { state } = useLocation()

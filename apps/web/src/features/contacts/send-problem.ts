@@ -5,14 +5,17 @@ import { contacts } from './messages.ts'
 const text = contacts.phone
 
 export type SendProblem =
-  /** A code is on its way all the same: it was asked for within the last 30 s. */
+  /** A code is already on its way: it was requested within the last 30 s. */
   | { kind: 'sent-before' }
-  /** The number itself is at fault. */
+  /** The error is in the number itself. */
   | { kind: 'number'; message: string }
-  /** S1 §8, and why where that helps. */
+  /** The reason, where it helps. */
   | { kind: 'failed'; reason: string | null }
 
-/** What a refused or unanswered `send-code` means to the person. `otherNumber`: the code before went to another number. */
+/**
+ * What a refused or unanswered `send-code` means to the person. `otherNumber`: the previous code went to
+ * another number.
+ */
 export function sendProblemOf(error: ApiError, otherNumber = false): SendProblem {
   if (error.code === 'code_too_soon') {
     const wait = error.retryAfter ?? 0

@@ -1,6 +1,6 @@
 /**
- * That a code went out by SMS, kept for the life of the code in session storage, so that reloading a screen does not send another one
- * (decisions §7: five an hour).
+ * Remembers that a code was sent by SMS, in session storage for the life of the code, so that reloading a
+ * screen does not send another one (decisions §7: five an hour).
  */
 import { CODE_LIFE_SECONDS } from '@amana/contract/accounts'
 
@@ -10,7 +10,7 @@ export type CodeScreen = 'verify-phone' | 'sim' | 'imei'
 interface SentCode {
   /** The number that the screen was opened with; null: none. */
   arrived: string | null
-  /** Where the code went. */
+  /** The number that the code went to. */
   phone: string
   /** Milliseconds. */
   sentAt: number
@@ -32,7 +32,9 @@ export function forgetSentCode(screen: CodeScreen): void {
   } catch {}
 }
 
-/** The number that a code which still lives went to, when the screen was opened with `arrived`; else null. */
+/**
+ * The number that a code which is still valid went to, when the screen was opened with `arrived`; else null.
+ */
 export function findSentCode(screen: CodeScreen, arrived: string | null, now: number): string | null {
   try {
     const sent = JSON.parse(globalThis.sessionStorage?.getItem(keyOf(screen)) ?? 'null') as Partial<SentCode> | null

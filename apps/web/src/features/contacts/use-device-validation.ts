@@ -8,7 +8,7 @@ export type DeviceValidationState =
   | { state: 'done'; validation: DeviceValidation }
   | { state: 'failed'; error: ApiError; retry: () => void }
 
-/** What is known of an IMEI (15 digits) on its way to registration; asked for when the screen opens. */
+/** Validates an IMEI (15 digits) before its registration; requested when the screen opens. */
 export function useDeviceValidation(imei: string): DeviceValidationState {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<DeviceValidationState>({ state: 'loading' })

@@ -6,14 +6,15 @@ import { paths } from '../../lib/paths.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
 import { type LinkOutcome, outcomeOf, readOutcome } from './link-outcome.ts'
 
-/** The page says that it verifies for at least so long (ms): a flash of it could not be read. */
+/** Minimum time (ms) for "verifying": a flash of it could not be read. */
 const SHOWN_AT_LEAST = 700
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Uses the token of the address, once; then it leaves the address and the history (S1 §2 /auth/verify-email; D7: the call is real). As long as
- * no answer has come the link may still be good, and a reload must find it. `outcome` is null while it is asked for.
+ * Uses the token of the address, once; then the token leaves the address and the history (decisions D7).
+ * Without an answer the link may still be good, so a reload must find it. `outcome` is null while the request
+ * runs.
  */
 export function useEmailLink(): { outcome: LinkOutcome | null; retry: () => void } {
   const { search, state } = useLocation()
@@ -52,7 +53,7 @@ async function spendToken(token: string | null): Promise<LinkOutcome> {
   }
 }
 
-/** The signed-in user's address is proven now, or another one: the server knows. */
+/** The signed-in user's address is proven now, or is another one: ask the server. */
 async function renewUser(): Promise<void> {
   if (readSession() === null) return
   try {

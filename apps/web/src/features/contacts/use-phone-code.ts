@@ -10,32 +10,32 @@ import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from 
 
 export interface PhoneCodeOptions {
   screen: CodeScreen
-  /** `+234…`; a code goes there when the screen opens. Null: the number is asked for. */
+  /** `+234…`; a code goes there when the screen opens. Null: the screen asks for the number. */
   arrived: string | null
-  /** Stands in the field when the number is asked for. */
+  /** Default value of the field for the number. */
   suggested?: string
-  /** Seconds before another code may be asked for. */
+  /** Seconds before another code may be requested. */
   waitSeconds: number
   onVerified: (phone: string) => void
 }
 
 export interface PhoneCode {
   step: 'number' | 'code'
-  /** The number is asked for again: its field takes the focus. */
+  /** The number is requested again: its field takes the focus. */
   changing: boolean
   /** `+234…` at the step `code`. */
   phone: string
   sending: boolean
   sendProblem: SendProblem | null
-  /** How many codes were sent from here: somebody who asks again is told. */
+  /** Number of codes sent from here: a person who asks again is told. */
   sent: number
   countdown: Countdown
   verifying: boolean
-  /** What the server said of the code. */
+  /** The server's message about the code. */
   codeProblem: string | null
   send: (phone: string) => Promise<void>
   changeNumber: () => void
-  /** Whether the code itself was refused: then another one must be typed. */
+  /** True: the code itself was refused, and another one must be typed. */
   verify: (code: string) => Promise<boolean>
   forgetCodeProblem: () => void
 }
@@ -100,7 +100,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       forgetSentCode(screen)
       clearCountdown(countdownKey)
       changeUser(user?.id, { phone_number: data.phone_number, is_phone_verified: true })
-      // Nobody is taken away from another page.
+      // Do not navigate when the person has left this page.
       if (shown.current) onVerified(data.phone_number)
     } catch (error) {
       const { code: fault, errors, message } = toApiError(error)

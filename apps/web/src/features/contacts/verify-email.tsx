@@ -18,7 +18,7 @@ const LOOKS = {
   unknown: { mark: 'unknown', title: text.failed },
 } as const
 
-/** `/auth/verify-email?token=` (S1 §2, D7): what the link in the mail leads to. */
+/** `/auth/verify-email?token=`: the target of the link in the mail (decisions D7). */
 export function Component() {
   const { outcome, retry } = useEmailLink()
   const look = outcome && LOOKS[outcome.state]

@@ -10,10 +10,10 @@ import { PhoneCheck } from './PhoneCheck.tsx'
 import { type ProfileState, readProfileState } from './profile-data.ts'
 
 const text = contacts.verifyPhone
-/** S1 §5 has one message for no code and for an incomplete one. */
+/** No code and an incomplete one have the same message. */
 const MESSAGES = { empty: text.codeMissing, shape: text.codeMissing }
 
-/** `/auth/verify-phone` (S1 §2): a code goes to the number that arrived, else the number is asked for. */
+/** `/auth/verify-phone`: a code goes to the number that was passed on, else the screen asks for one. */
 export function Component() {
   usePageTitle(text.title)
   const { state } = useLocation()

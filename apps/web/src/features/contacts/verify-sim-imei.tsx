@@ -1,7 +1,7 @@
 import { contacts } from './messages.ts'
 import { SimCodeScreen } from './SimCodeScreen.tsx'
 
-/** `/verify-sim-imei`, step 1 of 5 (S1 §2). */
+/** `/verify-sim-imei`, step 1 of 5. */
 export function Component() {
   return <SimCodeScreen screen="sim" texts={contacts.sim} />
 }

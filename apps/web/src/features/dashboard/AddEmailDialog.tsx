@@ -8,7 +8,7 @@ import { dashboard } from './messages.ts'
 
 const text = dashboard.addEmail
 
-/** S1 §2 Dashboard: "Add Your Email Address". Verify hides it, and its link is really sent (decisions D7). */
+/** "Add Your Email Address". Verify hides it and really sends the link (decisions D7). */
 export function AddEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={text.title} description={text.text}>

@@ -4,7 +4,7 @@ import { dashboard } from './messages.ts'
 
 const text = dashboard.invitation
 
-/** In place of a visitor's recent verifications: what an account is good for, and the way to one. */
+/** Shown to visitors in place of recent verifications: the benefits of an account, and the way to one. */
 export function Invitation() {
   return (
     <Card>

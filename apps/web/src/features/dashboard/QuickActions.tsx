@@ -11,7 +11,7 @@ const TILES: ReadonlyArray<{ to: string; icon: IconName; title: string; text: st
   { to: paths.settings, icon: 'lock', ...text.settings },
 ]
 
-/** S1 §2 Dashboard: the four ways on. On a wide screen they stand beside the form and are as high as it is. */
+/** The four quick actions. On a wide screen they stand beside the form and are as high as it is. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col lg:h-full">

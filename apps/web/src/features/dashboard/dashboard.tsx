@@ -9,7 +9,10 @@ import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
 import { QuickActions } from './QuickActions.tsx'
 
-/** `/dashboard` (S1 §2): check an IMEI, the ways on, the latest checks. Visitors check here too, and are invited to sign in for the rest. */
+/**
+ * `/dashboard`: check an IMEI, quick actions, the latest checks. Visitors check here too, and are invited to
+ * sign in for the rest.
+ */
 export function Component() {
   usePageTitle(dashboard.title)
   const session = useSession()
@@ -21,7 +24,7 @@ export function Component() {
         {dashboard.title}
       </PageHeading>
       <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
-        {/* Nothing of somebody who signed out meanwhile stays on the page. */}
+        {/* The key clears the panel when the person signs out meanwhile. */}
         <CheckPanel key={session.ended} {...session} />
         <div className="lg:col-start-2 lg:row-start-1">
           <QuickActions />

@@ -1,4 +1,4 @@
-/** When the e-mail prompt appears: S1 §2 Dashboard, on wide screens, for a user whose address is not proven. */
+/** The e-mail prompt appears on wide screens, for a user whose address is not proven. */
 import { useState } from 'react'
 import { DESKTOP, useMediaQuery } from '../../lib/use-media-query.ts'
 
@@ -14,7 +14,9 @@ function dismissedBy(): string | null {
   }
 }
 
-/** Who dismissed the prompt is kept for this visit (the tab's life), so that it does not come back with each page. */
+/**
+ * A dismissal is kept for this visit (the tab's life), so that the prompt does not come back with each page.
+ */
 export function isDismissed(userId: string): boolean {
   return dismissedBy() === userId
 }
@@ -24,11 +26,11 @@ export function dismiss(userId: string): void {
   try {
     sessionStorage.setItem(KEY, userId)
   } catch {
-    // Storage blocked: memory serves while the page lives.
+    // Storage is blocked: memory serves while the page lives.
   }
 }
 
-/** Whether to show the prompt, and how to send it away for this visit. */
+/** Whether to show the prompt, and how to dismiss it for this visit. */
 export function useEmailPrompt(user: { id: string; is_verified: boolean }): { open: boolean; close: () => void } {
   const wide = useMediaQuery(DESKTOP)
   const [closed, setClosed] = useState(() => isDismissed(user.id))

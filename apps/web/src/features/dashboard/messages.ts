@@ -1,4 +1,4 @@
-/** `/dashboard` and `/device-payment-verification`: S1 §2 Dashboard, Payment screen; §8 for the default of a failure. */
+/** `/dashboard` and `/device-payment-verification`. */
 export const dashboard = {
   title: 'Device Verification',
   subtitle: 'Enter any device IMEI to verify ownership and status',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What came of pressing a button further down: it takes the focus when it appears, so that it is seen. */
+/** The result of a button further down: it takes the focus when it appears, so that it is seen. */
 export function Attention({ className, children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

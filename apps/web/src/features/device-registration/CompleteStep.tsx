@@ -12,7 +12,7 @@ import { type RegisteredDevice, type Security, securityOf } from './registered-d
 const text = registration.complete
 const TONES = { clean: 'clean', reported: 'stolen', held: 'flagged', named: 'flagged' } as const
 
-/** S1 §2, step 4 of 4: what has been registered, and its certificate. */
+/** Step 4 of 4: the registered device, and its certificate. */
 export function CompleteStep({ device }: { device: RegisteredDevice }) {
   const { certificateNumber: number } = device
   const facts = [

@@ -20,7 +20,7 @@ export interface ConfirmStepProps {
 
 const text = registration.confirm
 
-/** S1 §2, step 3 of 4: everything once more, and the registration itself. */
+/** Step 3 of 4: a summary, and the registration itself. */
 export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmStepProps) {
   const attempt = useRegistration(draft, onRegistered)
   const sending = attempt.state === 'sending'

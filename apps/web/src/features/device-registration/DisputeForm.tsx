@@ -11,7 +11,7 @@ import { registration } from './messages.ts'
 
 export interface DisputeFormProps {
   imei: string
-  /** Its documents go along. */
+  /** Its documents are sent along. */
   draft: Draft
   onSent: () => void
   onClose: () => void
@@ -19,7 +19,7 @@ export interface DisputeFormProps {
 
 const text = registration.dispute
 
-/** Inside a dialog. "This is my device" (decisions §5): why, and documents; then the number of the case. */
+/** "This is my device", inside a dialog: reason and documents, then the case number (decisions §5). */
 export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')

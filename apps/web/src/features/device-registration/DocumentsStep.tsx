@@ -15,7 +15,7 @@ export interface DocumentsStepProps {
   onDone: () => void
 }
 
-/** S1 §2, step 2 of 4: a receipt and a photo of the box, both optional. Skipping keeps what was chosen before. */
+/** Step 2 of 4: a receipt and a photo of the box, both optional. Skipping keeps files chosen before. */
 export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
   const text = registration.documents
   const id = useId()

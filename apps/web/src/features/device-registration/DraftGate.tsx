@@ -7,17 +7,17 @@ import { registration } from './messages.ts'
 import { type UseDraft, useDraft } from './use-draft.ts'
 
 export interface DraftGateProps {
-  /** The page needs step 1 to be done; without it, step 1 is shown. */
+  /** The page needs step 1; without it, step 1 is shown. */
   needsImei?: boolean
   children: (draft: Draft, actions: Pick<UseDraft, 'edit' | 'clear'>) => ReactNode
 }
 
-/** A page of the registration, once what was entered before is here again. */
+/** A page of the registration, shown when the draft has been loaded. */
 export function DraftGate({ needsImei = false, children }: DraftGateProps) {
   const kept = useDraft()
   if (kept.status === 'loading') {
     return (
-      // As tall as the page will be: the footer does not come into sight and leave again.
+      // As tall as the page will be, so that the footer does not appear and move away.
       <div className="flex min-h-dvh items-start justify-center pt-24 text-brand">
         <Spinner size={40} label={registration.loading} />
       </div>

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known, line by line. */
+/** Facts, line by line. */
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl aria-label={label} className="divide-y divide-line border-y border-line">

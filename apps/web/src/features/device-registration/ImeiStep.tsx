@@ -14,17 +14,18 @@ const ImeiScanner = lazy(() => import('./camera/ImeiScanner.tsx'))
 export interface ImeiStepProps {
   draft: Draft
   edit: UseDraft['edit']
-  /** The draft is to be given up: the person begins with another device. */
+  /** The draft is discarded: the person starts with another device. */
   onRestart: () => void
   onDone: () => void
 }
 
-/** S1 §2, step 1 of 4: the IMEI by typing, pasting or scanning, and what phone it is. */
+/** Step 1 of 4: the IMEI by typing, pasting or scanning, and the phone's model. */
 export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   const text = registration.imei
   const step = useImeiStep(draft, edit, onDone)
   const [scanning, setScanning] = useState(false)
-  // Null: neither added nor removed by hand. Afterwards what takes the place of the pressed button takes the focus.
+  // Null: neither added nor removed by hand. Afterwards the element in place of the pressed button takes the
+  // focus.
   const [secondShown, setSecondShown] = useState<boolean | null>(null)
   const secondOpen = secondShown || draft.imei2 !== ''
 

@@ -7,7 +7,10 @@ import type { useImeiStep } from './use-imei-step.ts'
 
 type Step = ReturnType<typeof useImeiStep>
 
-/** What phone the IMEI is: told by its TAC, suggested by other owners, or asked for (decisions §2). Nothing before the IMEI is complete. */
+/**
+ * The phone's model: from its TAC, suggested by other owners, or typed (decisions §2). Nothing before the
+ * IMEI is complete.
+ */
 export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
   const text = registration.imei
   const { known, lookingUp, lookupFailed, faults } = step
@@ -82,7 +85,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
   )
 }
 
-/** What other owners say stands in the fields that are still empty, once for an IMEI. */
+/** Fills empty fields with the suggestion of other owners, once for an IMEI. */
 function useSuggestion(draft: Draft, { known, change }: Step) {
   const suggested = known?.source === 'owners' ? known : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a suggestion that the person has emptied stays away

@@ -11,7 +11,7 @@ import type { Refusal } from './refusal.ts'
 export interface RefusalNoteProps {
   refusal: Refusal
   draft: Draft
-  /** The draft is to be given up: the person begins with another device. */
+  /** The draft is discarded: the person starts with another device. */
   onRestart: () => void
 }
 

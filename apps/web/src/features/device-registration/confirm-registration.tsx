@@ -10,7 +10,7 @@ import { DraftGate } from './DraftGate.tsx'
 import { registration } from './messages.ts'
 import { registeredDevice } from './registered-device.ts'
 
-/** `/confirm-registration` (S1 §2). */
+/** `/confirm-registration`. */
 export function Component() {
   const { title, subtitle } = registration.confirm
   usePageTitle(title)
@@ -22,7 +22,7 @@ export function Component() {
     // Lists of the person's devices are out of date.
     void queries.invalidateQueries()
     const registered = registeredDevice(device, user?.id ?? '', attemptId)
-    // The last step clears the draft: a tab that dies on the way has lost nothing.
+    // The last step clears the draft: a tab that crashes on the way has lost nothing.
     void navigate(paths.registrationComplete, { replace: true, state: { registered } })
   }
   return (

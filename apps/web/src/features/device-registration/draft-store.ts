@@ -1,28 +1,31 @@
 /**
- * The draft of the person who is signed in: in memory for the pages, in IndexedDB for whoever leaves and comes back. Writing waits for
- * nobody: a step goes on at once.
+ * The signed-in person's draft: in memory for the pages, in IndexedDB for a person who leaves and comes back.
+ * Steps do not wait for writes.
  */
 import type { DraftDatabase } from '../../lib/draft-database.ts'
 import { type Draft, type DraftEdit, editDraft, newDraft, readDraft } from './draft.ts'
 
 export type DraftState = { status: 'loading' } | { status: 'ready'; draft: Draft }
 
-/** A person types faster than a disk needs to write; the last word counts (ms). */
+/** Milliseconds: typing is faster than the disk, and only the last text counts. */
 const WRITE_AFTER_MS = 300
 const LOADING: DraftState = { status: 'loading' }
 
 export interface DraftStore {
   subscribe(listener: () => void): () => void
-  /** How the draft of this person stands; the same object until it changes. */
+  /** The state of this person's draft; the same object until it changes. */
   stateOf(userId: string): DraftState
   /** Reads the draft of this person, unless it is here already. */
   load(userId: string): Promise<void>
   edit(userId: string, edit: DraftEdit | ((draft: Draft) => Draft)): void
-  /** The registration is complete, or given up. `attemptId`: only when the draft is still of this attempt. */
+  /** The registration is complete, or given up. `attemptId`: only if the draft is still of this attempt. */
   clear(userId: string, attemptId?: string): void
-  /** Writes what has not been written yet; also when the page is being left. */
+  /** Writes unsaved changes, also when the page is being left. */
   flush(): Promise<void>
-  /** Nobody, or somebody else, is signed in: nothing of this person stays in memory, and nothing is written any more. */
+  /**
+   * Nobody, or another person, is signed in: nothing of this person stays in memory, and nothing more is
+   * written.
+   */
   forget(): void
 }
 
@@ -76,7 +79,7 @@ export function createDraftStore(database: DraftDatabase, writeAfterMs = WRITE_A
       set({ status: 'ready', draft })
       cancelWrite()
       pending = setTimeout(() => void flush(), writeAfterMs)
-      // A file, or a step that is done, is dearer than a letter.
+      // A file, or a finished step, is written at once.
       if (draft.receipt !== before.receipt || draft.photo !== before.photo || draft.checked !== before.checked) void flush()
     },
     clear(userId, attemptId) {

@@ -1,9 +1,9 @@
-/** A registration that has been begun: what was entered so far, kept until it is complete. Pure. */
+/** An unfinished registration: its data, kept until it is complete. Pure. */
 import { parseImei } from '@amana/contract/imei'
 import type { UploadFile } from '../../lib/upload.ts'
 
 export interface Draft {
-  /** Names the attempt: sent again with it, the server makes no second device. */
+  /** Id of the attempt: sent again with it, the server creates no second device. */
   attemptId: string
   /** As typed, without separators; `checked` says whether they are IMEIs. */
   imei: string
@@ -27,7 +27,7 @@ export function newDraft(attemptId = newAttemptId()): Draft {
 /** A TAC (the first 8 digits) names the model: with another one, brand and model are not this phone's. */
 const tacOf = (imei: string) => imei.slice(0, 8)
 
-/** Another number is another attempt, and step 1 has to be gone through again. */
+/** Another number is another attempt, and step 1 has to be repeated. */
 export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string = newAttemptId): Draft {
   const next = { ...draft, ...edit }
   const changed = (fields: readonly (keyof Draft)[]) => fields.some((field) => next[field] !== draft[field])
@@ -37,7 +37,7 @@ export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string
   return next
 }
 
-/** Step 1 begun for a number that was brought along. The files of another phone do not go with it. */
+/** Starts step 1 for a number that was passed on. The files of another phone do not go with it. */
 export function draftFor(imei: string, draft: Draft): Draft {
   const parsed = parseImei(imei)
   if (!parsed.ok || parsed.imei === draft.imei) return draft
@@ -50,8 +50,8 @@ export function filesOf({ receipt, photo }: Draft): UploadFile[] {
 }
 
 /**
- * What each of the files is, as `document_type` has it; undefined: there is none. Those of the draft are what they were chosen as; of
- * others a PDF is a receipt and a picture a photo, as the server takes files that nobody names.
+ * The type of each file, as `document_type` takes it; undefined: there is none. Files of the draft have the
+ * type they were chosen as; of others a PDF is a receipt and a picture a photo, as on the server.
  */
 export function documentTypesOf(draft: Draft, files: readonly UploadFile[] = filesOf(draft)): string | undefined {
   const typeOf = (file: UploadFile) =>
@@ -59,7 +59,7 @@ export function documentTypesOf(draft: Draft, files: readonly UploadFile[] = fil
   return files.map(typeOf).join(',') || undefined
 }
 
-/** What was read back from storage, which an older version may have written: a draft, or null. */
+/** A value read from storage, possibly written by an older version: a draft, or null. */
 export function readDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null
   const kept = { ...newDraft(), ...value }

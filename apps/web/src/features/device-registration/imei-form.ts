@@ -1,4 +1,4 @@
-/** Step 1 (S1 §5 Register IMEI): what is wrong with what was entered. Pure. */
+/** Errors in the data of step 1. Pure. */
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
 import { parseImei } from '@amana/contract/imei'
 import type { Draft } from './draft.ts'
@@ -7,7 +7,7 @@ export type ImeiFormField = 'imei' | 'imei2' | 'brand' | 'model'
 export type ImeiFormFaults = Partial<Record<ImeiFormField, string>>
 type Entered = Pick<Draft, ImeiFormField>
 
-/** What the IMEI says of itself; null: not looked up. */
+/** The model that belongs to the IMEI; null: not looked up. */
 export interface KnownModel {
   brand: string
   model: string
@@ -26,7 +26,7 @@ export function imeiFaults({ imei, imei2 }: Pick<Draft, 'imei' | 'imei2'>): Imei
   return faults
 }
 
-/** Brand and model: the TAC table's, which nobody overrules, else what was entered. */
+/** Brand and model: from the TAC table, which nobody overrules, else as entered. */
 export function modelOf(entered: Entered, known: KnownModel | null): { brand: string; model: string } {
   if (known?.source === 'tac') return { brand: known.brand, model: known.model }
   return { brand: entered.brand.trim(), model: entered.model.trim() }

@@ -1,4 +1,4 @@
-/** Registering a device: S1 §2 (device registration flow), §5 (Register IMEI, Documents); decisions §2, §5, §10. */
+/** Registering a device (decisions §2, §5, §10). */
 export const registration = {
   loading: 'Loading what you have entered…',
   imei: {

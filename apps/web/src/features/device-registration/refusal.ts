@@ -1,4 +1,4 @@
-/** Why an IMEI cannot be registered, and by whom it can be put right. */
+/** The reason why an IMEI cannot be registered, and who can resolve it. */
 import { lookupDevice, readDevice } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { ApiError, call } from '../../lib/api.ts'
@@ -6,9 +6,9 @@ import { ApiError, call } from '../../lib/api.ts'
 export type Refusal =
   /** The person has registered it already. */
   | { kind: 'mine'; imei: string; deviceId: number }
-  /** Somebody else has. */
+  /** Another person has. */
   | { kind: 'taken'; imei: string }
-  /** It is reported stolen or lost by somebody else. */
+  /** Another person reported it stolen or lost. */
   | { kind: 'flagged'; imei: string }
 
 export type Lookup = EndpointData<typeof lookupDevice>
@@ -28,7 +28,7 @@ async function findOwnDevice(imei: string): Promise<number | null> {
   }
 }
 
-/** The refusal that an answer to a registration stands for; null: it is about something else. */
+/** The refusal in the answer to a registration; null: it is about something else. */
 export async function refusalOf(
   error: ApiError,
   { imei, imei2 }: { imei: string; imei2: string },
@@ -39,7 +39,7 @@ export async function refusalOf(
   return error.code === 'device_flagged' ? { kind: 'flagged', imei: meant } : registeredBy(meant, findOwn)
 }
 
-/** Whose a registered IMEI is: the person's own, or (also when that cannot be found out now) somebody else's. */
+/** The owner of a registered IMEI: this person, or (also when that cannot be found out now) another one. */
 export async function registeredBy(
   imei: string,
   findOwn: (imei: string) => Promise<number | null> = findOwnDevice,

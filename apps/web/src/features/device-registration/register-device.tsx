@@ -9,7 +9,7 @@ import { ImeiStep } from './ImeiStep.tsx'
 import { registration } from './messages.ts'
 import type { UseDraft } from './use-draft.ts'
 
-/** `/register-device` (S1 §2). An IMEI may come along in the address, e.g. from the device validation. */
+/** `/register-device`. The address may carry an IMEI, e.g. from the device validation. */
 export function Component() {
   usePageTitle(registration.imei.title)
   return <DraftGate>{(draft, actions) => <Step draft={draft} {...actions} />}</DraftGate>
@@ -36,7 +36,7 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
   )
 }
 
-/** It goes into the draft once and leaves the address, so that coming back finds what was entered since. */
+/** The IMEI goes into the draft once and leaves the address, so that Back finds later edits. */
 function useImeiOfAddress(edit: UseDraft['edit']) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

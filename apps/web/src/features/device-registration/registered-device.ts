@@ -1,8 +1,8 @@
-/** What step 4 shows of the new device: kept in the navigation state, so that a reload shows it again. */
+/** Data of the new device for step 4: kept in the navigation state, so that a reload shows it again. */
 import type { Device, DeviceStatus } from '@amana/contract/devices'
 
 export interface RegisteredDevice {
-  /** Whose it is: nobody else is shown it by going back. */
+  /** The owner: nobody else sees it by going back. */
   userId: string
   attemptId: string
   id: number
@@ -21,9 +21,9 @@ export function registeredDevice(device: Device, userId: string, attemptId: stri
 export type Security = 'clean' | 'reported' | 'held' | 'named'
 
 /**
- * What is known against a phone that was registered. Without a certificate something is: a registration is refused for what others
- * proved, and stands under one's own report, a police hold, a report under review or an entry of an imported list. What the number's own
- * form says was said in step 1, and the certificate says it too.
+ * What is known against a registered phone. Without a certificate something is: the person's own report, a
+ * police hold, a report under review or an entry of an imported list. Findings on the number's form were
+ * shown in step 1, and stand in the certificate.
  */
 export function securityOf({ status, certificateNumber }: Pick<RegisteredDevice, 'status' | 'certificateNumber'>): Security {
   if (status === 'stolen') return 'reported'
@@ -31,7 +31,7 @@ export function securityOf({ status, certificateNumber }: Pick<RegisteredDevice,
   return certificateNumber === null ? 'named' : 'clean'
 }
 
-/** From the navigation state; null: it is not of this person's registration. */
+/** From the navigation state; null: not of this person's registration. */
 export function readRegistered(state: unknown, userId: string): RegisteredDevice | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null
   const device = state.registered as RegisteredDevice

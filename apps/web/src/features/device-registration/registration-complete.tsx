@@ -10,7 +10,7 @@ import { registration } from './messages.ts'
 import { readRegistered } from './registered-device.ts'
 import { useDraft } from './use-draft.ts'
 
-/** `/registration-complete` (S1 §2). Opened without a registration, it leads to step 1. */
+/** `/registration-complete`. Opened without a registration, it leads to step 1. */
 export function Component() {
   const { title, subtitle } = registration.complete
   usePageTitle(title)

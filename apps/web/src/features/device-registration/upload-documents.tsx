@@ -6,7 +6,7 @@ import { DocumentsStep } from './DocumentsStep.tsx'
 import { DraftGate } from './DraftGate.tsx'
 import { registration } from './messages.ts'
 
-/** `/upload-documents` (S1 §2). */
+/** `/upload-documents`. */
 export function Component() {
   const { title, subtitle } = registration.documents
   usePageTitle(title)

@@ -16,7 +16,7 @@ function forgetOthers() {
   }
 }
 subscribeToSession(forgetOthers)
-// A phone may end the page in the background without another word.
+// A phone may end the page in the background without further events.
 globalThis.addEventListener?.('pagehide', () => void store.flush())
 globalThis.document?.addEventListener('visibilitychange', () => void store.flush())
 
@@ -25,7 +25,7 @@ export type UseDraft = DraftState & {
   clear: (attemptId?: string) => void
 }
 
-/** The registration that the signed-in person has begun. For pages behind RequireUser. */
+/** The unfinished registration of the signed-in person. For pages behind RequireUser. */
 export function useDraft(): UseDraft {
   const userId = useSession().user?.id ?? ''
   const state = useSyncExternalStore(store.subscribe, () => store.stateOf(userId))

@@ -15,7 +15,7 @@ const FIELDS: readonly ImeiFormField[] = ['imei', 'imei2', 'brand', 'model']
 
 const isSame = (one: Draft, other: Draft) => FIELDS.every((field) => one[field] === other[field])
 
-/** Step 1: what is wrong, what the IMEI says of itself, and the way on. */
+/** Step 1: errors, the model of the IMEI, and the next step. */
 export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => void) {
   const queries = useQueryClient()
   const [faults, setFaults] = useState<ImeiFormFaults>({})
@@ -25,11 +25,11 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
   const lookup = useQuery({ ...lookupQuery(draft.imei), enabled: complete })
   const known = complete ? (lookup.data ?? null) : null
 
-  /** Faults of step 1, or null: it is done. */
+  /** Errors of step 1, or null: it is done. */
   async function check(): Promise<ImeiFormFaults | null> {
     const numbers = imeiFaults(draft)
     if (Object.keys(numbers).length > 0) return numbers
-    // A model can be entered without the look-up; who owns the number, the registration itself says again.
+    // The model can be entered without the look-up; the registration itself reports the owner.
     const found = await queries.fetchQuery(lookupQuery(draft.imei)).catch(() => null)
     const model = modelOf(draft, found)
     const empty = modelFaults(model)
@@ -37,7 +37,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     const second = draft.imei2 === '' ? null : await queries.fetchQuery(lookupQuery(draft.imei2)).catch(() => null)
     const taken = [found, second].find((answer) => answer?.registered)
     if (taken) setRefusal(await registeredBy(taken.imei))
-    // Not what was typed meanwhile.
+    // Do not overwrite text typed meanwhile.
     else edit((now) => (isSame(now, draft) ? editDraft(now, { ...model, checked: true }) : now))
     return taken ? {} : null
   }
@@ -50,7 +50,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     if (found === null) return onDone()
     setFaults(found)
     const first = FIELDS.find((field) => found[field])
-    // Fields for the model may only now be there.
+    // Fields for the model may have appeared just now.
     if (first) requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())
   }
 
@@ -63,7 +63,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     lookupFailed: complete && lookup.isError && !lookup.isFetching,
     retryLookup: () => void lookup.refetch(),
     submit: (form: HTMLFormElement) => void submit(form),
-    /** A field's fault goes when it is edited (S1 §5); what was said of other numbers no longer holds. */
+    /** A field's error goes when it is edited; messages about other numbers no longer apply. */
     change(change: DraftEdit) {
       setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))))
       setRefusal(null)

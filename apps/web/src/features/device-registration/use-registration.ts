@@ -13,7 +13,10 @@ export type RegistrationState =
   | { state: 'refused'; refusal: Refusal }
   | { state: 'failed'; error: ApiError }
 
-/** Step 3: sends the registration. Sent again, it is the same attempt, so that a lost answer makes no second device. */
+/**
+ * Step 3: sends the registration. Repeated, it is the same attempt, so that a lost answer creates no second
+ * device.
+ */
 export function useRegistration(draft: Draft, onRegistered: (device: Device) => void) {
   const [state, setState] = useState<RegistrationState>({ state: 'idle' })
   const sending = useRef<AbortController | null>(null)
@@ -48,7 +51,7 @@ export function useRegistration(draft: Draft, onRegistered: (device: Device) => 
   }
 }
 
-/** S1 §3 Device registration payload. */
+/** The fields of the request. */
 function requestOf(draft: Draft) {
   const fields = {
     imei: draft.imei,

@@ -13,7 +13,10 @@ import { devices } from './messages.ts'
 const text = devices.documents
 const TYPES = (['receipt', 'photo'] as const).map((value) => ({ value, label: text.types[value] }))
 
-/** What proves the ownership can be sent as long as it is not proven (decisions §5), also by who skipped it in the registration. */
+/**
+ * Documents can be sent as long as ownership is not proven (decisions §5), also after they were skipped at
+ * registration.
+ */
 export function AddDocuments({ imei }: { imei: string }) {
   const queries = useQueryClient()
   const [type, setType] = useState<DocumentType>('receipt')
@@ -26,7 +29,7 @@ export function AddDocuments({ imei }: { imei: string }) {
     setSent(0)
     try {
       const request = { params: { imei }, fields: { document_type: type }, files }
-      // The server knows a file again: sent twice, it is one document.
+      // The server recognises a file: sent twice, it is one document.
       const { description } = await upload(addDeviceDocuments, request, { onProgress: setSent, repeatable: true })
       setFiles([])
       toast.success(description)

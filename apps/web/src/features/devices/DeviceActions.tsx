@@ -14,7 +14,7 @@ import { flagsCsv } from './records.ts'
 
 const text = devices.actions
 
-/** S2 §2: Flag Device and Download Credentials; decisions §5, §6 for what may be done now. What may not says why. */
+/** Flag Device and Download Credentials. An action that is not possible now says why (decisions §5, §6). */
 export function DeviceActions({ device }: { device: Device }) {
   const reasonsId = useId()
   const reasons = whyNot(device)
@@ -81,7 +81,7 @@ interface RefusedProps {
   describedBy: string | undefined
 }
 
-/** What cannot be done now; the reason stands below. */
+/** An action that is not possible now; the reason stands below. */
 function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProps) {
   return (
     <Button disabled variant={variant} aria-describedby={describedBy}>
@@ -91,7 +91,7 @@ function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProp
   )
 }
 
-/** S2 §2 Download Credentials: the flag table as flag-history.csv. */
+/** Download Credentials: the flag table as flag-history.csv. */
 function Credentials({ imei }: { imei: string }) {
   const client = useQueryClient()
   const { pending, start } = useDownload(async () => {

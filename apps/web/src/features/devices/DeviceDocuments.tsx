@@ -11,7 +11,7 @@ const text = devices.documents
 type Document = Device['documents'][number]
 const TONES = { waiting: 'pending', approved: 'clean', declined: 'failed' } as const
 
-/** What proves the ownership; each is saved, never shown in the page (decisions §10). */
+/** Documents that prove ownership; each is saved, never shown in the page (decisions §10). */
 export function DeviceDocuments({ device }: { device: Device }) {
   return (
     <section aria-labelledby="device-documents">
@@ -56,7 +56,7 @@ function Row({ imei, document, proven }: { imei: string; document: Document; pro
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {/* Of what is proven already nobody waits for the rest. */}
+        {/* After ownership is proven, waiting documents show no status. */}
         {!(proven && status === 'waiting') && <StatusBadge tone={TONES[status]}>{text.statuses[status]}</StatusBadge>}
         <Button variant="secondary" pending={pending} onClick={start}>
           {text.download}{' '}

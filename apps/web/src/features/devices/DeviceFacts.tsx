@@ -11,13 +11,13 @@ import { devices } from './messages.ts'
 const text = devices.detail
 
 interface DeviceFactsProps {
-  /** What is known at once, from the page before. */
+  /** Data known at once, from the previous page. */
   known: DeviceListItem
   /** Undefined: still loading. */
   device: Device | undefined
 }
 
-/** S2 §2: registration date, device status; the IMEI first. */
+/** The IMEI first, then registration date and status. */
 export function DeviceFacts({ known, device }: DeviceFactsProps) {
   return (
     <Card>
@@ -62,7 +62,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
   )
 }
 
-/** S2 §2: the ownership summary. */
+/** The ownership summary. */
 export function OwnershipSummary({ device }: { device: Device | undefined }) {
   const { ownership: own } = text
   const ownership = device?.ownership

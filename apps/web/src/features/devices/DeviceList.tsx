@@ -13,10 +13,10 @@ import { useDevices } from './queries.ts'
 import { useSearchText } from './use-search-text.ts'
 
 const text = devices.list
-/** A list that is seen whole needs no search. */
+/** A short list needs no search. */
 const SEARCH_FROM = 6
 
-/** S2 §2 My devices. Pages come as they are scrolled to; a search reads the rest first. */
+/** My devices. Pages load while scrolling; a search loads the rest first. */
 export function DeviceList() {
   const list = useDevices()
   const { data, error } = list
@@ -92,7 +92,7 @@ function Filled({ list, items, count }: FilledProps) {
   )
 }
 
-/** The next page comes as the reader nears the end; when that failed, it is asked for. */
+/** Loads the next page as the reader nears the end; after an error it offers a retry. */
 function NextPage({ list, read }: { list: FilledProps['list']; read: number }) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = list
   const next = () => void fetchNextPage()

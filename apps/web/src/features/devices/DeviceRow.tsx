@@ -10,9 +10,9 @@ import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
 
-/** A wide screen shows one line with columns; a narrow one puts the parts below one another. */
+/** A wide screen shows one line with columns; a narrow one stacks the parts. */
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
-/** S2 §2 My devices: model, IMEI with copy, registration date, status, Device Details. */
+/** A row of My devices: model, IMEI with copy, registration date, status, Device Details. */
 export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
   const state: PassedDevice = { userId: useSession().user?.id, device }
   const name = deviceName(device)
@@ -57,7 +57,7 @@ export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceLis
   )
 })
 
-/** Names of the columns, where there are columns. Each cell says its own to screen readers. */
+/** Column names, where there are columns. Each cell has its own label for screen readers. */
 export function DeviceColumns() {
   return (
     <div aria-hidden="true" className={classes('hidden border-line border-b py-3 text-muted text-sm', COLUMNS)}>
@@ -69,7 +69,7 @@ export function DeviceColumns() {
   )
 }
 
-/** The shape of a few rows. */
+/** Placeholder for a few rows. */
 export function DeviceRowsSkeleton({ label }: { label: string }) {
   return (
     <div className="divide-y divide-line">

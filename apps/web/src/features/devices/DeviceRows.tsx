@@ -3,15 +3,15 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { DeviceColumns, DeviceRow } from './DeviceRow.tsx'
 import { devices } from './messages.ts'
 
-/** Rows that come and go together. */
+/** Rows that are drawn and removed together. */
 const GROUP = 25
-/** Groups so near to what is seen are drawn: a fast flick of the thumb meets rows, not gaps. */
+/** Distance from the viewport within which groups are drawn, so that a fast flick shows rows, not gaps. */
 const NEAR = '1500px 0px'
 /** Height of a row before one has been measured. */
 const ROW_PX = 160
 
 /**
- * The rows of a list of any length. Groups that are far from what is seen are empty boxes of their height, so that 5,000 devices
+ * The rows of a list of any length. Distant groups are empty boxes of the same height, so that 5,000 devices
  * scroll like 50.
  */
 export function DeviceRows({ items }: { items: readonly DeviceListItem[] }) {
@@ -42,10 +42,10 @@ export function DeviceRows({ items }: { items: readonly DeviceListItem[] }) {
 interface GroupProps {
   items: readonly DeviceListItem[]
   label: string | undefined
-  /** At first, before the browser says so. */
+  /** Initial value, before the browser reports. */
   near: boolean
   rowHeight: number
-  /** Told the height of a row, in pixels. */
+  /** Called with the height of a row, in pixels. */
   onMeasure: ((rowHeight: number) => void) | undefined
 }
 
@@ -61,7 +61,7 @@ const Group = memo(function Group({ items, label, near: nearAtFirst, rowHeight, 
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // The row that the keyboard is on stays.
+        // The row with the keyboard focus stays.
         const stays = entry.isIntersecting || element.contains(document.activeElement)
         if (!stays) setHeight(entry.boundingClientRect.height)
         setNear(stays)

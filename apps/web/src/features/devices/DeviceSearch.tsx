@@ -4,7 +4,10 @@ import { devices } from './messages.ts'
 
 const text = devices.list
 
-/** The list follows the typing; the button is for those who look for one, and puts a phone's keyboard away. */
+/**
+ * The list follows the typing; the button is there for people who look for one, and closes a phone's
+ * keyboard.
+ */
 export function DeviceSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   return (

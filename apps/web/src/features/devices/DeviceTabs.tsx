@@ -10,7 +10,10 @@ const TAB =
   'min-h-11 flex-1 rounded-sm border-[1.5px] border-transparent px-1 py-1 font-semibold text-muted text-sm hover:text-ink md:flex-none md:px-6 md:text-base ' +
   'data-[state=active]:border-brand data-[state=active]:bg-raised data-[state=active]:text-brand'
 
-/** S2 §2: Device History and Flag History. The tab stands in the address, so that a reload or a link opens the same one. */
+/**
+ * Device History and Flag History. The tab stands in the address, so that a reload or a link opens the same
+ * one.
+ */
 export function DeviceTabs({ imei }: { imei: string }) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -8,10 +8,10 @@ import { CardFacts, RecordPanel } from './RecordPanel.tsx'
 import { clearedOn, flagStatus, flagTone } from './records.ts'
 
 const text = devices.flags
-/** S2 §9: mobile flag history shows 2 cards. */
+/** Cards that a phone shows first. */
 const FIRST_CARDS = 2
 
-/** S2 §2 Flag History: Status, Reason, Date Flagged, Cleared On, Flagged By. */
+/** Flag History: Status, Reason, Date Flagged, Cleared On, Flagged By. */
 export function FlagPanel({ imei }: { imei: string }) {
   const { status, reason, flagged, cleared, by } = text.columns
   return (

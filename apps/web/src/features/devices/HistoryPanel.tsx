@@ -9,7 +9,7 @@ import { eventText, historyTone } from './records.ts'
 const text = devices.history
 const FIRST_CARDS = 5
 
-/** S2 §2 Device History: Owner, Date Acquired, Status; with what brought the status about. */
+/** Device History: Owner, Date Acquired, Status, and the event behind the status. */
 export function HistoryPanel({ imei }: { imei: string }) {
   const { owner, acquired, status } = text.columns
   return (

@@ -3,13 +3,13 @@ import { Button } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 
 export interface MoreRowsProps {
-  /** Rows shown now: after each change it is looked again whether the end is near. */
+  /** Number of rows shown: after each change the observer checks again whether the end is near. */
   shown: number
   pending: boolean
   onMore: () => void
 }
 
-/** At the end of a long list: more comes by itself before the reader gets there; the button is for the keyboard. */
+/** The end of a long list: more loads before the reader gets there; the button is for the keyboard. */
 export function MoreRows({ shown, pending, onMore }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

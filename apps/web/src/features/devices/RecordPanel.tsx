@@ -17,19 +17,22 @@ export interface RecordPanelProps<Item extends { id: number }> {
   empty: { title: string; text: string; icon: IconName }
   /** Cards that a phone shows first. */
   firstCards: number
-  /** Names of the columns, first to last. */
+  /** Column names, first to last. */
   columns: readonly string[]
-  /** What the table is, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string
   row: (item: Item) => ReactNode
   card: (item: Item) => ReactNode
 }
 
-/** Records of a device: a table where there is room, else cards; with their number, loading, empty and error. */
+/**
+ * Records of a device: a table where there is room, else cards; with count, loading, empty and error states.
+ */
 export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps<Item>) {
   const { query, loading, empty, firstCards, columns, caption, row, card } = props
   const wide = useMediaQuery(WIDE)
-  // The rows that were shown when the reader asked for all: the first one below them takes the focus of the button that goes.
+  // Number of rows shown before the reader asked for all: the first row after them takes the focus of the
+  // button.
   const [before, setBefore] = useState<number | null>(null)
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -65,7 +68,7 @@ export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps
   )
 }
 
-/** A card's facts: the columns' names before what stands in them. */
+/** The facts of a card: column name and value. */
 export function CardFacts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
     <dl className="grid grid-cols-2 gap-3 text-sm">

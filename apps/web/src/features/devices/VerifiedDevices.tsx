@@ -7,10 +7,10 @@ import { problemOf } from './problem.ts'
 import { useAllDevices } from './queries.ts'
 
 const text = devices.verified
-/** As many as `GET /devices/all/` gives. */
+/** The limit of `GET /devices/all/`. */
 const MOST = 200
 
-/** S2 §2: the older variant of My Devices, from its own data source. */
+/** The older variant of My Devices, with its own endpoint. */
 export function VerifiedDevices() {
   const { data, error, isFetching, refetch } = useAllDevices()
   if (data === undefined) {

@@ -1,4 +1,4 @@
-/** What of a device is shown in words. Pure. */
+/** Texts about a device. Pure. */
 import type { Device, DeviceListItem, DeviceStatus } from '@amana/contract/devices'
 import type { StatusTone } from '../../ui/index.ts'
 import { devices } from './messages.ts'
@@ -10,7 +10,10 @@ export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
   registered: 'clean',
 }
 
-/** Whether what was typed names this device: digits of either IMEI, in any grouping, or words of brand and model. */
+/**
+ * Whether the search text fits this device: digits of either IMEI, in any grouping, or words of brand and
+ * model.
+ */
 export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | 'imei' | 'imei2'>, search: string): boolean {
   const digits = search.replace(/[\s/-]/g, '')
   if (/^\d+$/.test(digits) && [device.imei, device.imei2].some((imei) => imei?.includes(digits))) return true
@@ -21,7 +24,10 @@ export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | '
     .every((word) => name.includes(word))
 }
 
-/** Of a locked device: reported lost, or held by police or a transfer. A lost one cannot be flagged lost again. */
+/**
+ * Tells whether a locked device is reported lost, or held by police or a transfer. A lost one cannot be
+ * flagged lost again.
+ */
 function isLost({ status, abilities }: Pick<Device, 'status' | 'abilities'>): boolean {
   return status === 'locked' && !abilities.flag_lost
 }
@@ -30,7 +36,7 @@ export function meaningOf(device: Pick<Device, 'status' | 'abilities'>): string 
   return devices.detail.meaning[isLost(device) ? 'lost' : device.status]
 }
 
-/** Null: it can be done. Else why not, and what to do. */
+/** Null: it is possible. Else why not, and what to do. */
 export function whyNot(device: Pick<Device, 'status' | 'abilities'>): Record<'flag' | 'transfer' | 'certificate', string | null> {
   const { abilities, status } = device
   const { reasons } = devices.actions

@@ -19,15 +19,15 @@ import { useDevice } from './queries.ts'
 
 const text = devices.detail
 
-/** A chunk of its own: who opens a device needs nothing of payments. */
+/** A chunk of its own: a device page needs nothing of payments. */
 const OwnCheck = lazy(async () => ({ default: (await import('../verifications/OwnCheck.tsx')).OwnCheck }))
 
 /** A check's id; devices have numbers and IMEIs. */
 const CHECK_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * `/transfer/device/{deviceId}`: an own device, by its number or an IMEI (S2 §2 Devices); or of a device that is somebody else's the check
- * that one made of it, by the check's id (S1 §2 Recent Verifications).
+ * `/transfer/device/{deviceId}`: an own device, by its number or an IMEI; or, by the id of a check, the
+ * person's own check of another person's device.
  */
 export function Component() {
   const { deviceId = '' } = useParams()
@@ -63,7 +63,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   const { user } = useSession()
   const passed = passedDevice(useLocation().state, deviceId, user?.id)
   const { data: device, error, isFetching, refetch } = useDevice(deviceId)
-  // Somebody else's device, one that was handed over meanwhile, or no device at all.
+  // Another person's device, one that was transferred meanwhile, or no device at all.
   const unknown = error?.status === 404 || error?.status === 422
   const known = unknown ? null : (device ?? passed)
   usePageTitle(unknown ? text.notFound.title : known ? text.titleOf(deviceName(known)) : text.title)

@@ -1,4 +1,4 @@
-/** `/my-devices`, `/transfer/device/{id}`, `/settings/verifiedDevices`: S2 §2 Devices, §3, §8; decisions §5. */
+/** `/my-devices`, `/transfer/device/{id}`, `/settings/verifiedDevices`. */
 const loadFailed = 'Error occured'
 
 export const devices = {
@@ -12,7 +12,7 @@ export const devices = {
   details: 'Device Details',
   register: 'Register Device',
   failed: loadFailed,
-  /** S2 §3: registered is shown as Active. */
+  /** Registered is shown as Active (decisions §5). */
   statuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   list: {
     title: 'My Devices',

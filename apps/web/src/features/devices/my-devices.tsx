@@ -5,7 +5,7 @@ import { LinkButton, PageHeading } from '../../ui/index.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { devices } from './messages.ts'
 
-/** `/my-devices` (S2 §2 Devices). */
+/** `/my-devices`. */
 export function Component() {
   usePageTitle(devices.list.title)
   return (

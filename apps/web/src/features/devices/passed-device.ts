@@ -2,14 +2,17 @@ import type { DeviceListItem } from '@amana/contract/devices'
 import { ownState } from '../../lib/own-state.ts'
 import { STATUS_TONES } from './device-text.ts'
 
-/** What a page passes along when it leads to a device, or from one to what is done with it (S1 §2, S2 §2). */
+/** State that a page passes along when it leads to a device, or from a device to an action. */
 export interface PassedDevice {
-  /** Who was shown it. */
+  /** The person who saw it. */
   userId: string | undefined
   device: DeviceListItem
 }
 
-/** The device that this person's page before passed along, when it is the one the address names. The state may be of anybody's making. */
+/**
+ * The device that this person's previous page passed along, if it is the one in the address. The state is
+ * untrusted.
+ */
 export function passedDevice(state: unknown, idOrImei: string, userId: string | undefined): DeviceListItem | null {
   const { device = null } = (ownState(state, userId) ?? {}) as Partial<PassedDevice>
   if (typeof device !== 'object' || device === null) return null

@@ -2,7 +2,7 @@ import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
 import { devices } from './messages.ts'
 
-/** S2 §8: what the server said, or "Error occured"; and what to do about it, where that is known. */
+/** The server's message, or "Error occured"; and what to do about it, if that is known. */
 export function problemOf(error: ApiError): { title: string; text?: string } {
   if (error.code === 'network') return { title: devices.failed, text: NETWORK_MESSAGE }
   return { title: serverWords(error) ?? devices.failed }

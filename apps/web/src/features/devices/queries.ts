@@ -1,4 +1,7 @@
-/** The own devices as the server has them. Errors are `ApiError`. One cache of one person (app/layouts/Queries.tsx). */
+/**
+ * The person's devices, from the server. Errors are `ApiError`. The cache belongs to one person
+ * (app/layouts/Queries.tsx).
+ */
 import {
   type Device,
   type DeviceListItem,
@@ -16,9 +19,12 @@ import { ApiError, call } from '../../lib/api.ts'
 import { flattenHistory } from './records.ts'
 
 const KEY = 'devices'
-/** Without a connection the error is shown, not a skeleton for ever; a page that opens asks anew and shows what it had meanwhile. */
+/**
+ * Without a connection the error is shown, not an endless skeleton; a page that opens requests again and
+ * shows the cached data meanwhile.
+ */
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnReconnect: true } as const
-/** What the server refuses it refuses again. */
+/** A refusal of the server is not retried. */
 const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500)
 
 interface DevicesRead {
@@ -32,7 +38,7 @@ function joinPages({ pages }: { pages: EndpointData<typeof listDevices>[] }): De
   return { items, count: pages[0]?.count ?? items.length }
 }
 
-/** All own devices, a page of 200 at a time, newest first. */
+/** All own devices, newest first, in pages of 200. */
 export function useDevices() {
   return useInfiniteQuery<EndpointData<typeof listDevices>, ApiError, DevicesRead, [string, string], string | undefined>({
     ...FRESH,
@@ -41,13 +47,13 @@ export function useDevices() {
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: joinPages,
-    // A long list is many requests: not at every glance at another window.
+    // A long list is many requests: not on every change of window.
     refetchOnWindowFocus: false,
     retry,
   })
 }
 
-/** The newest 200 by either IMEI; empty until they are known. */
+/** The newest 200 by either IMEI; empty until they are loaded. */
 export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, DeviceListItem> {
   const { data } = useQuery({
     ...FRESH,
@@ -66,7 +72,7 @@ function byImei(items: readonly DeviceListItem[]): ReadonlyMap<string, DeviceLis
   return new Map(items.flatMap((item) => [item.imei, item.imei2].flatMap((imei) => (imei ? [[imei, item] as const] : []))))
 }
 
-/** The variant of "My Verified Devices" (S2 §2). */
+/** The data of "My Verified Devices". */
 export function useAllDevices(): UseQueryResult<DeviceListItem[], ApiError> {
   return useQuery<VerifiedDevice[], ApiError, DeviceListItem[]>({
     ...FRESH,
@@ -79,12 +85,12 @@ export function useAllDevices(): UseQueryResult<DeviceListItem[], ApiError> {
 
 type VerifiedDevice = EndpointData<typeof listAllDevices>[number]
 
-/** S2 §3: the other variant's fields. */
+/** Maps the fields of the other variant. */
 function asListItems(all: VerifiedDevice[]): DeviceListItem[] {
   return all.map(({ id, device, device_model, report_status, created_at }) => ({
     id,
     brand: '',
-    // Brand and model in one; many models name their brand themselves.
+    // Brand and model in one; many models contain their brand.
     model: device_model.replace(/^(\S+) (?=\1\b)/i, ''),
     imei: device,
     imei2: null,
@@ -93,7 +99,7 @@ function asListItems(all: VerifiedDevice[]): DeviceListItem[] {
   }))
 }
 
-/** @param idOrImei as it stands in the address */
+/** @param idOrImei as in the address */
 export function useDevice(idOrImei: string): UseQueryResult<Device, ApiError> {
   return useQuery<Device, ApiError>({
     ...FRESH,

@@ -1,4 +1,4 @@
-/** History and flags of a device, as they are shown and exported. Pure. */
+/** History and flags of a device, for display and export. Pure. */
 import { formatDateTime } from '@amana/contract/dates'
 import type { FlagRecord, HistoryItem } from '@amana/contract/devices'
 import { toCsv } from '../../lib/csv.ts'
@@ -7,10 +7,10 @@ import { devices } from './messages.ts'
 
 const text = devices.flags
 
-/** What S2 §3 says of an event; the rest may be missing. */
+/** The guaranteed fields of an event; the others may be missing. */
 type BareEvent = Pick<HistoryItem, 'id' | 'actor' | 'action_type' | 'created_at'> & Partial<HistoryItem>
 
-/** The history comes in lists under dates: one list, newest first. */
+/** The history comes in lists by date: one list, newest first. */
 export function flattenHistory(history: Record<string, BareEvent[]>): HistoryItem[] {
   return Object.values(history)
     .flat()
@@ -18,18 +18,18 @@ export function flattenHistory(history: Record<string, BareEvent[]>): HistoryIte
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
 }
 
-/** What happened, in words; an event that is not known here stands as the server wrote it. */
+/** The event in words; an unknown event is shown as the server wrote it. */
 export function eventText({ action_type }: Pick<HistoryItem, 'action_type'>): string {
   return devices.history.events[action_type] ?? action_type
 }
 
-/** The server tells the status in words. */
+/** Derived from the server's word for the status. */
 export function historyTone({ status }: HistoryItem): StatusTone {
   const tones: Record<string, StatusTone> = { Stolen: 'stolen', Locked: 'flagged', Active: 'clean' }
   return tones[status] ?? 'neutral'
 }
 
-/** S2 §2: lost amber, stolen red, found green; what no longer holds is grey. */
+/** Lost amber, stolen red, found green; a flag that is over is grey. */
 export function flagTone({ flag_type, status }: FlagRecord): StatusTone {
   if (status === 'cleared' || status === 'rejected') return 'neutral'
   return ({ lost: 'flagged', stolen: 'stolen', found: 'clean' } as const)[flag_type]
@@ -40,7 +40,7 @@ export function flagStatus({ flag_type_display, status_display }: FlagRecord): s
   return text.status(flag_type_display, status_display)
 }
 
-/** Null: not cleared. S2 §3 knows by whom, and need not say when. */
+/** Null: not cleared. The date may be missing. */
 export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: string | null; by: string | null } | null {
   return cleared_at || cleared_by ? { date: cleared_at ?? null, by: cleared_by ?? null } : null
 }
@@ -51,7 +51,7 @@ function clearedText(flag: FlagRecord): string {
   return cleared ? (cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')) : text.notCleared
 }
 
-/** S2 §2 Download Credentials: the flag table, dates with their time. */
+/** Download Credentials: the flag table, dates with their time. */
 export function flagsCsv(flags: readonly FlagRecord[]): string {
   const { status, reason, flagged, cleared, by } = text.columns
   const rows = flags.map((flag) => [

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 const WRITE_AFTER_MS = 400
 
 /**
- * What was typed into the search box. It stands in the address as `q`, so that Back from a device finds the list as it was; an address that
- * somebody else changed, as a link to the whole list does, is followed.
+ * The text of the search box. It stands in the address as `q`, so that Back from a device finds the same
+ * list; a change of the address from elsewhere, e.g. a link to the whole list, is followed.
  */
 export function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams()

@@ -3,7 +3,7 @@ import { PageHeading } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import { VerifiedDevices } from './VerifiedDevices.tsx'
 
-/** `/settings/verifiedDevices` (S2 §2): "My Verified Devices". */
+/** `/settings/verifiedDevices`: "My Verified Devices". */
 export function Component() {
   usePageTitle(devices.verified.title)
   return (

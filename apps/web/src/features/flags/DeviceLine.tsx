@@ -4,7 +4,7 @@ import { deviceName } from '../../lib/device-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 
-/** Which device it is about: name and IMEI in one quiet line. */
+/** Name and IMEI of the device in one quiet line. */
 export function DeviceLine({
   device,
   children,

@@ -7,7 +7,7 @@ export interface DeviceMissingProps {
   device: { error: ApiError | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** In place of a device: it is on its way, it is not one's own, or it could not be had. */
+/** Shown in place of a device: it is loading, it is not the person's own, or it could not be loaded. */
 export function DeviceMissing({ device: { error, isFetching, refetch } }: DeviceMissingProps) {
   const text = flags.notFound
   if (error?.status === 404 || error?.status === 422) {

@@ -18,7 +18,7 @@ export interface DevicePickProps {
   loadingMore: boolean
 }
 
-/** The own devices, to say which of them it is about. */
+/** The person's devices to choose from. */
 export function DevicePick({ devices, onMore, loadingMore }: DevicePickProps) {
   return (
     <>

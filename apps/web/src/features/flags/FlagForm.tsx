@@ -17,7 +17,7 @@ export interface FlagFormProps {
   onDone: () => void
 }
 
-/** "Flag as {type}" (S2 §2, §5): reason and last known location. */
+/** "Flag as {type}": reason and last known location. */
 export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
   const [faults, setFaults] = useState<Partial<Record<FlagFormField, string>>>({})
   const listId = useId()

@@ -12,7 +12,7 @@ export interface FlagPageProps {
   children: ReactNode
 }
 
-/** One column: the shape of the three steps (S2 §2 Flagging). */
+/** One column: the layout of the three steps. */
 export function FlagPage({ heading, subtitle, step, back, children }: FlagPageProps) {
   return (
     <div className="mx-auto w-full max-w-prose">

@@ -10,7 +10,7 @@ const TYPES: ReadonlyArray<{ type: FlagType; icon: IconName; mark: string }> = [
   { type: 'found', icon: 'check', mark: 'bg-clean-soft text-clean' },
 ]
 
-/** S2 §2: choose a type. What cannot be chosen now says why. */
+/** The choice of a type. A type that is not possible now says why. */
 export function FlagTypes({ abilities, onChoose }: { abilities: DeviceAbilities; onChoose: (type: FlagType) => void }) {
   return (
     <ul className="grid gap-3">

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { flagTypeOf } from './flag-draft.ts'
 import { flags } from './messages.ts'
 
-/** What the last step of flagging hands to the device's page. */
+/** State that the last step of flagging passes to the device's page. */
 export interface FlaggedState {
   flagged: { type: string; case: string }
 }
@@ -17,7 +17,9 @@ const BOXES = {
   found: 'border-clean bg-clean-soft',
 } as const
 
-/** On the device's page, right after it was flagged: the case number and what to do next. Nothing otherwise. */
+/**
+ * On the device's page, right after it was flagged: the case number and the next steps. Nothing otherwise.
+ */
 export function FlaggedNotice() {
   const flagged = fieldOf(useLocation().state, 'flagged')
   const type = flagTypeOf(fieldOf(flagged, 'type'))

@@ -20,7 +20,7 @@ export interface PinConfirmProps {
   flag: ReturnType<typeof useFlag>
 }
 
-/** S2 §2 Verify with PIN: what is about to happen, and the PIN that makes it so. */
+/** Verify with PIN: what is about to happen, and the PIN that confirms it. */
 export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
   const { pin, problem, pending, edit, confirm } = flag
   const fieldId = useId()

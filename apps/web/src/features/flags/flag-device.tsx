@@ -13,7 +13,7 @@ import { draftOfStep, type FlagDraft, flagDrafts } from './flag-draft.ts'
 import { whyNotFlag } from './flag-rules.ts'
 import { flags } from './messages.ts'
 
-/** `/transfer/flag-device` (S2 §2): "Flag as {type}". Without a device or a type, these come first. */
+/** `/transfer/flag-device`: "Flag as {type}". Without a device or a type, the earlier steps are shown. */
 export function Component() {
   const { state, key } = useLocation()
   const { user } = useSession()

@@ -1,4 +1,7 @@
-/** The flag that is being made, step by step (S2 §4): what is handed on in the navigation state, and what this tab remembers of it. Pure but for the store. */
+/**
+ * The unfinished flag, step by step: navigation state, and what this tab remembers of it. Pure except for the
+ * store.
+ */
 import type { FlagType } from '@amana/contract/devices'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
@@ -24,7 +27,10 @@ function parseDraft(stored: unknown): FlagDraft | null {
 
 export const flagDrafts = tabStore('amana.flag', parseDraft)
 
-/** The draft of a step: the device and type it was opened with, with the texts that were typed for this device; else what this tab remembers. */
+/**
+ * The draft of a step: the device and type it was opened with, and texts typed for this device; else what
+ * this tab remembers.
+ */
 export function draftOfStep(state: unknown, kept: FlagDraft | null): FlagDraft | null {
   const [deviceId, type] = [deviceIdOf(state), flagTypeOf(fieldOf(state, 'type'))]
   if (deviceId === null || type === null) return kept

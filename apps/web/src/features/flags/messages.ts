@@ -1,4 +1,4 @@
-/** `/transfer/select-flag`, `/transfer/flag-device`, `/transfer/verify-pin`: S2 §2 Flagging, §4, §5, §8; decisions §5. */
+/** `/transfer/select-flag`, `/transfer/flag-device`, `/transfer/verify-pin` (decisions §5). */
 const types = { stolen: 'Stolen', lost: 'Lost', found: 'Found' } as const
 
 export const flags = {

@@ -14,7 +14,7 @@ import { flags } from './messages.ts'
 
 const text = flags.select
 
-/** `/transfer/select-flag` (S2 §2): what happened to which device. */
+/** `/transfer/select-flag`: the type of the flag, and the device. */
 export function Component() {
   usePageTitle(text.title)
   const { state, search } = useLocation()

@@ -18,12 +18,12 @@ import { flags } from './messages.ts'
 import { PinConfirm } from './PinConfirm.tsx'
 import { useFlag } from './use-flag.ts'
 
-/** `/transfer/verify-pin` (S2 §2). Without what the steps before ask for, these come first. */
+/** `/transfer/verify-pin`. Without the data of the earlier steps, these are shown. */
 export function Component() {
   const { state } = useLocation()
   const { user } = useSession()
   usePageTitle(flags.pin.title)
-  // Kept: what this tab remembers is forgotten before the page is left.
+  // Kept in state: the tab's draft is cleared before the page is left.
   const [draft] = useState(() => user && draftOfStep(state, flagDrafts.read(user.id)))
   if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
   if (Object.keys(flagFormFaults(draft)).length > 0) {

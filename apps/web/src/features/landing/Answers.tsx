@@ -9,7 +9,7 @@ const LOOKS = {
   stolen: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
 } as const
 
-/** What a search can answer, in the very colours, icons and words of a report. */
+/** The possible answers of a search, in the colours, icons and words of a report. */
 export function Answers() {
   return (
     <section aria-labelledby="answers" className="bg-surface text-ink">

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
 import { Section } from './Section.tsx'
 
-/** One item open at a time, the first one at the start (S1 §2). */
+/** One item open at a time, the first one at the start. */
 export function Faq() {
   const [open, setOpen] = useState<number | null>(0)
   return (

@@ -8,14 +8,17 @@ import { landing } from './messages.ts'
 
 const FIELD = 'hero-imei'
 
-/** Before any script a plain GET form to /results; with script it says what is wrong and changes the page in place. */
+/**
+ * Without scripts a plain GET form to /results; with them it shows errors and changes the page without a
+ * reload.
+ */
 export function HeroSearch() {
   const [imei, setImei] = useState('')
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigate = use(NavigateContext)
 
-  // What was typed before the script arrived is kept.
+  // Text typed before the script arrived is kept.
   useEffect(() => {
     const typed = form.current?.querySelector('input')?.value
     if (typed) setImei(typed)

@@ -8,7 +8,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { landing } from './messages.ts'
 
-/** The landing page between its header and its footer. Loading it wipes all local storage (S1 §2, S2 §2). */
+/** The landing page between its header and its footer. Loading it clears all local storage. */
 export function Landing() {
   usePageTitle(landing.title, { whole: true })
   useEffect(wipeForLanding, [])

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { AnimatedHeading, Button } from '../../ui/index.ts'
 import { landing } from './messages.ts'
 
-/** `/animations` (S2 §2): the landing page's animated heading by itself. */
+/** `/animations`: the landing page's animated heading alone. */
 export function Component() {
   const [plays, setPlays] = useState(0)
   usePageTitle(landing.animations.title)

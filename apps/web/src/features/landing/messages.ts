@@ -1,4 +1,4 @@
-/** The landing page: S1 §2 "Landing page", S2 §2 "Landing page extras". */
+/** The landing page. */
 export const landing = {
   title: 'Amana – Protect Your Device. Verify Before You Buy.',
   description: "Search any device's IMEI to confirm if it is clean, flagged, or stolen. No signup required.",

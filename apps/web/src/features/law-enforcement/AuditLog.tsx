@@ -66,7 +66,7 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
   )
 }
 
-/** Who looked at what (decisions §9); for supervisors, which the server decides. */
+/** The audit log of officers' actions (decisions §9); for supervisors only, which the server decides. */
 export function AuditLog({ filters }: { filters: AuditFilters }) {
   return (
     <PagedRecords

@@ -30,7 +30,7 @@ export function FlagDevice({ flag }: { flag: OfficerFlag }) {
   )
 }
 
-/** S2 §2: the country is always the same. A place whose state is not known stands as it was typed (decisions §5). */
+/** The country is always the same. A place whose state is not known is shown as typed (decisions §5). */
 export function Location({ flag }: { flag: OfficerFlag }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Dates({ flag }: { flag: OfficerFlag }) {
       <time dateTime={flag.created_at} title={officerDateTime(flag.created_at)} className="block whitespace-nowrap">
         {officerDate(flag.created_at)}
       </time>
-      {/* Where there is no room for the line, it breaks before the date. */}
+      {/* Where the line is too narrow, it breaks before the date. */}
       <span className="block text-muted lg:whitespace-nowrap">
         {text.updated(officerDate(flag.updated_at).replaceAll(' ', '\u00a0'))}
       </span>

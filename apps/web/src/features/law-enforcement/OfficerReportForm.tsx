@@ -18,7 +18,7 @@ const TYPE_OPTIONS = [
   { value: 'found', label: types.found },
 ]
 
-/** S2 §2 Report Device form. */
+/** The officers' form to report a device. */
 export function OfficerReportForm({
   report: { field, problem, pending, submit },
 }: {

@@ -11,7 +11,7 @@ interface PagedRecordsProps<Item> extends Omit<RecordListProps<Item>, 'items' | 
   text: { loading: string; failed: string; empty: string; caption: string; forbidden?: string }
 }
 
-/** A list that comes in pages: loading, failed, empty, and more of it by a button. */
+/** A list in pages: loading, failed, empty, and a button for more. */
 export function PagedRecords<Item>({ list, text, ...records }: PagedRecordsProps<Item>) {
   const { data, error, isFetching, refetch } = list
   if (data === undefined) {

@@ -6,7 +6,7 @@ import { Card } from '../../ui/index.ts'
 export function Panel({ heading, aside, children }: { heading: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   const focused = useRef(false)
-  // What had the focus may go with what changed: a confirmed report has no Confirm. Then reading goes on at the heading.
+  // The focused element may disappear: a confirmed report has no Confirm. Then the heading takes the focus.
   useEffect(() => {
     if (focused.current && document.activeElement === document.body) focusPage(id)
   })
@@ -18,7 +18,7 @@ export function Panel({ heading, aside, children }: { heading: string; aside?: R
         focused.current = true
       }}
       onBlur={({ target }) => {
-        // A button that is disabled while its request runs was not left.
+        // A button that is disabled while its request runs still counts as focused.
         focused.current = target.matches(':disabled')
       }}
     >

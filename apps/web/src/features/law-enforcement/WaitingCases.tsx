@@ -10,7 +10,9 @@ import { useWaiting } from './queries.ts'
 const text = lawEnforcement.waiting
 const { columns } = text
 
-/** Reports under review, ownership disputes and documents of owners, with the way to the device where they are decided. */
+/**
+ * Reports under review, claims and documents of owners, with links to the device where officers decide them.
+ */
 export function WaitingCases() {
   return (
     <PagedRecords

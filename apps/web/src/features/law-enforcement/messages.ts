@@ -1,4 +1,4 @@
-/** The law-enforcement portal after signing in: S2 §2 Law-enforcement portal, §3, §5, §8; decisions §9, D2, D8. */
+/** The law-enforcement portal after signing in (decisions §9, D2, D8). */
 const number = (count: number) => count.toLocaleString('en-NG')
 
 export const lawEnforcement = {
@@ -13,7 +13,7 @@ export const lawEnforcement = {
   deviceStatuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   dashboard: {
     title: 'Logged Issues',
-    /** One that was estimated is rounded, so that nobody takes it for exact. */
+    /** An estimate is rounded, so that nobody takes it for exact. */
     count: (count: number, exact: boolean) =>
       exact ? `${number(count)} ${count === 1 ? 'Case' : 'Cases'}` : `About ${number(Number(count.toPrecision(2)))} Cases`,
     report: 'Enter a Report',

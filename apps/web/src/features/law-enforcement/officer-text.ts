@@ -1,16 +1,16 @@
-/** What the portal shows in words. Pure. */
+/** Texts of the portal. Pure. */
 import { lagosFormat } from '@amana/contract/dates'
 import type { FlagType, OfficerFlag } from '@amana/contract/devices'
 import type { StatusTone } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
 
-/** S2 §9: dates of the portal in en-GB and en-NG. */
+/** Dates of the portal are in en-GB and en-NG. */
 const date = lagosFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
 const dateTime = lagosFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
 
 const day = lagosFormat('en-GB', { day: '2-digit', month: 'short' })
 
-/** `03 Mar`, where the year is plain */
+/** `03 Mar`, where the year is clear. */
 export function officerDay(time: string): string {
   return day().format(new Date(time))
 }
@@ -25,15 +25,15 @@ export function officerDateTime(time: string): string {
   return dateTime().format(new Date(time))
 }
 
-/** S2 §2: lost amber, stolen red, found green. */
+/** Lost amber, stolen red, found green. */
 export const FLAG_TONES: Record<FlagType, StatusTone> = { lost: 'flagged', stolen: 'stolen', found: 'clean' }
 
-/** Whether the flag still counts. */
+/** Whether the flag is still open. */
 export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
   return status === 'active' || status === 'under_review'
 }
 
-/** The flag that says how the device stands: active before under review before the newest of the others. Null: no flags. */
+/** The main flag: active before under review before the newest of the others. Null: no flags. */
 export function mainFlag(flags: readonly OfficerFlag[]): OfficerFlag | null {
   const byAge = flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
   const weight = ({ status, flag_type }: OfficerFlag) =>
@@ -48,7 +48,7 @@ export function flagDevice({ device_brand, device_model }: OfficerFlag): { brand
 
 export type Verb = 'confirm' | 'reject' | 'clear' | 'hold' | 'release'
 
-/** What an officer may do about a case now (decisions §5, §9); `held`: the police hold its device. */
+/** The officer's actions for a case (decisions §5, §9); `held`: the device is under a police hold. */
 export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>, held: boolean): Verb[] {
   const verbs: Verb[] = []
   if (status === 'under_review') verbs.push('confirm', 'reject')

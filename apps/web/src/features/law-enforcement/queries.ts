@@ -1,6 +1,6 @@
 /**
- * The portal's data as the server has it. Errors are `ApiError`. Every read is written down in the audit log, so nothing is read again
- * merely because a window is looked at.
+ * The portal's data from the server. Errors are `ApiError`. The audit log records every read, so a change of
+ * window reads nothing again.
  */
 import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
@@ -22,7 +22,7 @@ import { keepDeviceSlice } from './search/device-slice.ts'
 
 const KEY = 'law-enforcement'
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
-/** What the server refuses it refuses again. */
+/** A refusal of the server is not retried. */
 const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500)
 
 export type SearchData = EndpointData<typeof searchDevices>
@@ -45,7 +45,8 @@ export function useFlags(filters: Filters) {
     ...READ,
     staleTime: 0,
     queryKey: flagsKey(filters),
-    // It compares place by place: a row in front would make all others new objects. live-list.ts keeps them by id.
+    // It compares by position: a new first row would make all others new objects. live-list.ts keeps them by
+    // id.
     structuralSharing: false,
     queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
     initialPageParam: undefined,
@@ -63,7 +64,7 @@ export function useNumbers() {
   })
 }
 
-/** S2 §7 officer search. Its flags are kept in the device slice (decisions §10). `q` empty: nothing is searched for. */
+/** The officers' search. Its flags are kept as the last search (decisions §10). `q` empty: no search. */
 export function useSearch(q: string) {
   return useQuery<SearchData, ApiError>({
     ...READ,
@@ -90,7 +91,7 @@ export function useSearch(q: string) {
 
 const errorText = (error: unknown) => (error instanceof ApiError ? error.message : lawEnforcement.search.failed)
 
-/** An IMEI that nobody registered or flagged has none. */
+/** An IMEI without registration and flags has none. */
 async function readFlags(imei: string, signal: AbortSignal): Promise<OfficerFlag[]> {
   try {
     return (await call(readDeviceFlags, { params: { imei } }, { signal })).data.filter((flag) => 'device_imei' in flag)
@@ -111,7 +112,7 @@ export function useOfficerDevice(imeiOrId: string) {
   })
 }
 
-/** What waits for a decision, oldest first. */
+/** The cases that wait for a decision, oldest first. */
 export function useWaiting() {
   return useInfiniteQuery<WaitingPage, ApiError, InfiniteData<WaitingPage>, readonly unknown[], string | undefined>({
     ...READ,

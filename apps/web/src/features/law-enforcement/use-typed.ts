@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 const WRITE_AFTER_MS = 400
 
 /**
- * What is typed into a field whose value stands in the address. A field cannot show the address itself: that changes too late, and the
- * keystrokes between are lost. When the address changes by itself (Back, another link), the field follows.
+ * Text of a field whose value stands in the address. A field cannot show the address itself: that changes too
+ * late and loses keystrokes. When the address changes by itself (Back, another link), the field follows.
  *
- * @param wantedOf what is typed → what the address then says; null: it is half typed
+ * @param wantedOf typed text → the value in the address; null: it is half typed
  */
 export function useTyped(written: string, wantedOf: (typed: string) => string | null) {
   const [state, setState] = useState({ typed: written, written })

@@ -7,7 +7,7 @@ import { WaitingCases } from './WaitingCases.tsx'
 
 const text = lawEnforcement.waiting
 
-/** `/law-enforcement/waiting`: what officers have to decide (decisions §5, §9). */
+/** `/law-enforcement/waiting`: the cases that officers have to decide (decisions §5, §9). */
 export function Component() {
   usePageTitle(text.title)
   return (

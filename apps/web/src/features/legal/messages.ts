@@ -1,10 +1,12 @@
-/** Privacy, terms and compliance pages, linked in the footer. Plain English; nothing about an operator that only the operator can say. */
+/**
+ * Privacy, terms and compliance pages, linked in the footer. Facts that only the operator knows are left out.
+ */
 export interface LegalSection {
   heading: string
   /** Paragraphs. */
   text?: readonly string[]
   list?: readonly string[]
-  /** Two columns: what, and what of it. */
+  /** Two columns: a subject and its explanation. */
   table?: { columns: readonly [string, string]; rows: ReadonlyArray<readonly [string, string]> }
 }
 

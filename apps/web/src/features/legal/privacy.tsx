@@ -2,7 +2,7 @@ import { LEGAL_TEXTS } from '@amana/contract/profile'
 import { LegalPage } from './LegalPage.tsx'
 import { legal } from './messages.ts'
 
-/** `/privacy`: the text that somebody who creates an account agrees to, with its version. */
+/** `/privacy`: the text that a person agrees to when creating an account, with its version. */
 export function Component() {
   return <LegalPage text={legal.privacy} version={LEGAL_TEXTS.privacy} />
 }

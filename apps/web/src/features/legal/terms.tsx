@@ -2,7 +2,7 @@ import { LEGAL_TEXTS } from '@amana/contract/profile'
 import { LegalPage } from './LegalPage.tsx'
 import { legal } from './messages.ts'
 
-/** `/terms`: the text that somebody who creates an account agrees to, with its version. */
+/** `/terms`: the text that a person agrees to when creating an account, with its version. */
 export function Component() {
   return <LegalPage text={legal.terms} version={LEGAL_TEXTS.terms} />
 }

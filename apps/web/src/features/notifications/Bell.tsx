@@ -6,7 +6,7 @@ import { useUnreadCount } from './queries.ts'
 
 const MOST = 99
 
-/** The way to the notifications, with the number of unread ones. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell({ userId }: { userId: string }) {
   const unread = useUnreadCount(userId)
   return (

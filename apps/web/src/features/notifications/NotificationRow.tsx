@@ -29,7 +29,7 @@ export interface NotificationRowProps {
   onRead: () => void
 }
 
-/** One notification; opening what it is about marks it as read. */
+/** One notification; opening its link marks it as read. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, title, text: words, link, created_at, read_at } = notification
   const { icon, mark } = ICONS[kind] ?? ICONS.security

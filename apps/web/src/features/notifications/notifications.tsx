@@ -5,7 +5,7 @@ import { Link, PageHeading } from '../../ui/index.ts'
 import { notifications as text } from './messages.ts'
 import { NotificationList } from './NotificationList.tsx'
 
-/** `/notifications`: what the person was told, with what is unread. */
+/** `/notifications`: the person's notifications, unread ones marked. */
 export function Component() {
   usePageTitle(text.title)
   return (

@@ -13,7 +13,10 @@ const COUNT = ['notifications', 'unread'] as const
 const LIST = ['notifications', 'list'] as const
 const EVERY_MS = 60_000
 
-/** How many are unread: asked for again each minute, and when one comes back to the page. 0 until it is known. */
+/**
+ * The number of unread ones: requested each minute, and when the person returns to the page. 0 until it is
+ * known.
+ */
 export function useUnreadCount(userId: string): number {
   const { data } = useQuery({
     queryKey: [...COUNT, userId],
@@ -21,13 +24,13 @@ export function useUnreadCount(userId: string): number {
     staleTime: 0,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
-    // It is asked again in a minute.
+    // It is requested again in a minute.
     retry: false,
   })
   return data ?? 0
 }
 
-/** The own notifications, newest first, page after page. */
+/** The person's notifications, newest first, in pages. */
 export function useNotifications() {
   return useInfiniteQuery<Answer, ApiError, { items: Notification[]; unread: number }, typeof LIST, string | undefined>({
     queryKey: LIST,
@@ -41,7 +44,7 @@ export function useNotifications() {
   })
 }
 
-/** Marks some as read, or all (no ids): at once on the screen, back again when the server does not take it. */
+/** Marks some as read, or all (no ids): at once on the screen, undone when the server refuses. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation<number, ApiError, readonly string[] | undefined, { before: Pages | undefined }>({

@@ -21,15 +21,18 @@ export interface CodeFormProps {
   onSignedIn: (signedIn: SignedIn) => void
 }
 
-/** A code has just been sent: the wait for another one begins. Called before the form opens. */
+/** A code has just been sent: the wait for another one starts. Called before the form opens. */
 export function forgetCodeWait(): void {
   clearCountdown(COUNTDOWN)
 }
 
-/** Two-factor sign-in (decisions §7): the code that went to the official address, the authenticator app's, or a recovery code. */
+/**
+ * Two-factor sign-in (decisions §7): the code sent to the official address, the authenticator app's, or a
+ * recovery code.
+ */
 export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
   const [code, setCode] = useState('')
-  /** What is typed instead of a code; null: a code is asked for. */
+  /** The recovery code typed instead of a code; null: a code is requested. */
   const [recovery, setRecovery] = useState<string | null>(null)
   const [fault, setFault] = useState<{ code?: string; form?: string }>({})
   const [pending, setPending] = useState<'verify' | 'resend' | null>(null)

@@ -19,7 +19,10 @@ const START: Step = { name: 'credentials' }
 const LINK =
   '-ml-1 mb-3 inline-flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold text-brand underline-offset-4 hover:underline'
 
-/** `/law-enforcement/login` (S1 §2, decisions §7): id and password, then a code or the first password of one's own where it is asked for. */
+/**
+ * `/law-enforcement/login` (decisions §7): id and password, then a code or a new password, if the server asks
+ * for one.
+ */
 export function Component() {
   const { state } = useLocation()
   const { user } = useSession()
@@ -75,7 +78,7 @@ function textsOf(step: Step): { title: string; heading: string; subtitle: string
   return { title, heading, subtitle }
 }
 
-/** The address stays the same from step to step: the reader is taken to the new heading, except where a field takes the focus itself. */
+/** The address stays the same from step to step: the new heading takes the focus, unless a field takes it. */
 function useHeadingAfterStep(step: Step['name']) {
   const last = useRef(step)
   useEffect(() => {

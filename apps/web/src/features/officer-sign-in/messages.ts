@@ -1,4 +1,4 @@
-/** Officer sign-in (S1 §2, §5): id and password, the code by e-mail, the first password of one's own. */
+/** Officer sign-in: id and password, the code by e-mail, the first own password. */
 export const officer = {
   title: 'Officer sign-in',
   heading: 'Law Enforcement Portal',

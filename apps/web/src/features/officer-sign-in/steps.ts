@@ -1,13 +1,16 @@
 import type { officerSignIn } from '@amana/contract/accounts'
 import type { EndpointData } from '@amana/contract/endpoint'
 
-/** Who an officer says they are. Held in memory until the sign-in is over, never stored. */
+/** An officer's id and password. Held in memory until the sign-in is over, never stored. */
 export interface Credentials {
   officerId: string
   password: string
 }
 
-/** Where a sign-in stands: id and password, a code (`app`: the authenticator app's; nothing was sent), the first password of one's own. */
+/**
+ * The step of a sign-in: id and password, a code (`app`: the authenticator app's; nothing was sent), the
+ * first own password.
+ */
 export type Step =
   | { name: 'credentials' }
   | { name: 'code'; email: string; app: boolean }
@@ -16,7 +19,7 @@ export type Step =
 type Answer = EndpointData<typeof officerSignIn>
 export type SignedInOfficer = Extract<Answer, { user: unknown }>
 
-/** What the server asks for next; null: the officer is signed in. */
+/** The next step that the server asks for; null: the officer is signed in. */
 export function stepAfter(answer: Answer, credentials: Credentials): Step | null {
   if ('otp_required' in answer) return { name: 'code', email: answer.email, app: answer.method === 'totp' }
   if ('password_change_required' in answer) return { name: 'new-password', ...credentials }

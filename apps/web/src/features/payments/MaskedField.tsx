@@ -4,15 +4,15 @@ import { TextField, type TextFieldProps } from '../../ui/index.ts'
 export interface MaskedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
   value: string
   onChange: (value: string) => void
-  /** What is typed → what is shown; `before` is what was shown. */
+  /** Typed text → shown text; `before` is the text shown before. */
   format: (typed: string, before: string) => string
-  /** The form library's hold on the input, to focus it on a fault. */
+  /** The form library's ref of the input, to focus it on an error. */
   inputRef: (element: HTMLInputElement | null) => void
 }
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** A text field that groups its digits while one types, and keeps the caret beside the digit it was at. */
+/** A text field that groups its digits while typing, and keeps the caret beside the same digit. */
 export function MaskedField({ value, onChange, format, inputRef, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement | null>(null)
   const caretAfter = useRef<number | null>(null)

@@ -6,11 +6,11 @@ import { payments } from './messages.ts'
 
 export interface FieldsProps {
   control: Control<PaymentFields>
-  /** A field was edited: its error goes (S1 §5). */
+  /** A field was edited: its error goes. */
   onEdit: (field: PaymentField) => void
 }
 
-/** The card, for the sandbox gateway alone (D4). */
+/** The card, for the sandbox gateway alone (decisions D4). */
 export function CardFields({ control, onEdit }: FieldsProps) {
   const shared = { control, onEdit }
   const text = payments.card

@@ -4,11 +4,11 @@ import { paymentHistory } from './history-messages.ts'
 import type { PaymentHistoryDialogProps } from './PaymentHistoryDialog.tsx'
 
 export interface PaymentHistoryButtonProps {
-  /** A requery has found a payment completed. */
+  /** A requery found a payment completed. */
   onCompleted: () => void
 }
 
-/** Opens the payment history, which is loaded when it is asked for. */
+/** Opens the payment history, which is loaded on demand. */
 export function PaymentHistoryButton({ onCompleted }: PaymentHistoryButtonProps) {
   const [History, setHistory] = useState<ComponentType<PaymentHistoryDialogProps> | null>(null)
   const [loading, setLoading] = useState(false)

@@ -10,7 +10,7 @@ import { usePaymentHistory, useRequery } from './use-payment-history.ts'
 
 const text = paymentHistory
 const UNFILTERED: HistoryFilter = { reference: '', day: '' }
-/** A phone shows these at once; more on demand. */
+/** Payments that a phone shows at once; more on demand. */
 const PAGE = 50
 
 export interface PaymentHistoryDialogProps {
@@ -20,7 +20,7 @@ export interface PaymentHistoryDialogProps {
   onCompleted: (payment: Payment) => void
 }
 
-/** S1 §2: the payments of the signed-in user, with Requery and receipt for each, filter and CSV export. */
+/** The payments of the signed-in user, with Requery and receipt for each, filter and CSV export. */
 export function PaymentHistoryDialog({ open, onOpenChange, onCompleted }: PaymentHistoryDialogProps) {
   return (
     <Dialog wide open={open} onOpenChange={onOpenChange} title={text.title}>
@@ -120,7 +120,7 @@ interface FiltersProps {
   onChange: (filter: HistoryFilter) => void
 }
 
-/** Filters while one types. */
+/** Filters while typing. */
 function Filters({ filter, onChange }: FiltersProps) {
   return (
     <search>

@@ -12,9 +12,9 @@ import { usePaymentFlow } from './use-payment-flow.ts'
 import { usePaymentMeans } from './use-payment-means.ts'
 
 export interface PaymentPanelProps extends PaymentTarget {
-  /** Filled in when somebody is known: the account's e-mail, or where the check's report is to go. */
+  /** Default value: the account's e-mail, or the address for the check's report. */
   email?: string
-  /** The account's, where an airtime prompt goes unless another is typed. */
+  /** The account's number; an airtime prompt goes there unless another is typed. */
   phone?: string
   onPaid: (payment: SettledPayment) => void
   /** The check itself can no longer be paid for: it has expired, is unknown, or was paid meanwhile. */
@@ -24,7 +24,10 @@ export interface PaymentPanelProps extends PaymentTarget {
 const EMPTY = { promoCode: '', number: '', expiry: '', cvv: '', name: '' }
 const INVALID_TOAST = 'payment-invalid'
 
-/** Paying for a check: the form, the wait, and what may go wrong. Values stay typed when a payment fails, except the card's secrets. */
+/**
+ * Paying for a check: the form, the wait, and possible errors. Typed values stay when a payment fails, except
+ * the card's secrets.
+ */
 export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, ...target }: PaymentPanelProps) {
   const [state, flow] = usePaymentFlow(target)
   const { cardEntry: deployed, methods } = usePaymentMeans()
@@ -67,7 +70,8 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
     }
   }, [state, setError, setValue])
 
-  // Form and wait differ in height: the focus, and with it the view, goes to the panel's heading when one replaces the other.
+  // Form and wait differ in height: when one replaces the other, the panel's heading takes the focus, and
+  // with it the view.
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.step)
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { PaymentProblem } from './payment-problem.ts'
 
 export interface PaymentProblemAlertProps {
   problem: PaymentProblem
-  /** What is to be paid, as people read it. */
+  /** The price, as people read it. */
   price: string
 }
 
-/** What went wrong with a payment, above its form; faults of single fields stand at these. */
+/** The problem of a payment, above its form; errors of single fields stand at the fields. */
 export function PaymentProblemAlert({ problem, price }: PaymentProblemAlertProps) {
   if (problem.kind === 'card_needed') {
     return (

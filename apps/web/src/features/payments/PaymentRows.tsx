@@ -12,7 +12,7 @@ const { columns } = text
 
 export interface PaymentRowsProps {
   payments: readonly Payment[]
-  /** References that are being asked for. */
+  /** References being requeried. */
   running: ReadonlySet<string>
   onRequery: (payment: Payment) => void
 }

@@ -7,14 +7,14 @@ import type { SettledPayment } from './payment-flow.ts'
 export interface PaymentSuccessDialogProps {
   /** Null: closed. */
   payment: SettledPayment | null
-  /** The buyer goes on to the report, or closes the dialog. */
+  /** The buyer continues to the report, or closes the dialog. */
   onClose: () => void
   receipt: ReactNode
   /** Buttons. */
   footer: ReactNode
 }
 
-/** S1 §4: reference, date, device id and status Completed. */
+/** Reference, date, device id and status Completed. */
 export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: PaymentSuccessDialogProps) {
   const text = payments.success
   return (
@@ -30,7 +30,7 @@ export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: Paym
           <Row label={text.reference}>
             <span className="digits wrap-anywhere">{payment.reference}</span>
           </Row>
-          {/* S1 §7: the answer need not say when; it is settled now. */}
+          {/* The answer may have no date; the payment has settled now. */}
           <Row label={text.date}>{formatDateTime(payment.created_at ?? new Date())}</Row>
           <Row label={text.device}>
             <Imei imei={payment.metadata.device_id} />

@@ -24,7 +24,7 @@ export interface PaymentWaitingProps {
   onStop: () => void
 }
 
-/** The payment is at the gateway: what happens, how long it has taken, and that one may leave. */
+/** The payment is at the gateway: what happens, how long it has taken, and that the buyer may leave. */
 export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWaitingProps) {
   const elapsed = useElapsed()
   const text = payments.waiting
@@ -57,7 +57,7 @@ export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWa
   )
 }
 
-/** The way back to the gateway's own page, for those who came away from it without paying. */
+/** Link back to the gateway's own page, for a buyer who left it without paying. */
 function CheckoutLink({ url }: { url: string | null }) {
   if (url === null || !isWebAddress(url)) return null
   return (
@@ -74,7 +74,7 @@ export interface PaymentPausedProps {
   onPayAnotherWay: () => void
 }
 
-/** Nobody waits any more, or asking failed: the payment itself goes on. */
+/** The buyer stopped waiting, or asking failed: the payment itself continues. */
 export function PaymentPaused({ pending, problem, onCheckAgain, onPayAnotherWay }: PaymentPausedProps) {
   const text = payments.paused
   return (

@@ -8,11 +8,11 @@ import { payments } from './messages.ts'
 export interface ReceiptButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   /** Of a completed payment. */
   reference: string
-  /** The secret of a visitor's check; null when the account is what lets one read the receipt. */
+  /** The secret of a visitor's check; null when the account gives access to the receipt. */
   accessToken: string | null
 }
 
-/** Fetches the receipt as a PDF and hands it to the browser to keep. */
+/** Fetches the receipt as a PDF and lets the browser save it. */
 export function ReceiptButton({ reference, accessToken, children, ...button }: ReceiptButtonProps) {
   const [pending, setPending] = useState(false)
 

@@ -1,6 +1,6 @@
 /**
- * The payment form's rules and messages: S1 §5 Payment, letter by letter. Pure, no DOM. Card values pass through here on their
- * way to the gateway's own endpoint and nowhere else (D4).
+ * The payment form's rules and messages. Pure, no DOM. Card values pass through here on their way to the
+ * gateway's own endpoint and nowhere else (decisions D4).
  */
 import { parsePhone } from '@amana/contract/phone'
 import { payments } from './messages.ts'
@@ -26,7 +26,7 @@ export interface PaymentFields {
 export type PaymentField = Exclude<keyof PaymentFields, 'method'>
 export type PaymentErrors = Partial<Record<PaymentField, string>>
 
-/** The card as the gateway takes it: digits without spaces. */
+/** The card in the gateway's format: digits without spaces. */
 export interface Card {
   number: string
   expiry: string
@@ -38,7 +38,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** What is typed or pasted → at most 16 digits in groups of 4. */
+/** Typed or pasted text → at most 16 digits in groups of 4. */
 export function formatCardNumber(typed: string): string {
   return (
     digitsOf(typed)
@@ -47,7 +47,10 @@ export function formatCardNumber(typed: string): string {
   ).join(' ')
 }
 
-/** What is typed or pasted → `MM/YY`; the slash comes by itself after the month, `5` becomes `05/`, `08/2029` becomes `08/29`. */
+/**
+ * Typed or pasted text → `MM/YY`; the slash is added after the month, `5` becomes `05/`, `08/2029` becomes
+ * `08/29`.
+ */
 export function formatExpiry(typed: string, before = ''): string {
   // Backspace over the slash takes the digit before it, otherwise the slash could never be deleted.
   if (before.endsWith('/') && typed === before.slice(0, -1)) return typed.slice(0, -1)
@@ -93,12 +96,12 @@ function cvvError(cvv: string): string | undefined {
   return /^\d{3}$/.test(cvv.trim()) ? undefined : faults.cvvLength
 }
 
-/** S1 §5 asks for no number; a gateway that needs one says so. */
+/** The number is optional; a gateway that needs one says so. */
 function phoneError(phone: string): string | undefined {
   return phone.trim() === '' || parsePhone(phone) ? undefined : faults.phoneInvalid
 }
 
-/** The faults of the card alone; empty when the gateway may have it. */
+/** The errors of the card alone; empty when the gateway may have it. */
 export function validateCard(fields: PaymentFields): PaymentErrors {
   return present({
     number: numberError(fields.number),
@@ -112,14 +115,17 @@ function present(errors: Record<string, string | undefined>): PaymentErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as PaymentErrors
 }
 
-/** A promo code may leave nothing to pay, which only the server knows: with one, a card that has not been begun is no fault yet. */
+/**
+ * A promo code may leave nothing to pay, which only the server knows: with one, an empty card is no error
+ * yet.
+ */
 function leftToPromoCode({ promoCode, number, expiry, cvv, name }: PaymentFields): boolean {
   return promoCode.trim() !== '' && [number, expiry, cvv, name].every((value) => value.trim() === '')
 }
 
 /**
- * All faults of the form, by field; empty when it may be sent. Card fields count for the card method only (S1 §5), and only
- * where the card is entered on this page (`cardEntry` sandbox, D4).
+ * All errors of the form, by field; empty when it may be sent. Card fields count for the card method only,
+ * and only where the card is entered on this page (`cardEntry` sandbox, decisions D4).
  */
 export function validatePayment(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
   const byCard = fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields)

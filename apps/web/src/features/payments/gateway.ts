@@ -1,4 +1,6 @@
-/** What follows `POST /payments/initiate/`: handing the buyer, and with the sandbox the card, to the gateway. */
+/**
+ * The steps after `POST /payments/initiate/`: leads the buyer, and with the sandbox the card, to the gateway.
+ */
 import { ERRORS } from '@amana/contract/errors'
 import { ApiError, request } from '../../lib/api.ts'
 import type { Card } from './card-rules.ts'
@@ -9,9 +11,10 @@ export class CardNotAccepted extends Error {}
 export class CheckoutUnavailable extends Error {}
 
 /**
- * Sends the card to the sandbox gateway's own endpoint (D4): without our bearer, our cookies or our referrer. Returns when it
- * was taken; a repeated card for a payment already under way counts as taken. Throws `CardNotAccepted` on 422 and `ApiError` when
- * the gateway is not answering, in which case the card may or may not have been taken.
+ * Sends the card to the sandbox gateway's own endpoint (decisions D4): without our bearer, our cookies or our
+ * referrer. Returns when it was accepted; a repeated card for a pending payment counts as accepted. Throws
+ * `CardNotAccepted` on 422 and `ApiError` when the gateway does not answer, in which case the card may or may
+ * not have been accepted.
  */
 export async function sendCard(url: string, card: Card): Promise<void> {
   const response = await request(url, {
@@ -27,7 +30,7 @@ export async function sendCard(url: string, card: Card): Promise<void> {
   throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
 }
 
-/** Only a web page may be opened, whatever an answer says. */
+/** Only a web page may be opened, whatever an answer contains. */
 export function isWebAddress(url: string): boolean {
   try {
     return ['https:', 'http:'].includes(new URL(url, globalThis.location?.href).protocol)

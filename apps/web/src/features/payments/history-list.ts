@@ -1,4 +1,4 @@
-/** The payment history as it is shown, filtered and exported: S1 §2, §9. Pure. */
+/** The payment history as shown, filtered and exported. Pure. */
 import { lagosFormat } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import type { Payment, verifyPayment } from '@amana/contract/payments'
@@ -42,7 +42,7 @@ function lagosTime(time: string): string {
   return `${lagosDay(time)} ${hour}:${minute}:${second}`
 }
 
-/** Those that fit the filter, in their order. */
+/** The payments that fit the filter, in their order. */
 export function filterPayments(payments: readonly Payment[], { reference, day }: HistoryFilter): Payment[] {
   const wanted = reference.trim().toLowerCase()
   return payments.filter(
@@ -50,22 +50,25 @@ export function filterPayments(payments: readonly Payment[], { reference, day }:
   )
 }
 
-/** S1 §2: completed green, pending yellow, failed red, other grey. */
+/** Completed green, pending yellow, failed red, other grey. */
 export function statusTone(status: string): StatusTone {
   return ({ completed: 'clean', pending: 'pending', failed: 'failed' } as Record<string, StatusTone>)[status] ?? 'neutral'
 }
 
-/** The word beside the colour; a status that is not known here stands as the server wrote it. */
+/** The word beside the colour; an unknown status is shown as the server wrote it. */
 export function statusWord(status: string): string {
   return (paymentHistory.statuses as Record<string, string>)[status] ?? status
 }
 
-/** S1 §4: a requery updates the payment from the verify response. */
+/** A requery updates the payment from the verify response. */
 export function withAnswer(payments: readonly Payment[], answer: EndpointData<typeof verifyPayment>): Payment[] {
   return payments.map((payment) => (payment.reference === answer.reference ? { ...payment, ...answer } : payment))
 }
 
-/** S1 §9. Values as the service keeps them; no byte order mark, since all of it is ASCII and it would become part of the first column's name. */
+/**
+ * Values as the service stores them. No byte order mark: all of it is ASCII, and the mark would become part
+ * of the first column's name.
+ */
 export function paymentsCsv(payments: readonly Payment[]): string {
   const { reference, amount, currency, method, status, purpose, date } = paymentHistory.columns
   const rows = payments.map((payment) => [

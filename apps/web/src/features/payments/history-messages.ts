@@ -1,4 +1,4 @@
-/** The payment-history modal: S1 §2, §4, §8, §9. */
+/** The payment-history modal. */
 export const paymentHistory = {
   open: 'Payment history',
   unavailable: 'The payment history could not be opened. Check your connection and try again.',

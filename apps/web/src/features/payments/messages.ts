@@ -1,8 +1,7 @@
 import { PHONE_MESSAGE } from '@amana/contract/phone'
 
-/** Payment: S1 §2 Payment screen, §5, §8, §9. */
+/** Payment. */
 export const payments = {
-  /** S1 §5 Payment. */
   faults: {
     emailRequired: 'Email address is required',
     emailInvalid: 'Email address is invalid',

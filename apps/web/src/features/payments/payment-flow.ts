@@ -1,6 +1,6 @@
 /**
- * Paying for a check, as a state machine without DOM: S1 §4 Payment flow, decisions §8. At most one payment is under way; what may
- * have been taken is asked for before anything is paid again.
+ * Paying for a check, as a state machine without DOM (decisions §8). At most one payment is pending; a
+ * payment that may have been charged is asked for before another is made.
  */
 
 import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
@@ -11,19 +11,19 @@ import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts
 import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
 import type { PendingPayment, PendingStore } from './pending-payment.ts'
 
-/** S1 §9: verify comes 2000 ms after initiation. */
+/** Milliseconds from initiation to the first verify. */
 const VERIFY_DELAY_MS = 2000
 const POLL_MS = 2000
-/** After this long the buyer is told that it is slow, and asking gets rarer. */
+/** Milliseconds after which the buyer is told that it is slow, and asking gets rarer. */
 export const SLOW_AFTER_MS = 60_000
 const SLOW_POLL_MS = 10_000
 
 export type SettledPayment = EndpointData<typeof verifyPayment>
 type InitiateAnswer = EndpointData<typeof initiatePayment>
-/** The reference alone is sure (S1 §7). */
+/** Only the reference is guaranteed. */
 type Initiated = Pick<InitiateAnswer, 'reference'> & Partial<InitiateAnswer>
 
-/** What is being paid for. `amount`: naira with two decimals. */
+/** The check to pay for. `amount`: naira with two decimals. */
 export interface PaymentTarget {
   imei: string
   verificationId: string
@@ -31,7 +31,7 @@ export interface PaymentTarget {
   amount: string
 }
 
-/** Why the last question had no answer; it is asked again. */
+/** The reason why the last request had no answer; it is repeated. */
 export type Interruption = 'connection' | 'service' | null
 
 export type PaymentState =
@@ -54,25 +54,28 @@ export interface PaymentDeps {
 
 export interface PaymentFlow {
   state(): PaymentState
-  /** Naira with two decimals that are left to pay with this promo code, as far as is known. */
+  /** Naira with two decimals that are due with this promo code, as far as is known. */
   amountDue(promoCode: string): string
   subscribe(listener: () => void): () => void
-  /** Pays; a second call while one is under way does nothing. */
+  /** Pays; a second call while one is running does nothing. */
   submit(fields: PaymentFields): Promise<void>
-  /** Takes up a payment that an earlier page left pending for this check. */
+  /** Resumes a payment that an earlier page left pending for this check. */
   resume(): void
-  /** Stops waiting; the payment goes on at the gateway. */
+  /** Stops waiting; the payment continues at the gateway. */
   pause(): void
   /** Back to the form after `pause`, to pay another way. */
   backToForm(): void
-  /** Ends timers; the flow can be taken up again with `resume`. */
+  /** Ends timers; the flow can be resumed with `resume`. */
   stop(): void
 }
 
-/** An initiated payment whose card has not surely been taken: used again for the next try instead of initiating another. */
+/**
+ * An initiated payment whose card has not certainly been charged: reused for the next try instead of
+ * initiating another.
+ */
 interface OpenPayment {
   initiated: Initiated
-  /** Method, e-mail, promo code and phone it was initiated with. */
+  /** Method, e-mail, promo code and phone of the initiation. */
   key: string
 }
 
@@ -99,7 +102,10 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     else set({ step: 'form', problem: problem(payment.method === 'airtime' ? 'momo_declined' : 'declined') })
   }
 
-  /** Payments of this check that may have been taken are asked for first, so that nobody pays twice. True: it is settled. */
+  /**
+   * Earlier payments of this check that may have been charged are asked for first, so that nobody pays twice.
+   * True: one has settled.
+   */
   async function settledEarlier(): Promise<boolean> {
     const earlier = deps.pending.load()
     if (earlier?.verificationId !== target.verificationId) return false
@@ -132,7 +138,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       })
     } catch (error) {
       const due = error instanceof ApiError && error.code === 'amount_mismatch' ? error.context.required_amount : undefined
-      // A promo code lowers the price by an amount that only the server knows. A higher price is never taken silently.
+      // A promo code lowers the price by an amount that only the server knows. A higher price is never
+      // accepted silently.
       if (due !== undefined && Number(due) < Number(amount)) return initiate(fields, due)
       throw error
     }
@@ -177,7 +184,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       checkoutUrl: checkout?.kind === 'redirect' ? checkout.url : null,
       since: new Date(deps.now()).toISOString(),
     }
-    // Before the card leaves: whatever happens then, a reload asks for this payment first.
+    // Before the card leaves: a reload then asks for this payment first.
     deps.pending.save(pending)
     try {
       if (checkout) await handOver(checkout, fields)
@@ -185,7 +192,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
       throw error
     }
-    // Nothing was left to pay: it is settled already.
+    // Nothing was due: it has settled already.
     if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 
@@ -214,7 +221,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       } catch (error) {
         if (mine.signal.aborted) return
         const fault = toApiError(error)
-        // A fault of the server's own is not worth waiting for; who asks again may.
+        // An internal error is not worth waiting for; the buyer may ask again.
         if (fault.code === 'internal' || (!fault.temporary && fault.status !== 429)) {
           return set({ step: 'paused', pending, problem: problem('verification', fault.message) })
         }
@@ -250,7 +257,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       set({ step: 'paused', pending: state.pending, problem: null })
     },
     backToForm() {
-      // Another payment is wanted: the open one stays at the gateway and is asked for before the next is initiated.
+      // Another payment is wanted: the open one stays at the gateway and is asked for before the next is
+      // initiated.
       if (state.step !== 'paused') return
       open = null
       set({ step: 'form', problem: null })

@@ -1,4 +1,4 @@
-/** What a payment may fail with, in S1 §8's words, and where it is shown. */
+/** The problems of a payment, and where they are shown. */
 import { toApiError } from '../../lib/api.ts'
 import type { PaymentErrors, PaymentFields } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable } from './gateway.ts'
@@ -16,7 +16,7 @@ export type ProblemKind =
 
 export interface PaymentProblem {
   kind: ProblemKind
-  /** What the server said beside, when that helps. */
+  /** The server's message, where it helps. */
   reason: string | null
   fields: PaymentErrors
   /** The check itself can no longer be paid for. */
@@ -34,7 +34,7 @@ const FIELD_OF: Record<string, keyof PaymentErrors> = {
   'metadata.phone_number': 'phone',
 }
 
-/** What was thrown at a stage of the flow → what the form says of it. */
+/** An error at a stage of the flow → the form's message. */
 export function problemOf(
   thrown: unknown,
   stage: 'verification' | 'initiation' | 'processing',
@@ -46,7 +46,7 @@ export function problemOf(
   const momo = method === 'airtime'
   if (stage === 'verification') return problem('verification', error.message)
   if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
-  // No answer at all is not "initiation refused": S1 has words of its own for what went wrong on the way.
+  // No answer at all is not "initiation refused": the way has messages of its own.
   const unanswered = error.code === 'network'
   const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
   const fields: PaymentErrors = {}
@@ -63,7 +63,7 @@ export function problemOf(
         : error.code === 'not_found'
           ? 'unknown'
           : null
-  // What stands at a field need not be said twice.
+  // A message that stands at a field is not repeated.
   const reason = Object.values(fields).includes(error.message) ? null : error.message
   return { kind, reason, fields, check }
 }

@@ -1,6 +1,6 @@
 /**
- * The payment that may have been taken but is not settled yet. Kept in session storage, so that a reload goes on asking for it
- * instead of paying again. Never holds card data.
+ * The payment that may have been charged but has not settled. Kept in session storage, so that a reload asks
+ * for it instead of paying again. Never holds card data.
  */
 import type { PaymentMethod } from './card-rules.ts'
 
@@ -10,11 +10,11 @@ export interface PendingPayment {
   imei: string
   email: string
   method: PaymentMethod
-  /** What the phone was asked, for airtime. */
+  /** The prompt on the phone, for airtime. */
   prompt: string | null
   /** Naira with two decimals; a promo code may have lowered it. */
   amount: string
-  /** The gateway's own page, where the buyer may go on; null: there is none. */
+  /** The gateway's own page, where the buyer may continue; null: there is none. */
   checkoutUrl: string | null
   /** ISO 8601. */
   since: string
@@ -44,7 +44,7 @@ function pendingStore(): PendingStore {
         const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
         if (isPending(value)) return value
       } catch {
-        // Storage blocked or text broken: memory serves.
+        // Storage is blocked or the text broken: memory serves.
       }
       return memory
     },

@@ -1,4 +1,4 @@
-/** S1 §9: the amount due when none is supplied. */
+/** The amount due when none is given. */
 export const DEFAULT_REQUIRED_AMOUNT = '500.00'
 
 /** `"100.00"` → `NGN100`; `"1250.50"` → `NGN1,250.50`. */

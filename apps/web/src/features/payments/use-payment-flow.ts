@@ -21,7 +21,10 @@ const browserDeps: PaymentDeps = {
     }),
 }
 
-/** One payment flow for one check; takes up a payment left pending by an earlier page, and stops its timers when it goes. */
+/**
+ * One payment flow for one check; resumes a payment left pending by an earlier page, and stops its timers on
+ * unmount.
+ */
 export function usePaymentFlow({ imei, verificationId, accessToken, amount }: PaymentTarget): [PaymentState, PaymentFlow] {
   const flow = useMemo(
     () => createPaymentFlow({ imei, verificationId, accessToken, amount }, browserDeps),
@@ -29,7 +32,7 @@ export function usePaymentFlow({ imei, verificationId, accessToken, amount }: Pa
   )
   useEffect(() => {
     flow.resume()
-    // Back from a gateway's own page: the browser may show this page as it was left.
+    // Back from a gateway's own page: the browser may restore this page from its cache.
     const returned = (event: PageTransitionEvent) => {
       if (event.persisted) flow.resume()
     }

@@ -8,13 +8,15 @@ import { payments } from './messages.ts'
 
 const KEY = ['payments', 'history'] as const
 
-/** The signed-in user's payments, newest first; asked for anew whenever the history opens. Errors are `ApiError`. */
+/**
+ * The signed-in user's payments, newest first; requested whenever the history opens. Errors are `ApiError`.
+ */
 export function usePaymentHistory(): UseQueryResult<Payment[], ApiError> {
   const query = useQuery<Payment[], ApiError>({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await call(readHistory, {}, { signal })).data,
     staleTime: 0,
-    // Without a connection its error is shown, not a skeleton for ever.
+    // Without a connection its error is shown, not an endless skeleton.
     networkMode: 'always',
   })
   const { error } = query
@@ -26,12 +28,15 @@ export function usePaymentHistory(): UseQueryResult<Payment[], ApiError> {
 }
 
 export interface Requery {
-  /** References that are being asked for. */
+  /** References being requeried. */
   running: ReadonlySet<string>
   run(reference: string): Promise<Payment | null>
 }
 
-/** Asks the gateway how one payment stands, and writes the answer into its row (S1 §4). The answer: the row as it is now, null for a fault. */
+/**
+ * Asks the gateway for one payment and writes the answer into its row. Returns the new row, null after an
+ * error.
+ */
 export function useRequery(): Requery {
   const client = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())

@@ -5,17 +5,17 @@ import type { PaymentMethod } from './card-rules.ts'
 
 export interface PaymentMeans {
   /**
-   * Where the card is entered (D4): on this page for the sandbox alone. Null until the deployment has said so: nobody may begin to type a
-   * card where it does not belong.
+   * Where the card is entered (decisions D4): on this page for the sandbox alone. Null until the deployment
+   * has answered: nobody may begin to type a card in the wrong place.
    */
   cardEntry: 'sandbox' | 'hosted' | null
-  /** What this deployment takes; S1's two until it has said so. */
+  /** The methods of this deployment; card and airtime until it has answered. */
   methods: readonly PaymentMethod[]
 }
 
 const METHODS: readonly PaymentMethod[] = ['card', 'airtime']
 
-/** How this deployment takes money. */
+/** How this deployment accepts money. */
 export function usePaymentMeans(): PaymentMeans {
   const { data, isError } = useQuery({
     queryKey: ['deployment'],
@@ -24,7 +24,8 @@ export function usePaymentMeans(): PaymentMeans {
     networkMode: 'always',
   })
   return {
-    // Without an answer: the gateway's endpoint is named by the server at initiation, and a hosted checkout asks for no card.
+    // Without an answer: the server names the gateway's endpoint at initiation, and a hosted checkout asks
+    // for no card.
     cardEntry: data?.card_entry ?? (isError ? 'hosted' : null),
     methods: data?.methods ?? METHODS,
   }

@@ -1,6 +1,7 @@
 /**
- * A gateway's own page sends the buyer back to ours with the payment's reference in the address. In the tab that went there the payment is
- * still known; in another one (a bank's app may open its own) only an account can say what it was for.
+ * A gateway's own page sends the buyer back to ours with the payment's reference in the address. The tab that
+ * went there still knows the payment; in another one (a bank's app may open its own) only an account can tell
+ * the check.
  */
 import { verifyPayment } from '@amana/contract/payments'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { type ApiError, call } from '../../lib/api.ts'
 import type { SettledPayment } from './payment-flow.ts'
 import { browserPendingStore, type PendingPayment } from './pending-payment.ts'
 
-/** The payment to wait for on the page of its check; null: it waits for nothing, or it is not known for which check it was. */
+/** The payment to wait for on the page of its check; null: it has ended, or its check is not known. */
 export function pendingOf(payment: SettledPayment, now: Date): PendingPayment | null {
   const { status, reference, amount, method, metadata } = payment
   if (status !== 'pending' || metadata.verification_id === null) return null
@@ -32,8 +33,8 @@ export interface ReturnFromGateway {
 }
 
 /**
- * Finds out what the payment of a reference (null: nobody came back) was for, and calls `onKnown` once with the check's id (null: of none)
- * and whether the payment failed. A payment that is not settled is taken up again by the payment panel.
+ * Finds the check of a payment's reference (null: nobody came back), and calls `onKnown` once with the
+ * check's id (null: none) and whether the payment failed. The payment panel resumes a pending payment.
  */
 export function useReturnFromGateway(
   reference: string | null,

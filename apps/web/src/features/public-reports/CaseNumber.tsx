@@ -3,7 +3,7 @@ import { reports } from './messages.ts'
 
 const text = reports.sent
 
-/** The number that names the case, large enough to be written down. */
+/** The case number, large enough to be written down. */
 export function CaseNumber({ number }: { number: string }) {
   return (
     <div className="rounded-lg bg-sunken p-5">

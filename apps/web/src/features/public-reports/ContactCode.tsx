@@ -12,14 +12,14 @@ const text = reports.contact
 
 export interface ContactCodeProps {
   caseNumber: string
-  /** Where the code went; empty: not known. */
+  /** The address of the code; empty: not known. */
   sentTo: string
-  /** The report was made with it; empty: not known, then no other code can be asked for. */
+  /** The reporter's phone; empty: not known, then no other code can be requested. */
   phone: string
   onVerified: (report: ReportStatus) => void
 }
 
-/** The code that proves the reporter's phone number or e-mail (interfaces.md). */
+/** The code that proves the reporter's phone number or e-mail. */
 export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCodeProps) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<{ message: string; ofCode: boolean } | null>(null)

@@ -15,7 +15,7 @@ export interface ReportSentProps {
   onAnother: () => void
 }
 
-/** After the report: its number, the code that proves the contact, and the way to its status. */
+/** After the report: its number, the code that proves the contact, and the link to its status. */
 export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
   return (
     <div className="grid gap-5">

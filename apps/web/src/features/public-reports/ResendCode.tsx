@@ -12,12 +12,12 @@ const text = reports.contact
 
 export interface ResendCodeProps {
   caseNumber: string
-  /** The report was made with it. */
+  /** The reporter's phone. */
   phone: string
   onSent: () => void
 }
 
-/** Another code (decisions §7: some time after the one before). */
+/** Requests another code, some time after the last one (decisions §7). */
 export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
   const countdown = useCountdown(`report-code:${caseNumber}`, RESEND_WAIT_SECONDS)
   const [pending, setPending] = useState(false)

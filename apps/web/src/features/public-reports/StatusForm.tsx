@@ -14,7 +14,7 @@ export interface StatusFormProps {
   phone: string
 }
 
-/** The phone number that the report was made with opens it. */
+/** The status opens with the reporter's phone number. */
 export function StatusForm({ status: { problem, pending, ask, forgetProblem }, phone }: StatusFormProps) {
   const [typed, setTyped] = useState(phone)
   const [fault, setFault] = useState<string | null>(null)

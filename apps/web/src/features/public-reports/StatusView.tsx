@@ -17,12 +17,12 @@ const TONES: Record<FlagStatus, StatusTone> = {
 
 export interface StatusViewProps {
   report: ReportStatus
-  /** The report was made with it. */
+  /** The reporter's phone. */
   phone: string
   onChange: (report: ReportStatus) => void
 }
 
-/** How a public report stands; its contact can still be proven here while the code lives. */
+/** The status of a public report; its contact can still be proven here while the code is valid. */
 export function StatusView({ report, phone, onChange }: StatusViewProps) {
   const status = text.statuses[report.status]
   const facts = [

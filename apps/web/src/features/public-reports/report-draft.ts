@@ -1,9 +1,9 @@
-/** What was typed into the public report and not sent yet: the form itself sends people away to dial `*#06#`. */
+/** Text of an unsent public report: the form itself sends people away to dial `*#06#`. */
 import { readSession } from '../../lib/session.ts'
 import { tabStore, textOf } from '../../lib/tab-store.ts'
 import { REPORT_FIELDS, type ReportValues } from './report-rules.ts'
 
-/** Whose a draft is that was begun without an account. */
+/** Key of drafts that were begun without an account. */
 const VISITOR = ''
 
 const drafts = tabStore(
@@ -13,7 +13,7 @@ const drafts = tabStore(
 
 const reporter = () => readSession()?.user.id ?? VISITOR
 
-/** This person's; also what they typed before they signed in. */
+/** This person's draft, or one that they typed before they signed in. */
 export function readReportDraft(): ReportValues | null {
   return drafts.read(reporter()) ?? drafts.read(VISITOR)
 }

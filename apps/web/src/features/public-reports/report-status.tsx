@@ -12,7 +12,7 @@ import { useReportStatus } from './use-report-status.ts'
 
 const text = reports.status
 
-/** `/report/{case}` (decisions §10): how a public report stands, by case number and phone. */
+/** `/report/{case}`: the status of a public report, by case number and phone (decisions §10). */
 export function Component() {
   const { case: caseNumber = '' } = useParams()
   return <Status key={caseNumber} caseNumber={caseNumber.toUpperCase()} />

@@ -10,7 +10,10 @@ import { ReportSent } from './ReportSent.tsx'
 import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from './sent-report.ts'
 import { useReport } from './use-report.ts'
 
-/** `/report` (S2 §2, decisions §5): anybody reports a phone stolen or lost. The report that was just made outlives a reload. */
+/**
+ * `/report`: anybody reports a phone stolen or lost (decisions §5). The report that was just made outlives a
+ * reload.
+ */
 export function Component() {
   const [sent, setSent] = useState(readSentReport)
   useFocusOnStep(sent?.case ?? null)

@@ -1,11 +1,11 @@
-/** The report that was just made, kept for this tab: its number, and where the code went. */
+/** The report that was just made, kept for this tab: its number, and the address of the code. */
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 
 export interface SentReport {
   case: string
-  /** As it was typed: the status is asked for with it. */
+  /** As typed: it opens the status. */
   phone: string
-  /** Where the code went; empty: not known. */
+  /** The address of the code; empty: not known. */
   sentTo: string
   verified: boolean
 }

@@ -6,7 +6,10 @@ import { reports } from './messages.ts'
 
 const text = reports.status
 
-/** How a report stands, asked for with its phone number. `knownPhone`: asked for at once; empty: the number is asked for. */
+/**
+ * The status of a report, opened with its phone number. `knownPhone`: requested at once; empty: the page asks
+ * for the number.
+ */
 export function useReportStatus(caseNumber: string, knownPhone: string) {
   const [report, setReport] = useState<ReportStatus | null>(null)
   const [phone, setPhone] = useState(knownPhone)

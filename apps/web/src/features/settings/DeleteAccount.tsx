@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.rights
 
-/** Asks once, says what will happen, and wants the password (decisions §7). */
+/** Asks once, states the effect, and needs the password (decisions §7). */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={text.dialogTitle} description={text.dialogText}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 
-/** A few rows that are on their way. */
+/** Placeholder for a few rows. */
 export function Loading({ rows = 3 }: { rows?: number }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { settings } from './messages.ts'
 
 const text = settings.twoFactor
 
-/** Shown once: nobody can ask for them again. */
+/** Shown once: they cannot be requested again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -12,7 +12,7 @@ import { today } from './time-text.ts'
 
 const text = settings.rights
 
-/** NDPA 2023 s.34–38: a copy of the own data, and the end of it. */
+/** A copy of the own data, and its erasure (NDPA 2023 s.34–38). */
 export function Rights() {
   const [deleting, setDeleting] = useState(false)
   const copy = useMutation<Record<string, unknown>, ApiError>({

@@ -10,7 +10,7 @@ import { timeText } from './time-text.ts'
 
 const text = settings.sessions
 
-/** Where the account is signed in; each but this one can be ended. */
+/** The sessions of the account; each but this one can be ended. */
 export function Sessions() {
   const { data, error, refetch } = useSessions()
   if (data) {
@@ -67,7 +67,7 @@ function useEndSession() {
       queries.setQueryData<Session[]>(SESSIONS, (all) => all?.filter((session) => session.id !== id))
     },
     onError(error) {
-      // It had ended by itself.
+      // It had ended already.
       if (error.code === 'not_found') void queries.invalidateQueries({ queryKey: SESSIONS })
       toast.error(refusalText(error, text.endFailed), { id: 'session' })
     },

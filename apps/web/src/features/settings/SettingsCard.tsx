@@ -7,7 +7,7 @@ export interface SettingsCardProps {
   children: ReactNode
 }
 
-/** One matter of a settings page. */
+/** One subject of a settings page. */
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ const text = settings.notifications
 type Name = keyof NotificationSettings
 const NAMES = Object.keys(text.switches) as Name[]
 
-/** Three switches: set at once on the screen, back again when the server does not take it. */
+/** Three switches: changed at once on the screen, undone when the server refuses. */
 export function Switches() {
   const { data, error, refetch } = useSwitches()
   if (data) {
@@ -56,7 +56,7 @@ function Switch({ name, on }: { name: Name; on: boolean }) {
           checked={on}
           aria-describedby={`${id}-text`}
           aria-busy={isPending || undefined}
-          // One request at a time; disabling it would take the focus away.
+          // One request at a time; disabling it would remove the focus.
           onChange={({ target }) => !isPending && mutate(target.checked)}
           className="switch relative z-10"
         />

@@ -11,7 +11,7 @@ const text = settings.twoFactor
 
 /** Asks once, with the password. */
 export function TurnOff() {
-  // Null: nobody has asked yet. Afterwards what takes the place of the pressed button takes the focus.
+  // Null: not asked yet. Afterwards the element in place of the pressed button takes the focus.
   const [asked, setAsked] = useState<boolean | null>(null)
   if (asked) return <TurnOffForm onCancel={() => setAsked(false)} />
   return (

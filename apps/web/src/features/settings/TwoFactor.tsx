@@ -10,7 +10,7 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 const text = settings.twoFactor
 
-/** The second step of the sign-in: set up, confirmed, its recovery codes shown once, turned off again. */
+/** The second step of the sign-in: set up, confirmed, its recovery codes shown once, turned off. */
 export function TwoFactor({ userId, email }: { userId: string; email: string }) {
   const { data, error, refetch } = useProfile(userId)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

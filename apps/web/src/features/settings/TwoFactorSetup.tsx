@@ -16,7 +16,7 @@ export interface TwoFactorSetupProps {
   onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Choose a method, then confirm it with a code. Nothing is asked at sign-ins before that. */
+/** Choose a method, then confirm it with a code. Sign-ins ask for nothing before that. */
 export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const [method, setMethod] = useState<Method>('totp')

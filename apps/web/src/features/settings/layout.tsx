@@ -4,7 +4,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { settings } from './messages.ts'
 import { SettingsNav } from './SettingsNav.tsx'
 
-/** `/settings` (S2 §2): a Back button to the dashboard, the sidebar, and one of its pages. */
+/** `/settings`: a Back button to the dashboard, the sidebar, and one of its pages. */
 export function Component() {
   return (
     <>

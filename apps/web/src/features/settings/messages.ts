@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES, PIN_MESSAGES } from '@amana/contract/accounts'
 import { NOTIFICATION_MESSAGES } from '@amana/contract/notifications'
 import { PROFILE_MESSAGES } from '@amana/contract/profile'
 
-/** `/settings`: S2 §2 Settings, §5, §8; interfaces.md Screens. */
+/** `/settings`. */
 export const settings = {
   back: 'Back',
   nav: 'Settings',
@@ -147,7 +147,6 @@ export const settings = {
     updated: PROFILE_MESSAGES.updated,
     updateFailed: PROFILE_MESSAGES.updateFailed,
     loadFailed: PROFILE_MESSAGES.loadFailed,
-    /** S2 §6. */
     noUser: 'User not authenticated or user ID not found',
     nameRequired: 'Full name is required',
     nameTooLong: 'Use at most 100 characters',

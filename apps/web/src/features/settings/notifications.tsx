@@ -6,7 +6,7 @@ import { Switches } from './Switches.tsx'
 
 const text = settings.notifications
 
-/** `/settings/notifications` (S2 §2). */
+/** `/settings/notifications`. */
 export function Component() {
   usePageTitle(text.title)
   return (

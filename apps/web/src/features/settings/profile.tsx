@@ -13,7 +13,7 @@ import { SettingsCard } from './SettingsCard.tsx'
 
 const { profile: text, identity, rights } = settings
 
-/** `/settings/profile` (S2 §2): Profile & Account. */
+/** `/settings/profile`: Profile & Account. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()

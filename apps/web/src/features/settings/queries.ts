@@ -1,4 +1,7 @@
-/** The own profile, sessions and switches as the server has them. One cache of one person (app/layouts/Queries.tsx). */
+/**
+ * The own profile, sessions and switches, from the server. The cache belongs to one person
+ * (app/layouts/Queries.tsx).
+ */
 import { listSessions, type Session, type User } from '@amana/contract/accounts'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
@@ -18,11 +21,11 @@ const FRESH = {
   staleTime: 0,
   networkMode: 'always',
   refetchOnWindowFocus: false,
-  // What the server refuses it refuses again.
+  // A refusal of the server is not retried.
   retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
 } as const
 
-/** What the browser keeps of a profile: no NIN, no BVN, no address (S1 §3 User). */
+/** The part of a profile that the browser stores: no NIN, no BVN, no address. */
 export function userOf(profile: Profile): User {
   const { id, first_name, last_name, email, phone_number, is_verified, is_phone_verified } = profile
   const { officer_id, is_officer, is_supervisor, has_pin } = profile
@@ -30,7 +33,7 @@ export function userOf(profile: Profile): User {
   return is_supervisor ? { ...user, is_supervisor } : user
 }
 
-/** Stores it as the local user (S2 §7), unless somebody else is signed in by now. */
+/** Stores it as the local user, unless another person is signed in by now. */
 export function keepProfile(queries: QueryClient, profile: Profile): void {
   if (readSession()?.user.id !== profile.id) return
   queries.setQueryData<Profile>(PROFILE, profile)

@@ -10,7 +10,7 @@ import { TwoFactor } from './TwoFactor.tsx'
 
 const { security, pin, password, twoFactor, sessions } = settings
 
-/** `/settings` and `/settings/security` (S2 §2): Security & PIN. */
+/** `/settings` and `/settings/security`: Security & PIN. */
 export function Component() {
   usePageTitle(security.title)
   const { user } = useSession()

@@ -4,10 +4,10 @@ import { transfers } from './messages.ts'
 import type { useTransferCode } from './use-transfer-code.ts'
 
 const text = transfers.verify
-/** From here on (seconds) the screen says when the session ends. */
+/** Seconds left from which the screen says when the session ends. */
 const SESSION_WARNING = 60
 
-/** Another code, once the countdown is over; or no transfer at all. */
+/** Another code, once the countdown is over; or cancel the transfer. */
 export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCode> }) {
   const { busy, resendIn, sessionLeft, resend, cancel } = entry
   return (

@@ -13,11 +13,11 @@ const text = transfers.selectDevice
 
 export interface DeviceCardsProps {
   devices: readonly DeviceListItem[]
-  /** When the IMEI was last checked by this person, ISO 8601. */
+  /** Time of this person's last check of the IMEI, ISO 8601. */
   lastVerified: ReadonlyMap<string, string>
 }
 
-/** S2 §2 /transfer/select-device: model, registered date, IMEI, last verified, Transfer Ownership. */
+/** Model, registered date, IMEI, last verified, Transfer Ownership. */
 export function DeviceCards({ devices, lastVerified }: DeviceCardsProps) {
   return (
     <ul aria-label={text.list} className="grid gap-4 md:grid-cols-2">

@@ -8,11 +8,11 @@ import { transfers } from './messages.ts'
 
 const text = transfers.initiate
 
-/** The own devices as they come, or why there are none. */
+/** The person's devices while they load, or why there are none. */
 export interface OwnDevices {
   /** Undefined: not there yet. */
   items: readonly DeviceListItem[] | undefined
-  /** What went wrong; null: nothing. */
+  /** The error; null: none. */
   failure: string | null
   retry: () => void
 }
@@ -25,7 +25,7 @@ export interface DeviceSelectProps {
   devices: OwnDevices
 }
 
-/** S2 §2: options shown as brand model - imei. A stolen or locked device cannot be chosen (decisions §6). */
+/** Options are shown as brand model - imei. A stolen or locked device cannot be chosen (decisions §6). */
 export function DeviceSelect({ devices: { items, failure, retry }, ...field }: DeviceSelectProps) {
   const options = (items ?? []).map(({ id, brand, model, imei, status }) => {
     const name = text.deviceOption(brand, model, imei)
@@ -36,7 +36,7 @@ export function DeviceSelect({ devices: { items, failure, retry }, ...field }: D
     <div>
       <SelectField
         {...field}
-        // Until the list is there, a choice made before cannot be shown.
+        // Until the list has loaded, an earlier choice cannot be shown.
         value={options.some(({ value }) => value === field.value) ? field.value : ''}
         label={transfers.fields.device}
         options={options}

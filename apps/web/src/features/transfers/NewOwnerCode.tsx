@@ -9,7 +9,7 @@ import { CODE_LENGTH, type VerifyFormProps } from './VerifyForm.tsx'
 
 const text = transfers.verify
 
-/** S2 §2 /transfer/new-owner, the verify step. */
+/** The verify step of /transfer/new-owner. */
 export function NewOwnerCode({ session, entry }: VerifyFormProps) {
   const { code, problem, busy, edit, verify, refuseCode } = entry
   const boxes = useRef<HTMLInputElement>(null)

@@ -25,11 +25,11 @@ export interface TransferCardProps {
   side: 'incoming' | 'outgoing'
   open: boolean
   problem: string | null
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** One transfer as its one or other side sees it. */
+/** One transfer as its sender or its recipient sees it. */
 export function TransferCard({ transfer, side, open, problem, children }: TransferCardProps) {
   const status = transfer.status === 'pending' && !open ? 'expired' : transfer.status
   const { device, from_name, to_email, to_phone, created_at, completed_at, expires_at } = transfer

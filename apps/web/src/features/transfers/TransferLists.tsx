@@ -13,7 +13,7 @@ import { useDecide } from './use-decide.ts'
 
 const text = transfers.incoming
 
-/** Those that somebody can act on first; the rest as it comes, newest first. */
+/** Open transfers first; the rest in its order, newest first. */
 function openFirst(list: readonly Transfer[], now: number): Transfer[] {
   return [...list.filter((one) => isOpen(one, now)), ...list.filter((one) => !isOpen(one, now))]
 }

@@ -9,7 +9,7 @@ export interface TransferPageProps {
   subtitle?: string
   back: string
   backState?: unknown
-  /** Stands above the heading, e.g. which step this is. */
+  /** Stands above the heading, e.g. the number of the step. */
   above?: ReactNode
   /** A list needs more room than a form. */
   wide?: boolean

@@ -6,7 +6,7 @@ import type { TransferSession } from './transfer-session.ts'
 
 const text = transfers.verify
 
-/** Which phone, and where the code went. */
+/** The phone, and the address of the code. */
 export function TransferSummary({ session: { device, sentTo } }: { session: TransferSession }) {
   return (
     <div className="grid gap-4">

@@ -16,7 +16,7 @@ export interface VerifyFormProps {
   entry: ReturnType<typeof useTransferCode>
 }
 
-/** S2 §2 /transfer/verify-transfer: one field of six digits; it may be sent once they are there (S2 §5). */
+/** One field of six digits; it may be sent once they are complete. */
 export function VerifyForm({ session, entry }: VerifyFormProps) {
   const { code, problem, busy, edit, verify } = entry
   const [left, setLeft] = useState(false)

@@ -9,10 +9,10 @@ import { IncomingTransfers, OutgoingTransfers } from './TransferLists.tsx'
 import { TransferPage } from './TransferPage.tsx'
 
 const text = transfers.incoming
-/** Seconds between two looks whether the other side has acted. */
+/** Seconds between two requests whether the other side has acted. */
 const LOOK_EVERY = 20
 
-/** `/transfer/incoming` (decisions §6, §10): accept or decline what others hand over, cancel what one hands over oneself. */
+/** `/transfer/incoming`: accept or decline incoming transfers, cancel own ones (decisions §6, §10). */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()

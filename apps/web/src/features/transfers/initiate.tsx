@@ -21,7 +21,7 @@ import { useInitiate } from './use-initiate.ts'
 const text = transfers.initiate
 const EMPTY = { device: '', to_email: '', to_phone: '', verification_method: '' }
 
-/** `/transfer/initiate` (S2 §2). May be handed the device, and a message when a session ran out. */
+/** `/transfer/initiate`. The navigation state may hold the device, and a message when a session ran out. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
@@ -29,7 +29,7 @@ export function Component() {
   const { state, search } = useLocation()
   const [message] = useState(() => textOf(state, 'message'))
   useEffect(() => {
-    // It is said once: a later load of the same entry of the history begins without it.
+    // Shown once: a later load of the same history entry starts without it.
     if (textOf(state, 'message') === '') return
     void navigate({ search }, { replace: true, preventScrollReset: true, state: { ...state, message: undefined } })
   }, [navigate, state, search])
@@ -69,7 +69,7 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
   return <InitiateForm form={form} devices={devices} onSetPin={hasPin === false ? leadToPin : null} />
 }
 
-/** All own devices, page after page. S2 §8: the server's words or "Failed to fetch devices". */
+/** All own devices, in pages. The server's message or "Failed to fetch devices". */
 function useOwnDevices(): OwnDevices {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDevices()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
 
-/** Handing a device over: S2 §2 Transfer screens, §4, §5, §8; decisions §6. */
+/** Transferring a device (decisions §6). */
 export const transfers = {
   back: 'Back',
   fields: {

@@ -30,7 +30,10 @@ import { useTransferEnd } from './use-transfer-end.ts'
 
 const text = transfers.newOwner
 
-/** `/transfer/new-owner` (S2 §2, decisions §6): form step and verify step. The step stands in the navigation state, so that back and reload work. */
+/**
+ * `/transfer/new-owner`: form step and verify step (decisions §6). The step stands in the navigation state,
+ * so that back and reload work.
+ */
 export function Component() {
   const { state } = useLocation()
   const { user } = useSession()

@@ -5,7 +5,10 @@ import { ApiError, call } from '../../lib/api.ts'
 
 export type Transfers = EndpointData<typeof listTransfers>
 
-/** Incoming and outgoing transfers, asked for again every so many seconds while the page is looked at: the other side acts too. */
+/**
+ * Incoming and outgoing transfers, requested again every few seconds while the page is visible: the other
+ * side acts too.
+ */
 export function useTransfers(everySeconds: number): UseQueryResult<Transfers, ApiError> {
   return useQuery({
     queryKey: ['transfers'],
@@ -26,7 +29,7 @@ export function outgoingOf(transfers: Transfers | undefined, id: string): Transf
   return transfers?.outgoing.find((transfer) => transfer.id === id)
 }
 
-/** Whether somebody can still act on it; the server may not have ended it yet. */
+/** Whether it is still open; the server may not have ended it yet. */
 export function isOpen({ status, expires_at }: Transfer, now: number): boolean {
   return status === 'pending' && Date.parse(expires_at) > now
 }

@@ -12,7 +12,7 @@ import { TransferPage } from './TransferPage.tsx'
 
 const text = transfers.selectDevice
 
-/** `/transfer/select-device` (S2 §2, decisions §6): the first page of the path on the phone. */
+/** `/transfer/select-device`: the first page of the path on a phone (decisions §6). */
 export function Component() {
   usePageTitle(text.title)
   return (
@@ -53,7 +53,7 @@ function Devices() {
   )
 }
 
-/** When this person last checked an IMEI, by IMEI. The checks come newest first. */
+/** Time of this person's last check of each IMEI. The checks come newest first. */
 function useLastVerified(): ReadonlyMap<string, string> {
   const { user } = useSession()
   const { data } = useRecentChecks(user?.id ?? null)

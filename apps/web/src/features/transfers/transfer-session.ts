@@ -1,10 +1,12 @@
-/** The code entry in progress, so that a reload goes on with it (S2 §4). Kept for this tab: neither the PIN nor the code. */
+/**
+ * The code entry in progress, so that a reload continues it. Kept for this tab: neither the PIN nor the code.
+ */
 import { TRANSFER_CODE_SECONDS, TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract/transfers'
 import { ownState } from '../../lib/own-state.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
 import { clearCountdown, secondsLeft, startCountdown } from '../../lib/use-countdown.ts'
 
-/** Seconds (S2 §9): the resend countdown of the path on the phone. */
+/** Seconds: the resend countdown of the path on a phone. */
 export const SHORT_RESEND_SECONDS = 50
 
 /** Keys of the countdowns of one transfer. */
@@ -14,15 +16,15 @@ export const countdowns = {
   session: (id: string) => `transfer-session:${id}`,
 }
 
-/** What the code screens show of the transfer. */
+/** The data of a transfer that the code screens show. */
 export interface TransferSession {
   id: string
   device: { brand: string; model: string; imei: string }
-  /** Where the code went. */
+  /** The address of the code. */
   sentTo: string
 }
 
-/** What the code screens need of a transfer. */
+/** The data of a transfer that the code screens need. */
 export type BegunTransfer = Pick<Transfer, 'id' | 'to_email' | 'to_phone'> & {
   device: TransferSession['device']
   verification_method: string
@@ -43,13 +45,13 @@ function parseSession(stored: unknown): TransferSession | null {
 
 const store = tabStore('amana.transfer', parseSession)
 
-/** What the code screens are handed in their navigation state, and whose it is. */
+/** The navigation state of the code screens, with its person. */
 export interface PassedTransfer {
   userId: string
   transfer: TransferSession
 }
 
-/** A code has just been sent: all countdowns begin anew. */
+/** A code has just been sent: all countdowns start again. */
 export function startTransferSession(userId: string, transfer: BegunTransfer): PassedTransfer {
   const session = sessionOf(transfer)
   startCountdown(countdowns.resend(session.id), TRANSFER_CODE_SECONDS)
@@ -59,7 +61,10 @@ export function startTransferSession(userId: string, transfer: BegunTransfer): P
   return { userId, transfer: session }
 }
 
-/** The same for a transfer that was begun elsewhere or before: what is left of its session is reckoned from its end. */
+/**
+ * The same for a transfer that was begun elsewhere or before: the rest of its session is computed from its
+ * end.
+ */
 export function resumeTransferSession(userId: string, transfer: Transfer, now = Date.now()): PassedTransfer {
   const session = sessionOf(transfer)
   if (secondsLeft(countdowns.session(session.id), TRANSFER_SESSION_SECONDS, now) === null) {
@@ -78,7 +83,7 @@ export function endTransferSession(id: string): void {
   store.clear()
 }
 
-/** What this person's screen was opened with, else what this tab remembers of them, else null. */
+/** The session that this person's screen was opened with, else the one that this tab remembers, else null. */
 export function readTransferSession(state: unknown, userId: string): TransferSession | null {
   return parseSession(fieldOf(ownState(state, userId), 'transfer')) ?? store.read(userId)
 }

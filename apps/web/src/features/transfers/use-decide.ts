@@ -14,7 +14,7 @@ const ACTIONS = {
 } as const
 export type Decision = keyof typeof ACTIONS
 
-/** Accept, decline or cancel one transfer; the list is asked for again, whatever came of it. */
+/** Accept, decline or cancel one transfer; afterwards the list is requested again. */
 export function useDecide({ id }: Pick<Transfer, 'id'>) {
   const queries = useQueryClient()
   const [pending, setPending] = useState<Decision | null>(null)

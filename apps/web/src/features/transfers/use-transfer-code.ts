@@ -15,22 +15,24 @@ import { transfers } from './messages.ts'
 import { outgoingOf, readTransfers, useTransfers } from './queries.ts'
 import { countdowns } from './transfer-session.ts'
 
-/** How a transfer came to its end; `session-over`: the 900 s of this page ran out. */
+/** How a transfer ended; `session-over`: the 900 s of this page ran out. */
 export type TransferEnd = Exclude<TransferStatus, 'pending'> | 'session-over'
 
-/** Seconds between two looks whether the other side has accepted or declined. */
+/** Seconds between two requests whether the other side has accepted or declined. */
 const LOOK_EVERY = 10
 const TOAST = 'transfer-code'
 const text = transfers.verify
 
 export interface TransferCodeOptions {
   id: string
-  /** The countdown before another code may be asked for. */
+  /** The countdown before another code may be requested. */
   resend: { key: string; seconds: number }
   onEnd: (end: TransferEnd) => void
 }
 
-/** The six digits that the receiver tells (S2 §4, §8): what is typed, what was said of it, both countdowns, and what one can do. */
+/**
+ * The six digits that the receiver tells: typed text, the server's message, both countdowns, and the actions.
+ */
 export function useTransferCode({ id, resend, onEnd }: TransferCodeOptions) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
@@ -51,11 +53,11 @@ export function useTransferCode({ id, resend, onEnd }: TransferCodeOptions) {
   const status = outgoingOf(useTransfers(LOOK_EVERY).data, id)?.status
   useEffect(() => {
     if (status && status !== 'pending' && busy === null) end(status)
-    // A session that ends while an answer is on its way is not ended by the clock of this page.
+    // The page's clock does not end a session while an answer is on its way.
     else if (session.done && busy === null) end('session-over')
   })
 
-  /** It is over, says the server: how, only the list tells. */
+  /** The server says that it is over; only the list tells how. */
   async function endAsItStands() {
     const transfer = outgoingOf(await readTransfers().catch(() => undefined), id)
     end(transfer && transfer.status !== 'pending' ? transfer.status : 'expired')

@@ -7,7 +7,7 @@ import type { TransferEnd } from './use-transfer-code.ts'
 
 const text = transfers.verify
 
-/** Where the code screens lead when a transfer has come to its end, and what they say (S2 §4, §8). */
+/** The page after a transfer has ended, and its message. */
 export function useTransferEnd(id: string): (end: TransferEnd) => void {
   const navigate = useNavigate()
   return (end) => {

@@ -14,7 +14,7 @@ import { VerifyForm } from './VerifyForm.tsx'
 
 const text = transfers.verify
 
-/** `/transfer/verify-transfer` (S2 §2, §4). Without a transfer there is nothing to verify (S2 §8). */
+/** `/transfer/verify-transfer`. Without a transfer there is nothing to verify. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { useBackOnline, useOnline } from '../../lib/use-online.ts'
 import { Alert, Button, Card, ErrorState } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
-/** Until the next try, where the server does not say. */
+/** Seconds until the next try, if the server names none. */
 const WAIT_SECONDS = 30
 
 export interface CheckFailedProps {
@@ -13,7 +13,10 @@ export interface CheckFailedProps {
   onRetry: () => void
 }
 
-/** No check came of it: offline, too many, no answer, or a fault of ours. A fault of the number belongs on its field instead. */
+/**
+ * The check could not start: offline, too many requests, no answer, or an error of ours. An error of the
+ * number stands at its field instead.
+ */
 export function CheckFailed({ error, onRetry }: CheckFailedProps) {
   const online = useOnline()
   useBackOnline(true, onRetry)
@@ -37,7 +40,7 @@ export function CheckFailed({ error, onRetry }: CheckFailedProps) {
   )
 }
 
-/** 429: how long to wait, counting down by the page's clock; the button opens at zero. */
+/** 429: the wait, counting down by the page's clock; the button is enabled at zero. */
 function Busy({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
   const [until] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

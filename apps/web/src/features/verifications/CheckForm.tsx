@@ -4,23 +4,23 @@ import { Button, Form, ImeiField } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
 export interface CheckFormProps {
-  /** What stands in the field at first, e.g. from the address. */
+  /** Default value, e.g. from the address. */
   initial?: string
-  /** A fault of that first value, or the server's word on it; goes when the field is edited. */
+  /** An error of that first value, or the server's message about it; goes when the field is edited. */
   initialError?: string | null
-  /** The server's word on what was sent; shown until `onEdit` takes it back. */
+  /** The server's message about the sent value; shown until `onEdit` clears it. */
   imeiError?: string | null
-  /** A fault of the whole form. */
+  /** An error of the whole form. */
   error?: ReactNode
   pending?: boolean
-  /** S1 §5 Dashboard IMEI: digits alone, and no button while the field is empty. */
+  /** The dashboard's field: digits alone, and no button while it is empty. */
   ofDashboard?: boolean
   /** 15 digits. */
   onCheck: (imei: string) => void
   onEdit?: () => void
 }
 
-/** The search form: one IMEI, "Verify Device". The check digit only hints (decisions §2). */
+/** The search form: one IMEI, "Verify Device". The check digit is only a hint (decisions §2). */
 export function CheckForm(props: CheckFormProps) {
   const { initial = '', initialError = null, imeiError = null, error = null, pending = false } = props
   const { ofDashboard = false, onCheck, onEdit } = props

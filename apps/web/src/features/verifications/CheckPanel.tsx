@@ -11,14 +11,14 @@ import { useRefreshRecentChecks } from './recent-checks.ts'
 import { type StartedCheck, useStartCheck } from './use-start-check.ts'
 
 /**
- * S1 §2 Dashboard: the IMEI form. What is unpaid leads to the payment screen a second later; what is paid shows its result at once, in the
- * page's next full row.
+ * The dashboard's IMEI form. An unpaid check leads to the payment screen a second later; a paid one shows its
+ * result at once, in the page's next full row.
  */
 export function CheckPanel({ status, user }: SessionState) {
   const start = useStartCheck(user)
   const refreshRecent = useRefreshRecentChecks()
   const [leaving, setLeaving] = useState<StartedCheck | null>(null)
-  // The form starts anew for the next device.
+  // The form starts again for the next device.
   const [round, setRound] = useState(0)
   const form = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export function CheckPanel({ status, user }: SessionState) {
   )
 }
 
-/** S1 §9: 1000 ms after the answer. A visitor's check goes on where visitors pay. */
+/** Milliseconds after the answer. A visitor's check continues on the visitors' page. */
 function useLeave(leaving: StartedCheck | null, userId: string | null) {
   const navigate = useNavigate()
   useEffect(() => {

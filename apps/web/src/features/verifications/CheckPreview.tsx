@@ -6,11 +6,14 @@ import { results } from './messages.ts'
 
 export interface CheckPreviewProps {
   verification: Verification
-  /** What unlocks the report, e.g. `NGN100`. */
+  /** The price of the report, e.g. `NGN100`. */
   price: string
 }
 
-/** What is free to see: the number's form, brand and model. The report stands behind it, blurred; its result is not on the page. */
+/**
+ * The free part: the number's form, brand and model. The report stands behind it, blurred; its result is not
+ * on the page.
+ */
 export function CheckPreview({ verification, price }: CheckPreviewProps) {
   const { device_info, findings } = verification
   const text = results.preview
@@ -36,7 +39,7 @@ export function CheckPreview({ verification, price }: CheckPreviewProps) {
   )
 }
 
-/** Bars in the shape of a report: nothing of the real one is sent to the browser before it is paid for. */
+/** Bars in the shape of a report: the browser gets nothing of the real one before it is paid for. */
 function LockedReport({ price }: { price: string }) {
   const text = results.preview
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Card, Imei, Skeleton } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
-/** What takes longer (ms) says so. */
+/** Milliseconds after which a slow load is announced. */
 const SLOW_AFTER_MS = 3000
 
 /** True once `ms` have passed. */
@@ -15,7 +15,7 @@ function useAfter(ms: number): boolean {
   return passed
 }
 
-/** The shape of the preview and the payment panel, with the IMEI already there when it is known. */
+/** Placeholder for the preview and the payment panel, with the IMEI if it is known. */
 export function CheckSkeleton({ imei }: { imei?: string }) {
   const slow = useAfter(SLOW_AFTER_MS)
   return (
@@ -48,7 +48,7 @@ export function CheckSkeleton({ imei }: { imei?: string }) {
   )
 }
 
-/** The shape of the payment panel. */
+/** Placeholder for the payment panel. */
 export function FormSkeleton() {
   return (
     <Card className="grid gap-5">

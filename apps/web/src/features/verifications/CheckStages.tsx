@@ -17,32 +17,32 @@ import { Report } from './Report.tsx'
 import { ReportPreparing } from './ReportPreparing.tsx'
 import type { Check } from './start-check.ts'
 
-/** A chunk of its own: it loads while the check does, and the page before it stays light. */
+/** A chunk of its own: it loads while the check does, and the previous page stays light. */
 const loadPaymentPanel = () => import('../payments/PaymentPanel.tsx')
 const PaymentPanel = lazy(async () => ({ default: (await loadPaymentPanel()).PaymentPanel }))
 
-/** Ahead of the check's answer. */
+/** Loads ahead of the check's answer. */
 export function warmUpPayment(): void {
   void loadPaymentPanel().catch(() => {})
 }
 
 export interface CheckStagesProps {
   check: Check
-  /** The last time it was asked for, no answer came. */
+  /** The last request had no answer. */
   failed: boolean
-  /** Whose account it is: where the report goes unless the check says, and where an airtime prompt goes. */
+  /** The account: the report goes there unless the check names an address, and an airtime prompt too. */
   user?: Pick<User, 'email' | 'phone_number'> | null
-  /** Asks again how the check stands. */
+  /** Requests the check again. */
   onRefresh: () => void
   /** The check cannot be used any more; another one is wanted. */
   onRestart: () => void
-  /** Where another device is checked. */
+  /** The page for checking another device. */
   anotherPath: string
 }
 
 /**
- * One check from its preview through its payment to its report: what `/results` and `/device-payment-verification` share. Give it the check's
- * id as key: what was paid or has gone is this check's alone.
+ * One check from its preview through its payment to its report, shared by `/results` and
+ * `/device-payment-verification`. Use the check's id as key: its state belongs to this check alone.
  */
 export function CheckStages({ check, failed, user, onRefresh, onRestart, anotherPath }: CheckStagesProps) {
   const { verification, accessToken } = check
@@ -52,14 +52,14 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
   const verdict = useRef<HTMLElement>(null)
   const reported = isReport(verification)
 
-  // The payment settled while nobody was asking, e.g. during a reload: nothing waits any more.
+  // The payment settled while nobody was asking, e.g. during a reload: stop waiting.
   useEffect(() => {
     if (reported && browserPendingStore.load()?.verificationId === verification.id) browserPendingStore.clear()
   }, [reported, verification.id])
 
   function closeDialog() {
     setDialog(false)
-    // The browser gives the focus back to where it was, which is gone: the verdict is where reading goes on.
+    // The browser returns the focus to an element that is gone: the verdict takes it.
     requestAnimationFrame(() => verdict.current?.focus())
   }
 
@@ -129,11 +129,11 @@ function anotherLink(to: string, variant: 'secondary' | 'ghost') {
 export interface CheckReportProps {
   verification: Reported
   verdictRef?: Ref<HTMLElement>
-  /** What one may do from here. */
+  /** Further actions. */
   another: ReactNode
 }
 
-/** The report with the way to its certificate. */
+/** The report with a link to its certificate. */
 export function CheckReport({ verification, verdictRef, another }: CheckReportProps) {
   return (
     <Report

@@ -11,13 +11,13 @@ import { useCheck, useCheckActions } from './use-check.ts'
 export interface CheckViewProps {
   /** 15 digits. */
   imei: string
-  /** The server does not take this as an IMEI. */
+  /** The server does not accept this as an IMEI. */
   onRefused: (message: string) => void
 }
 
 /** The check of an IMEI, from loading to its report. */
 export function CheckView({ imei, onRefused }: CheckViewProps) {
-  // As it was opened: a jump within the page is no other visit.
+  // The key of the first render: a jump within the page is no other visit.
   const { key: visit } = useLocation()
   const type = useNavigationType()
   const [search] = useState({ visit, anew: type === 'PUSH' })

@@ -8,7 +8,7 @@ export interface DeviceFactsProps {
   model: string
 }
 
-/** The IMEI first, then what its TAC says. A model that is not in the list is a normal case. */
+/** The IMEI first, then the data of its TAC. A model that is not in the list is a normal case. */
 export function DeviceFacts({ imei, brand, model }: DeviceFactsProps) {
   const text = results.preview
   return (

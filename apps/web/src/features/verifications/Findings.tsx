@@ -10,12 +10,12 @@ const LOOKS: Record<Finding['severity'], { icon: IconName; mark: string }> = {
 }
 const ORDER: ReadonlyArray<Finding['severity']> = ['stolen', 'flagged', 'clean', 'info']
 
-/** The gravest first; within one gravity as the server gave them. */
+/** The most severe first; otherwise in the server's order. */
 export function byGravity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
 }
 
-/** Each fact with what it means. */
+/** Each fact with its meaning. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="grid gap-4">

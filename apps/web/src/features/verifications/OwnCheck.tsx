@@ -21,7 +21,10 @@ export interface OwnCheckProps {
   title: string
 }
 
-/** A check of the signed-in user by its id, from its preview through its payment to its report. Give it the id as key. */
+/**
+ * A check of the signed-in user by its id, from its preview through its payment to its report. Use the id as
+ * key.
+ */
 export function OwnCheck({ id, user, title }: OwnCheckProps) {
   const navigate = useNavigate()
   const { state } = useLocation()

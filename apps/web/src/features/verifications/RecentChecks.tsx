@@ -8,13 +8,13 @@ const text = dashboard.recent
 const ROWS = 'divide-y divide-line'
 
 interface RecentChecksProps {
-  /** Null: it is not known yet whose. */
+  /** Null: not known yet. */
   userId: string | null
   /** By IMEI. */
   ownDevices: ReadonlyMap<string, OwnDevice>
 }
 
-/** S1 §2 Dashboard: the latest checks with IMEI, date, result and a way to each. */
+/** The latest checks with IMEI, date, result and a link to each. */
 export function RecentChecks({ userId, ownDevices }: RecentChecksProps) {
   return (
     <section aria-labelledby="recent-verifications">
@@ -76,7 +76,7 @@ function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof view
   )
 }
 
-/** The shape of four rows, on a phone two lines high. */
+/** Placeholder for four rows, two lines high on a phone. */
 function RecentSkeleton() {
   return (
     <div className={ROWS}>

@@ -11,13 +11,13 @@ export interface ReportProps {
   verification: Verification & { result: VerificationResult }
   /** The verdict takes the focus when the report opens. */
   verdictRef?: Ref<HTMLElement>
-  /** Where the certificate of a clean report can be seen; beside it stands what the number is good for. */
+  /** Link to the certificate of a clean report, beside the explanation of its number. */
   certificateLink?: (number: string) => ReactNode
-  /** What one may do from here, e.g. check another device. */
+  /** Further actions, e.g. check another device. */
   actions?: ReactNode
 }
 
-/** The verdict, what it means, what it rests on and what to do next. */
+/** The verdict, its meaning, its sources and the next steps. */
 export function Report({ verification, verdictRef, certificateLink, actions }: ReportProps) {
   const { result, statement, findings, device_info, email, status, certificate_number, completed_at } = verification
   const text = results.report
@@ -70,7 +70,7 @@ export function Report({ verification, verdictRef, certificateLink, actions }: R
   )
 }
 
-/** What was asked; a source without a time of its own was asked live, when the check was completed. */
+/** The sources; one without a time of its own was asked live, when the check was completed. */
 function Sources({ verification: { sources, completed_at } }: { verification: Verification }) {
   const text = results.report
   return (

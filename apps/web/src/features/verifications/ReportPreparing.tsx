@@ -10,7 +10,7 @@ export interface ReportPreparingProps {
   onAsk: () => void
 }
 
-/** Paid, and the report is not here yet: it is asked for until it comes. */
+/** Paid, and the report has not arrived: it is requested until it comes. */
 export function ReportPreparing({ failed, onAsk }: ReportPreparingProps) {
   useEffect(() => {
     const timer = setInterval(onAsk, ASK_AGAIN_MS)

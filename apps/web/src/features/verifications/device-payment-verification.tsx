@@ -15,12 +15,12 @@ import { OwnCheck } from './OwnCheck.tsx'
 
 const text = dashboard.payment
 
-/** `/device-payment-verification?verification=` (S1 §2 Payment screen): a signed-in user's check, its payment, then its report. */
+/** `/device-payment-verification?verification=`: a signed-in user's check, its payment, then its report. */
 export function Component() {
   usePageTitle(text.title)
   const [search] = useSearchParams()
   const { user } = useSession()
-  // Without an id: back from a gateway's own page, a payment that waits says which check it is for.
+  // Without an id: after a gateway's own page, a pending payment names its check.
   const id = search.get('verification') ?? browserPendingStore.load()?.verificationId ?? null
   const reference = search.get('reference')
   const cache = useQueryClient()
@@ -28,7 +28,7 @@ export function Component() {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <BackButton />
-        {/* A payment of any check may have been completed, also the one that is shown. */}
+        {/* A payment of any check may have been completed, also of the one on the page. */}
         <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
       </div>
       {reference !== null ? (
@@ -52,7 +52,7 @@ export function Component() {
   )
 }
 
-/** Back from a gateway's own page: on to the check that was paid for, with nothing of the payment left in the address. */
+/** Back from a gateway's own page: on to the paid check, with nothing of the payment left in the address. */
 function Returned({ reference }: { reference: string }) {
   const navigate = useNavigate()
   const { error, retry } = useReturnFromGateway(reference, (verificationId, failed) => {
@@ -82,7 +82,7 @@ function Returned({ reference }: { reference: string }) {
   )
 }
 
-/** S1 §2: Back goes back one page; where there is none, to the dashboard. */
+/** Back goes back one page; where there is none, to the dashboard. */
 function BackButton() {
   const navigate = useNavigate()
   const first = useLocation().key === 'default'

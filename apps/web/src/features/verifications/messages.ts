@@ -1,4 +1,4 @@
-/** `/results`: checking an IMEI, its preview and its report (S1 §2, decisions §3, look.md). */
+/** `/results`: checking an IMEI, its preview and its report (decisions §3). */
 export const results = {
   title: 'Verify a device',
   heading: 'Verify a device',

@@ -12,28 +12,28 @@ export type RecentCheck = EndpointData<typeof recentVerifications>['results'][nu
 
 const KEY = ['verifications', 'recent'] as const
 
-/** The latest checks of the signed-in user, newest first; null: nobody yet. Errors are `ApiError`. */
+/** The latest checks of the signed-in user, newest first; null: no person yet. Errors are `ApiError`. */
 export function useRecentChecks(userId: string | null): UseQueryResult<RecentCheck[], ApiError> {
   return useQuery<RecentCheck[], ApiError>({
     queryKey: [...KEY, userId],
     queryFn: async ({ signal }) => (await call(recentVerifications, {}, { signal })).data.results,
     enabled: userId !== null,
     staleTime: 0,
-    // Without a connection its error is shown, not a skeleton for ever.
+    // Without a connection its error is shown, not an endless skeleton.
     networkMode: 'always',
     refetchOnReconnect: true,
   })
 }
 
-/** The list is asked for again: a check was started, or one was paid for. */
+/** Requests the list again: a check was started, or one was paid for. */
 export function useRefreshRecentChecks(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })
 }
 
 /**
- * Where View leads (S1 §2): to an own device, else to what the check says of it, which is its report once it is paid for. The device
- * goes along, and whose list it stood in.
+ * The target of View: an own device, else the check, which shows its report once it is paid for. The device
+ * and the owner of the list are passed along.
  *
  * @param ownDevices by IMEI
  */
@@ -58,7 +58,7 @@ export const TONES: Record<RecentCheck['status_icon'], StatusTone> = {
   expired: 'neutral',
 }
 
-/** S1 §8: detail, else what the server said, else the default. */
+/** `detail`, else the server's message, else the default. */
 export function recentFailure(error: ApiError): string {
   if (error.detail) return messageOfDetail(error.detail)
   return serverWords(error) ?? dashboard.recent.failed

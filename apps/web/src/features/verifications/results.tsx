@@ -11,7 +11,7 @@ import { CheckView } from './CheckView.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { results } from './messages.ts'
 
-/** What the address asks for: nothing, an IMEI, or something that is none. */
+/** The parameter of the address: nothing, an IMEI, or an invalid text. */
 function imeiOf(asked: string | null): { imei: string | null; fault: string | null } {
   if (asked === null) return { imei: null, fault: null }
   const parsed = parseImei(asked)
@@ -21,8 +21,9 @@ function imeiOf(asked: string | null): { imei: string | null; fault: string | nu
 }
 
 /**
- * `/results?imei=`: anybody checks an IMEI, pays and reads the report, without an account (S1 §1, decisions §3). The IMEI in the address is
- * the page's state, so that back, forward and reload work; landing's form leads here.
+ * `/results?imei=`: anybody checks an IMEI, pays and reads the report, without an account (decisions §3). The
+ * IMEI in the address is the page's state, so that back, forward and reload work; the landing page's form
+ * leads here.
  */
 export function Component() {
   const [search, setSearch] = useSearchParams()
@@ -33,7 +34,7 @@ export function Component() {
     setSearch(pending === null ? {} : { imei: pending }, { replace: true }),
   )
 
-  // What the server said of an IMEI's form; the field shows it.
+  // The server's message about an IMEI's form; the field shows it.
   const [refused, setRefused] = useState<{ imei: string; message: string } | null>(null)
   const check = (next: string) => {
     setRefused(null)
@@ -75,8 +76,9 @@ export function Component() {
 }
 
 /**
- * The page was opened without an IMEI (a gateway's way back, a new visit) while a payment waits: its check is shown. True: a gateway sent the
- * buyer into a tab that knows nothing of the payment; its reference leaves the address.
+ * The page was opened without an IMEI (a gateway's way back, a new visit) while a payment is pending: its
+ * check is shown. True: a gateway sent the buyer into a tab that does not know the payment; its reference
+ * leaves the address.
  */
 function useReturnToPending(asked: string | null, fromGateway: boolean, show: (imei: string | null) => void): boolean {
   const first = useLocation().key === 'default'

@@ -5,18 +5,21 @@ import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
 
 export interface Check {
   verification: Verification
-  /** The secret of a visitor's check; null when the account is what lets one see it. */
+  /** The secret of a visitor's check; null when the account gives access to it. */
   accessToken: string | null
 }
 
-/** Whose account the check is for, as far as it is sent along; null: a visitor's. */
+/** The account of the check, as far as it is sent along; null: a visitor's. */
 export interface Requester {
   first_name: string
   last_name: string
   email: string
 }
 
-/** A report this old (ms) is not shown again for a new search: what is known may have changed (decisions §3: paid for 24 hours). */
+/**
+ * Milliseconds. An older report is not shown for a new search: the facts may have changed (decisions §3: paid
+ * for 24 hours).
+ */
 const REPORT_FRESH_MS = 24 * 60 * 60 * 1000
 
 /** Whether a check of this tab answers a new search for its IMEI: open, or reported within the last day. */
@@ -26,7 +29,7 @@ export function isCurrent(verification: Verification, now: number): boolean {
   return completed === null || now - Date.parse(completed) < REPORT_FRESH_MS
 }
 
-/** S1 §7: `requested_by` is first and last name, both fields only of somebody signed in. */
+/** `requested_by` is first and last name; both fields only of a signed-in person. */
 export function requestOf(imei: string, requester: Requester | null) {
   const name = requester ? `${requester.first_name} ${requester.last_name}`.trim() : ''
   return {
@@ -36,7 +39,7 @@ export function requestOf(imei: string, requester: Requester | null) {
   }
 }
 
-/** What an answer may leave unsaid (interfaces.md names the rest). */
+/** Defaults for fields that an answer may omit. */
 const UNSAID = {
   status: 'awaiting_payment',
   completed_at: null,
@@ -49,12 +52,15 @@ const UNSAID = {
   certificate_number: null,
 } satisfies Partial<Verification>
 
-/** A check as it is shown. */
+/** A check with all its fields. */
 export function wholeCheck(answer: Verification): Verification {
   return { ...UNSAID, ...answer }
 }
 
-/** Starts a check of an IMEI (15 digits) and remembers it in this tab; `description` is the server's word on it. Throws `ApiError`. */
+/**
+ * Starts a check of an IMEI (15 digits) and remembers it in this tab; `description` is the server's message.
+ * Throws `ApiError`.
+ */
 export async function startCheck(imei: string, requester: Requester | null): Promise<Check & { description: string }> {
   const { data, description } = await call(createVerification, { body: requestOf(imei, requester) })
   const { access_token, ...verification } = wholeCheck(data)
@@ -64,9 +70,9 @@ export async function startCheck(imei: string, requester: Requester | null): Pro
 }
 
 /**
- * The check that this tab already has of an IMEI, as it stands now; null: none that would answer a new search. Throws `ApiError`. With
- * `anew` somebody searches now instead of coming back to what they found: an account's report is left behind then, since the account alone
- * finds it again and the server gives a new one for nothing; a visitor's goes with its secret.
+ * This tab's check of an IMEI in its current state; null: none answers the search. Throws `ApiError`. `anew`:
+ * the person searches again instead of going back. Then an account's report is not reused, because the
+ * account finds it again and a new one is free; a visitor's is, because its secret would be lost.
  */
 export async function restoreCheck(imei: string, anew = false): Promise<Check | null> {
   const stored = findCheck(imei)
@@ -78,7 +84,7 @@ export async function restoreCheck(imei: string, anew = false): Promise<Check | 
     const leftBehind = anew && stored.accessToken === null && verification.result !== null
     if (!leftBehind && isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
   } catch (error) {
-    // Unknown, or somebody else's by now: a new check is what the search asks for. Any other fault is shown.
+    // Unknown, or another person's by now: the search needs a new check. Any other error is shown.
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))) throw error
   }
   forgetCheck(imei)

@@ -1,6 +1,6 @@
 /**
- * The checks this tab has started: a visitor's `access_token` lives in session storage (decisions §10), so that a reload or a step
- * back restores the check instead of starting a second one.
+ * The checks this tab has started: a visitor's `access_token` lives in session storage (decisions §10), so
+ * that a reload or Back restores the check instead of starting a second one.
  */
 export interface StoredCheck {
   id: string
@@ -11,7 +11,7 @@ export interface StoredCheck {
 }
 
 const KEY = 'amana.checks'
-/** Enough to go back through; the oldest go first. */
+/** The number of checks kept; the oldest go first. */
 const KEEP = 20
 
 let memory: StoredCheck[] = []
@@ -27,7 +27,8 @@ function load(): StoredCheck[] {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (Array.isArray(value)) return value.filter(isStoredCheck)
   } catch {
-    // Storage blocked or text broken: memory serves while the page lives. (Signing out empties the storage: lib/sign-out.ts.)
+    // Storage is blocked or the text broken: memory serves while the page lives. (Signing out empties the
+    // storage: lib/sign-out.ts.)
   }
   return memory
 }

@@ -12,7 +12,10 @@ const KEYS = {
   id: (id: string, userId: string) => ['verifications', 'id', userId, id] as const,
 }
 
-/** A check changes by what is done on its page, not by itself: it is asked for when the page opens and when the page says so. */
+/**
+ * A check changes by actions on its page, not by itself: it is requested when the page opens and when the
+ * page asks.
+ */
 const SETTLED = {
   retry: false,
   networkMode: 'always',
@@ -21,19 +24,19 @@ const SETTLED = {
   refetchOnWindowFocus: false,
 } as const
 
-/** An answer may take longer than the time until it is asked for again: a request that runs goes on. */
+/** An answer may take longer than the polling interval: a running request is not cancelled. */
 export const JOIN_RUNNING = { cancelRefetch: false } as const
 
-/** A place in the history: what was found there is shown there again, and nowhere else. */
+/** A history entry: its check is shown there again, and nowhere else. */
 interface Search {
   visit: string
-  /** Somebody has just searched, rather than come back. */
+  /** The person has just searched, rather than gone back. */
   anew: boolean
 }
 
 /**
- * The check of an IMEI (15 digits): restored when this tab has one that answers the search, else started. Starts one check however often
- * it is rendered. Errors are `ApiError`.
+ * The check of an IMEI (15 digits): restored when this tab has one that answers the search, else started.
+ * Starts one check however often it renders. Errors are `ApiError`.
  */
 export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<Check, ApiError> {
   const client = useQueryClient()
@@ -41,9 +44,9 @@ export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<
   return useQuery<Check, ApiError>({
     ...SETTLED,
     queryKey,
-    // No signal: a check that has been asked for is created and remembered even when the page is left meanwhile.
+    // No signal: a requested check is created and remembered even when the page is left meanwhile.
     queryFn: async () => {
-      // Asked for again, e.g. once it is paid for, it is no longer a new search.
+      // A repeated request, e.g. after payment, is no longer a new search.
       const first = client.getQueryData(queryKey) === undefined
       return (await restoreCheck(imei, anew && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
     },
@@ -52,8 +55,8 @@ export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<
 }
 
 /**
- * A check of the signed-in user by its id (null: none is asked for). `passed`, e.g. by the page before, is shown until the server has
- * answered. Errors are `ApiError`.
+ * A check of the signed-in user by its id (null: none). `passed`, e.g. from the previous page, is shown until
+ * the server has answered. Errors are `ApiError`.
  */
 export function useOwnCheck(id: string | null, userId: string, passed: Verification | null): UseQueryResult<Check, ApiError> {
   return useQuery<Check, ApiError>({
@@ -69,12 +72,15 @@ export function useOwnCheck(id: string | null, userId: string, passed: Verificat
   })
 }
 
-/** `refresh`: ask again how the check stands. `restart`: leave the old check behind and start a new one of the same IMEI. */
+/**
+ * `refresh`: requests the check again. `restart`: leaves the old check behind and starts a new one of the
+ * same IMEI.
+ */
 export function useCheckActions(): { refresh(imei: string): Promise<void>; restart(imei: string): Promise<void> } {
   const client = useQueryClient()
   return {
     async refresh(imei) {
-      // What other visits found is as old.
+      // The data of other visits is as old.
       client.removeQueries({ queryKey: KEYS.imei(imei), type: 'inactive' })
       await client.refetchQueries({ queryKey: KEYS.imei(imei) }, JOIN_RUNNING)
     },

@@ -16,7 +16,10 @@ export interface BoxPhotoCameraProps {
 
 const text = registration.camera
 
-/** Inside a dialog. S1 §2, step 2: the photo of the device box: front or rear camera, Capture, Retake, Cancel; a file where there is no camera. */
+/**
+ * Step 2, inside a dialog: the photo of the device box: front or rear camera, Capture, Retake, Cancel; a file
+ * where there is no camera.
+ */
 export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
   const [facing, setFacing] = useState<Facing>('environment')
   const [attempt, setAttempt] = useState(0)

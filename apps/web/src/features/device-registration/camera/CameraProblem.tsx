@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { registration } from '../messages.ts'
 import type { CameraProblem as Problem } from './use-camera.ts'
 
-/** Why there is no picture of the camera. Choosing a file is offered beside it. */
+/** The reason why there is no camera picture. Choosing a file is offered beside it. */
 export function CameraProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { title, text } = registration.camera[problem]
   const retry = (

@@ -12,14 +12,14 @@ import { useCamera } from './use-camera.ts'
 export interface ImeiScannerProps {
   /** IMEIs in the texts of barcodes. */
   imeisIn: (texts: string[]) => string[]
-  /** Whether these can be taken at first sight. */
+  /** Whether these can be accepted at first sight. */
   certain: (imeis: string[]) => boolean
   /** One or two IMEIs. */
   onFound: (imeis: string[]) => void
   onClose: () => void
 }
 
-/** Between two looks at the camera's picture (ms): a cheap phone needs 100–200 for one. */
+/** Milliseconds between two reads of the camera's picture: a cheap phone needs 100–200 for one. */
 const LOOK_EVERY_MS = 150
 const text = registration.scanner
 
@@ -73,7 +73,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     setFault(null)
     setReading(true)
     const result = await imeisOfPicture(file, barcodes, imeisIn)
-    // Closed meanwhile: nobody wants the number any more.
+    // Closed meanwhile: the number is no longer wanted.
     if (!shown.current) return
     input.value = ''
     setReading(false)
@@ -126,7 +126,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
   )
 }
 
-/** Found IMEIs, or why there are none. */
+/** Found IMEIs, or the reason why there are none. */
 async function imeisOfPicture(
   file: Blob,
   barcodes: () => Promise<ReadBarcodes>,

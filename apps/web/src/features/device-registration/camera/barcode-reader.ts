@@ -1,10 +1,10 @@
 /**
- * Reads barcodes in pictures: with the browser's own detector where there is one (Chrome on Android), else with ZXing as WebAssembly, which
- * comes from this very site and only when it is needed (1 MB).
+ * Reads barcodes in pictures: with the browser's own detector where there is one (Chrome on Android), else
+ * with ZXing as WebAssembly, which comes from our own site and only on demand (1 MB).
  */
 export type ReadBarcodes = (picture: ImageBitmapSource) => Promise<string[]>
 
-/** What boxes and the `*#06#` screen carry. No article numbers (EAN): they are no IMEIs. */
+/** Formats on boxes and on the `*#06#` screen. No article numbers (EAN): they are no IMEIs. */
 const FORMATS = ['code_128', 'code_39', 'data_matrix', 'qr_code', 'pdf417'] as const
 
 interface Detector {
@@ -30,7 +30,7 @@ async function nativeDetector(): Promise<Detector | null> {
     const formats = FORMATS.filter((format) => supported.includes(format))
     if (!formats.includes('code_128')) return null
     const detector = new Native({ formats })
-    // It may be there in name only: phones without Google's services fail at the first picture.
+    // It may exist in name only: phones without Google's services fail at the first picture.
     await detector.detect(new ImageData(64, 64))
     return detector
   } catch {
@@ -40,7 +40,7 @@ async function nativeDetector(): Promise<Detector | null> {
 
 async function zxingDetector(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
-  // Vite makes it an asset of this site.
+  // Vite makes it an asset of our site.
   const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   const detector = new BarcodeDetector({ formats: [...FORMATS] })

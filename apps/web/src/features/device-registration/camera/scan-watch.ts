@@ -1,12 +1,18 @@
-/** When the camera has seen enough: a phone with two SIMs has two barcodes, which rarely are in one picture. Pure. */
+/**
+ * Decides when the camera has seen enough: a phone with two SIMs has two barcodes, rarely in one picture.
+ * Pure.
+ */
 
-/** How long (ms) a second number is looked for after the first. */
+/** Milliseconds to look for a second number after the first. */
 export const SECOND_WITHIN_MS = 1500
-/** Looks that must agree on a number whose check digit is wrong: it may be a misread, or the phone's real number (decisions §2). */
+/**
+ * Reads that must agree on a number with a wrong check digit: it may be a misread, or the phone's real number
+ * (decisions §2).
+ */
 export const DOUBTFUL_LOOKS = 4
 
 export interface Watch {
-  /** What the barcodes in the newest picture say, at `now` (ms). */
+  /** The texts of the barcodes in the newest picture, at `now` (ms). */
   see(texts: readonly string[], now: number): { found: string[]; done: boolean }
 }
 
@@ -16,7 +22,7 @@ export interface WatchOptions {
 }
 
 export function createWatch({ imeisIn, certain }: WatchOptions): Watch {
-  /** Texts with the number of pictures they were in. */
+  /** Texts with the number of pictures that contained them. */
   const looks = new Map<string, number>()
   let first: number | null = null
   return {

@@ -1,12 +1,16 @@
-/** IMEIs in what barcodes say. A box carries several (IMEIs, serial number, EID, article number), a QR code carries all in one. Pure. */
+/**
+ * IMEIs in the texts of barcodes. A box carries several codes (IMEIs, serial number, EID, article number); a
+ * QR code carries all in one. Pure.
+ */
 import { IMEI_LENGTH, luhnValid } from '@amana/contract/imei'
 
 /** A phone has at most two. */
 const MOST = 2
 
 /**
- * The IMEIs in the texts of barcodes, at most two. 15 digits with the right check digit come first, and where there are any the others are
- * taken for serial numbers. Longer runs of digits are none: cutting an IMEISV or an EID would name another phone.
+ * The IMEIs in the texts of barcodes, at most two. 15 digits with the right check digit come first; if there
+ * are any, the others count as serial numbers. Longer runs of digits are none: cutting an IMEISV or an EID
+ * would name another phone.
  */
 export function imeisFromTexts(texts: readonly string[]): string[] {
   const candidates = [...new Set(texts.flatMap(runsOf))]
@@ -40,7 +44,10 @@ export interface ImeiPair {
   imei2: string
 }
 
-/** Where scanned numbers go: two fill both fields; one goes into the first, or into the second when that is the one still empty. */
+/**
+ * Places scanned numbers: two fill both fields; one goes into the first, or into the second when only that is
+ * empty.
+ */
 export function placeScanned(found: readonly string[], fields: ImeiPair, secondOpen: boolean): ImeiPair {
   const [first = '', second] = found
   if (second !== undefined) return { imei: first, imei2: second }

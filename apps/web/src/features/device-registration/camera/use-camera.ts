@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** Rear or front. */
 export type Facing = 'environment' | 'user'
 
-/** `missing`: none is there, or the page may not ask (http). `refused`: the person, or the phone's settings, said no. `busy`: another app has it. */
+/**
+ * `missing`: there is no camera, or the page may not ask (http). `refused`: the person, or the phone's
+ * settings, said no. `busy`: another app uses it.
+ */
 export type CameraProblem = 'missing' | 'refused' | 'busy'
 
 export type CameraState = { state: 'starting' } | { state: 'running' } | { state: 'failed'; problem: CameraProblem }
@@ -16,14 +19,14 @@ export function cameraProblemOf(error: unknown): CameraProblem {
   return 'missing'
 }
 
-/** S1 §9: ideally 1280 × 720. */
+/** Ideally 1280 × 720. */
 export function constraintsOf(facing: Facing): MediaStreamConstraints {
   return { audio: false, video: { facingMode: { ideal: facing }, width: { ideal: 1280 }, height: { ideal: 720 } } }
 }
 
 /**
- * The camera's picture in the <video> that gets the ref, until the component goes. `enabled` false: the camera is off; another `attempt`: it is
- * asked for again.
+ * The camera's picture in the <video> that gets the ref, until the component unmounts. `enabled` false: the
+ * camera is off; another `attempt`: it is requested again.
  */
 export function useCamera(facing: Facing, enabled = true, attempt = 0) {
   const video = useRef<HTMLVideoElement>(null)
@@ -52,7 +55,7 @@ export function useCamera(facing: Facing, enabled = true, attempt = 0) {
       if (left || !element) return stop()
       for (const track of stream.getTracks()) track.onended = () => fail('busy')
       element.srcObject = stream
-      // A browser that does not let it play by itself shows the first picture; capturing works all the same.
+      // A browser that does not play it automatically shows the first picture; capturing works all the same.
       await element.play().catch(() => {})
       if (!left) setCamera({ state: 'running' })
     }

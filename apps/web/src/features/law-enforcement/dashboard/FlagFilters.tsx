@@ -15,15 +15,15 @@ const STATUSES = [
 
 export interface FlagFiltersProps {
   filters: Filters
-  /** S2 §2: the distinct states that occur. */
+  /** The distinct states that occur. */
   states: readonly string[]
   onChange: (name: FilterName, value: string) => void
   onClear: () => void
-  /** What can be done with the filtered cases. */
+  /** The action for the filtered cases. */
   action: ReactNode
 }
 
-/** S2 §2 filters, D2 free text. A choice holds at once; typing holds when it stops. */
+/** The dashboard's filters (decisions D2). A choice applies at once; text applies when typing stops. */
 export function FlagFilters({ filters, states, onChange, onClear, action }: FlagFiltersProps) {
   const choices = stateChoices(states, filters.state)
   const [typed, setTyped] = useWritten(filters.q ?? '', wantedText, (value) => onChange('q', value))
@@ -31,7 +31,7 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
   const [to, setTo] = useWritten(filters.to ?? '', wantedDay, (value) => onChange('to', value))
   const any = Object.keys(filters).length > 0
   function clear() {
-    // Also what was typed and is not in the address yet.
+    // Also text that is not in the address yet.
     setTyped('')
     setFrom('')
     setTo('')
@@ -59,7 +59,8 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
         value={choices.value}
         onChange={(value) => onChange('state', value)}
       />
-      {/* The limits change with what is typed, not later with the address: a date field that is given another one empties what is half typed. */}
+      {/* The limits follow the typed dates, not the address: a date field whose limit changes later clears a
+          half-typed date. */}
       <TextField
         type="date"
         label={text.from}

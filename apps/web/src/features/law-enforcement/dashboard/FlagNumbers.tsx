@@ -18,7 +18,7 @@ interface Row extends Counts {
 
 const totalOf = (row: Counts) => row.lost + row.stolen + row.found
 
-/** Decisions §9 dashboard numbers: bars beside the figures they stand for. */
+/** The numbers of the dashboard: bars beside their figures. */
 export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers> }) {
   const { data, error, isFetching, refetch } = numbers
   const [all, setAll] = useState(false)
@@ -60,7 +60,7 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
   )
 }
 
-/** The table is the chart: the bars only repeat what its figures say, so screen readers skip them. */
+/** The table is the chart: the bars repeat its figures, so screen readers skip them. */
 function Bars({ caption, name, rows }: { caption: string; name: string; rows: readonly Row[] }) {
   if (rows.length === 0) return <p className="text-muted">{text.none}</p>
   const most = Math.max(1, ...rows.map(totalOf))

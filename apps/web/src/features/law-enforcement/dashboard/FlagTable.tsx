@@ -17,7 +17,7 @@ export interface FlagTableProps {
   end: ReactNode
 }
 
-/** S2 §2: a table that scrolls within 600 px under its own headings; cards where there is no room for one. */
+/** A table that scrolls within 600 px under its own headings; cards where there is no room for one. */
 export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
   const wide = useMediaQuery(WIDE)
   if (!wide) {
@@ -64,11 +64,11 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
 
 interface FlagItemProps {
   flag: OfficerFlag
-  /** Came since the page was opened. */
+  /** It arrived after the page was opened. */
   fresh: boolean
 }
 
-/** Drawn anew when its own flag changes: a dashboard that is open all day hears of many others. */
+/** Memoised: a dashboard that is open all day receives many other flags. */
 const FlagCard = memo(function FlagCard({ flag, fresh }: FlagItemProps) {
   return (
     <li className="grid gap-3 py-4">

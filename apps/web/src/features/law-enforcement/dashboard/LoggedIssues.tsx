@@ -9,10 +9,10 @@ import type { Filters } from './flag-filters.ts'
 import { useLiveFlags } from './use-live-flags.ts'
 
 const text = lawEnforcement.dashboard
-/** How far the list may be scrolled and still count as read from its top (pixels). */
+/** Pixels within which the list counts as scrolled to its top. */
 const NEAR_TOP = 8
 
-/** S2 §2 Dashboard: the cases, with what is new since the page was opened. */
+/** The cases, with the new ones since the page was opened. */
 export function LoggedIssues({ filters, list }: { filters: Filters; list: ReturnType<typeof useFlags> }) {
   const scroller = useRef<HTMLElement>(null)
   const live = useLiveFlags(filters, () => {
@@ -71,7 +71,7 @@ function More({ list: { isFetchingNextPage, isFetchNextPageError, fetchNextPage 
   )
 }
 
-/** S2 §2, §8: the server's words, or "Failed to fetch dashboard data"; a fault of another kind is unknown. */
+/** The server's message, or "Failed to fetch dashboard data"; any other error is unknown. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiError ? refusalText(error, text.failed) : text.unknown
 }

@@ -18,12 +18,12 @@ import { LoggedIssues } from './LoggedIssues.tsx'
 const text = lawEnforcement.dashboard
 const QUIET = { replace: true, preventScrollReset: true } as const
 
-/** `/law-enforcement/dashboard` (S2 §2 Logged Issues, D2). */
+/** `/law-enforcement/dashboard`: Logged Issues. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
-  // The same object while the address says the same.
+  // The same object while the address is the same.
   const written = params.toString()
   const filters = useMemo(() => filtersOf(new URLSearchParams(written)), [written])
   const list = useFlags(filters)

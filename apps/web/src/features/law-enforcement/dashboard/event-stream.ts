@@ -1,12 +1,15 @@
 /**
- * Server-sent events over `fetch`: the browser's own EventSource cannot send a bearer. One connection; use-live-flags.ts comes back
- * when it ends.
+ * Server-sent events over `fetch`: the browser's own EventSource cannot send a bearer. One connection;
+ * use-live-flags.ts reconnects when it ends.
  */
 import { API_BASE } from '@amana/contract/endpoint'
 import { flagEvents } from '@amana/contract/law-enforcement'
 import { ApiError, networkError, readEnvelope, sendWithSession } from '../../../lib/api.ts'
 
-/** The server says something every 20 s; a line that is silent for longer than twice that is dead (milliseconds). */
+/**
+ * Milliseconds. The server sends something every 20 s; a connection that is silent for more than twice that
+ * is dead.
+ */
 const SILENCE_MS = 45_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -20,7 +23,7 @@ export interface FlagEvent {
 export interface Watcher {
   signal: AbortSignal
   onFlag: (event: FlagEvent) => void
-  /** The line is open again after it was cut off: something may have been missed. */
+  /** The connection was lost and is open again: events may have been missed. */
   onReturn: () => void
 }
 
@@ -41,7 +44,10 @@ export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise
   }
 }
 
-/** Doubled with each failure, and not the same for all dashboards that lost their line together (milliseconds). */
+/**
+ * Milliseconds: doubled with each failure, and random, so that dashboards that lost their connection together
+ * do not return together.
+ */
 export function waitBefore(failures: number, random: () => number = Math.random): number {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return most / 2 + (most / 2) * random()
@@ -84,7 +90,10 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<BufferSou
   })
 }
 
-/** Takes the stream's text in pieces of any length and gives each event whose data is JSON (HTML Standard §9.2.6). */
+/**
+ * Takes the stream's text in pieces of any length and emits each event whose data is JSON (HTML Standard
+ * §9.2.6).
+ */
 export function eventParser(emit: (name: string, data: unknown) => void): (piece: string) => void {
   let rest = ''
   let name = ''
@@ -113,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends early with `signal`, and leaves nothing on it: it lives as long as the dashboard. */
+/** Ends early with `signal` and removes its listener: the signal lives as long as the dashboard. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

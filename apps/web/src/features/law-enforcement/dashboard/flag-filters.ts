@@ -1,4 +1,7 @@
-/** D2: the dashboard's filters stand in the address, so that a reload, a link or Back shows the same cases. Pure. */
+/**
+ * The dashboard's filters stand in the address, so that a reload, a link or Back shows the same cases
+ * (decisions D2). Pure.
+ */
 
 import { SEARCH_MIN } from '@amana/contract/law-enforcement'
 
@@ -8,26 +11,26 @@ export type Filters = Partial<Record<FilterName, string>>
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** While a year is being typed, a date field calls the day 0002-03-15, then 0020-03-15. */
+/** While a year is being typed, a date field reports the day as 0002-03-15, then 0020-03-15. */
 const EARLIEST_DAY = '1900-01-01'
 
-/** Empty, or long enough to be looked for. */
+/** Empty, or long enough to be searched for. */
 export function isSearchable(text: string): boolean {
   return text === '' || text.length >= SEARCH_MIN
 }
 
-/** What shall be looked for; nothing while too little is typed. */
+/** The text to search for; empty while too little is typed. */
 export function wantedText(typed: string): string {
   const text = typed.trim()
   return isSearchable(text) ? text : ''
 }
 
-/** The day that is typed; null: its year is half typed. */
+/** The typed day; null: its year is half typed. */
 export function wantedDay(typed: string): string | null {
   return typed === '' || (DAY.test(typed) && typed >= EARLIEST_DAY) ? typed : null
 }
 
-/** What the address asks for; what the server would refuse is left out. */
+/** The filters of the address, without values that the server would refuse. */
 export function filtersOf(params: URLSearchParams): Filters {
   const filters: Filters = {}
   for (const name of FILTER_NAMES) {
@@ -43,7 +46,7 @@ function isAccepted(name: FilterName, value: string): boolean {
   return name === 'q' ? isSearchable(value) && value.length <= 100 : value.length <= 60
 }
 
-/** The address with one filter changed; empty takes it out. Other parameters stay. */
+/** The address with one filter changed; an empty value removes it. Other parameters stay. */
 export function withFilter(params: URLSearchParams, name: FilterName, value: string): URLSearchParams {
   const next = new URLSearchParams(params)
   if (value === '') next.delete(name)
@@ -57,7 +60,7 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** The states that occur, and the one that is chosen, without regard to case (S2 §5). */
+/** The states that occur, and the chosen one, compared without regard to case. */
 export function stateChoices(present: readonly string[], chosen: string | undefined): { states: string[]; value: string } {
   if (!chosen) return { states: [...present], value: '' }
   const known = present.find((state) => state.toLowerCase() === chosen.toLowerCase())

@@ -1,4 +1,4 @@
-/** How a newer first page goes into a list that is being read. Pure. */
+/** Merges a newer first page into a list that is being read. Pure. */
 import type { OfficerFlag } from '@amana/contract/devices'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
@@ -19,8 +19,9 @@ function byAge(one: OfficerFlag, other: OfficerFlag): number {
 }
 
 /**
- * What of a newer first page the list does not show yet. It may belong behind a row that is shown: the one of two flags that began first
- * can be committed last. What is older than all that is shown comes with later pages.
+ * The flags of a newer first page that the list does not show yet. One may belong behind a shown row: of two
+ * flags, the one that began first can be committed last. Flags older than all shown ones come with later
+ * pages.
  */
 export function unseen(pages: readonly FlagPage[], newer: FlagPage): OfficerFlag[] {
   const rows = pages.flatMap(({ results }) => results)
@@ -29,21 +30,21 @@ export function unseen(pages: readonly FlagPage[], newer: FlagPage): OfficerFlag
   return newer.results.filter((flag) => !shown.has(flag.id) && (!last || byAge(flag, last) < 0))
 }
 
-/** The same rows, as they are now. One that says what it said stays the same object: it is not drawn again. */
+/** The same rows with their new content. An unchanged row stays the same object, so it is not drawn again. */
 export function renewed(pages: readonly FlagPage[], rows: readonly OfficerFlag[]): FlagPage[] {
   const byId = new Map(rows.map((flag) => [flag.id, flag]))
   const now = (flag: OfficerFlag) => replaceEqualDeep(flag, byId.get(flag.id) ?? flag)
   return pages.map((page) => ({ ...page, results: page.results.map(now) }))
 }
 
-/** The same rows, as the newer page has them, and its count. */
+/** The same rows with the newer page's content, and its count. */
 export function updated(pages: readonly FlagPage[], { results, count, count_exact }: FlagPage): FlagPage[] {
   return renewed(pages, results).map((page) => ({ ...page, count, count_exact }))
 }
 
 /**
- * The newer rows at their places. The list begins anew when there are more of them than the page holds, as nothing may be left out between, and
- * when a first page that grew all day is long.
+ * Inserts the newer rows at their places. The list starts again when there are more of them than the page
+ * holds, so that none is left out between, and when a first page that grew all day is long.
  */
 export function withNewer(pages: readonly FlagPage[], newer: FlagPage): FlagPage[] {
   const [first, ...rest] = updated(pages, newer)

@@ -5,12 +5,12 @@ import { type FlagEvent, watchFlags } from './event-stream.ts'
 import type { Filters } from './flag-filters.ts'
 import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
 
-/** Several flags at once are one look (milliseconds). */
+/** Milliseconds: several flags at once cause one request. */
 const GATHER_MS = 300
 
 interface News {
   ids: ReadonlySet<number>
-  /** Kept back, because the officer reads further down; null: in the list already. */
+  /** Held back, because the officer reads further down; null: already in the list. */
   page: FlagPage | null
 }
 
@@ -19,8 +19,8 @@ const NO_NEWS: News = { ids: new Set(), page: null }
 type Data = InfiniteData<FlagPage, string | undefined>
 
 /**
- * Decisions §5: a new flag is on the dashboard within seconds. At the top of the list it comes in by itself; further down it waits, so
- * that nothing moves under the reader's eyes. Rows that changed are renewed where they stand.
+ * A new flag is on the dashboard within seconds (decisions §5). At the top of the list it appears by itself;
+ * further down it waits, so that nothing moves under the reader's eyes. Changed rows are updated in place.
  */
 export function useLiveFlags(filters: Filters, atTop: () => boolean) {
   const client = useQueryClient()
@@ -81,7 +81,7 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
     () => ({
       ids: news.ids,
       waiting: news.page !== null,
-      /** Puts what waits into the list. */
+      /** Puts the held rows into the list. */
       show() {
         const { page } = news
         if (!page) return

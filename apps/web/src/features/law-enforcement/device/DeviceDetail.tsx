@@ -13,7 +13,7 @@ import { Notes } from './Notes.tsx'
 
 const text = lawEnforcement.detail
 
-/** S2 §2 Detail page, below its heading. */
+/** The detail page below its heading. */
 export function DeviceDetail({ read: { data, error, isFetching, refetch } }: { read: ReturnType<typeof useOfficerDevice> }) {
   const again = () => void refetch()
   if (data !== undefined) return <Parts device={data} onDone={again} />
@@ -63,7 +63,7 @@ function Parts({ device, onDone }: { device: OfficerDevice; onDone: () => void }
   )
 }
 
-/** Decisions §9: the report for use as evidence. */
+/** The report for use as evidence (decisions §9). */
 export function DownloadReport({ imei }: { imei: string }) {
   const { pending, start } = useDownload(() => fetchFile(downloadDeviceReport, { params: { imei } }))
   return (

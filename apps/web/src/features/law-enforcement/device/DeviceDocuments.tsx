@@ -18,7 +18,10 @@ interface PartProps {
 type Dispute = OfficerDevice['disputes'][number]
 type Document = OfficerDevice['documents'][number]
 
-/** Documents that should prove the ownership: saved, never shown in the page (decisions §10); an officer approves or declines them (§5). */
+/**
+ * Documents that should prove ownership: saved, never shown in the page (decisions §10); an officer approves
+ * or declines them (decisions §5).
+ */
 export function Documents({ device: { documents }, onDone }: PartProps) {
   return (
     <Panel heading={documentText.heading}>
@@ -38,7 +41,7 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
   )
 }
 
-/** Approve or decline; what was declined may be approved after all. */
+/** Approve or decline; a declined document may be approved later. */
 function Judge({ document: { id, status, declined_reason }, onDone }: { document: Document; onDone: () => void }) {
   if (status === 'approved') return <StatusBadge tone="clean">{documentText.statuses.approved}</StatusBadge>
   const request = (reason: string) => ({ params: { id }, body: { reason } })

@@ -13,7 +13,10 @@ const text = lawEnforcement.detail.information
 const { missing, deviceStatuses } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 
-/** S2 §2 Device Information; the device's status is shown as its brand and model. One for each owner: numbers are revealed of one person. */
+/**
+ * Device Information; brand and model are shown as the device's status. Rendered for each owner anew: a
+ * revealed number belongs to one person.
+ */
 export function DeviceInformation({ device }: { device: OfficerDevice }) {
   const { owner, status } = device
   // Forgotten when the page is left.

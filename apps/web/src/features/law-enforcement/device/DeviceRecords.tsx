@@ -12,7 +12,7 @@ interface PartProps {
   device: OfficerDevice
 }
 
-/** S2 §2 Security Flag History; a row shows when it was cleared (S2 §4), and what can be done about another case that is open. */
+/** Security Flag History; a row shows when it was cleared, and the actions for another open case. */
 export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void }) {
   const { columns } = flagText
   const main = mainFlag(device.flags)
@@ -75,7 +75,7 @@ export function OwnershipHistory({ device }: PartProps) {
   )
 }
 
-/** Entries of imported lists, with where they come from; nothing when there are none. */
+/** Entries of imported lists with their source; nothing when there are none. */
 export function ListEntries({ device: { lists } }: PartProps) {
   if (lists.length === 0) return null
   const { columns } = listText

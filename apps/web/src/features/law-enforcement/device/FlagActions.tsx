@@ -18,12 +18,12 @@ const VARIANTS = { confirm: 'primary', reject: 'danger', clear: 'secondary', hol
 export interface FlagActionsProps {
   flag: OfficerFlag
   held: boolean
-  /** A hold is of the device, not of one of its cases. */
+  /** A hold belongs to the device, not to one of its cases. */
   withHold: boolean
   onDone: () => void
 }
 
-/** Decisions §9: confirm or reject a report under review, clear a flag, put and lift a hold. */
+/** Confirm or reject a report under review, clear a flag, put and lift a hold (decisions §9). */
 export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) {
   const verbs = verbsOf(flag, held).filter((verb) => withHold || (verb !== 'hold' && verb !== 'release'))
   async function act(verb: Verb, reason: string) {

@@ -12,7 +12,7 @@ const text = lawEnforcement.detail.flagging
 const { missing } = lawEnforcement
 const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
 
-/** S2 §2 Flagging Information, and what the officer can do about it. */
+/** Flagging Information, and the officer's actions. */
 export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   const flag = mainFlag(device.flags)
   return (
@@ -36,7 +36,7 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
 function Flag({ flag }: { flag: OfficerFlag }) {
   return (
     <>
-      {/* S2 §4: a stolen flag is a red alert, any other flag green. */}
+      {/* A stolen flag is a red alert, any other flag green. */}
       <Alert tone={flag.flag_type === 'stolen' ? 'danger' : 'success'} title={text.banner(flag.flag_type_display)}>
         {flag.status_display}
         {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
@@ -57,7 +57,7 @@ function Flag({ flag }: { flag: OfficerFlag }) {
   )
 }
 
-/** What an imported list says makes the phone stolen or flagged, as a flag does (decisions §3). */
+/** An imported list makes the phone stolen or flagged, as a flag does (decisions §3). */
 function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
   const { named, banner } = lawEnforcement.detail.lists
   const worst = WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0]

@@ -10,7 +10,9 @@ import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.notes
 
-/** Notes on the device's cases, and a new one on the case that counts. Without a case there is nothing to note on. */
+/**
+ * Notes on the device's cases, and a new one on the main case. Without a case there is nothing to note on.
+ */
 export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   const flag = mainFlag(device.flags)
   if (!flag) return null

@@ -8,19 +8,22 @@ import { useCaseForm } from './use-case-form.ts'
 const text = lawEnforcement.detail.actions
 
 export interface ReasonActionProps {
-  /** On the button, and on the one that sends. */
+  /** Label of the button, and of the one that sends. */
   name: string
-  /** Of the dialog, when the button's name alone does not say what it is about. */
+  /** Title of the dialog, when the button's label alone is not clear. */
   title?: string
-  /** What will happen. */
+  /** The effect of the action. */
   consequence: string
   variant?: ButtonProps['variant']
-  /** Does it, with the reason; gives what the server says. */
+  /** Sends the action with the reason; returns the server's message. */
   act: (reason: string) => Promise<string>
   onDone: () => void
 }
 
-/** An act of an officer that needs a reason: asked once, with what it will do. The reason is kept in the case and in the audit log. */
+/**
+ * An action of an officer that needs a reason: a dialog states its effect. The reason is kept in the case and
+ * in the audit log.
+ */
 export function ReasonAction({ name, title = name, consequence, variant = 'secondary', act, onDone }: ReasonActionProps) {
   const [open, setOpen] = useState(false)
   return (

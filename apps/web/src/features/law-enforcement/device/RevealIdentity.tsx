@@ -16,12 +16,15 @@ export type Revealed = Partial<Record<Kind, string>>
 export interface IdentityProps {
   imei: string
   owner: { id: string } & Record<Kind, string | null>
-  /** Whole numbers that were asked for. */
+  /** Full numbers that were revealed. */
   revealed: Revealed
   onRevealed: (revealed: Revealed) => void
 }
 
-/** D8: masked until an officer gives a case reference and a purpose, which the audit log keeps. */
+/**
+ * NIN and BVN are masked until an officer gives a case reference and a purpose, which the audit log keeps
+ * (decisions D8).
+ */
 export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
   const [open, setOpen] = useState(false)
   const kinds = (['bvn', 'nin'] as const).filter((kind) => owner[kind] !== null)

@@ -9,7 +9,7 @@ import { DeviceDetail, DownloadReport } from './DeviceDetail.tsx'
 
 const text = lawEnforcement.detail
 
-/** `/law-enforcement/detail-page?imei=` (S2 §2 Detail page); the parameter may hold an IMEI or an id. */
+/** `/law-enforcement/detail-page?imei=`; the parameter may hold an IMEI or an id. */
 export function Component() {
   usePageTitle(text.title)
   const [params] = useSearchParams()
@@ -27,7 +27,7 @@ export function Component() {
   )
 }
 
-/** Where the officer came from, list and filters as they were; from a link outside, the dashboard. */
+/** Leads back to the list with its filters; after a link from outside, to the dashboard. */
 function Back() {
   const navigate = useNavigate()
   const cameFromHere = useLocation().key !== 'default'

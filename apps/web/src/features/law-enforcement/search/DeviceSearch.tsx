@@ -6,7 +6,7 @@ import { lawEnforcement } from '../messages.ts'
 
 const text = lawEnforcement.dashboard.device
 
-/** S2 §2 Officer device search: trimmed, ignored when empty. */
+/** The officers' device search: trimmed, ignored when empty. */
 export function DeviceSearch() {
   const navigate = useNavigate()
   const [imei, setImei] = useState('')

@@ -15,7 +15,7 @@ import { resultsOfSlice } from './search-results.ts'
 
 const text = lawEnforcement.search
 
-/** S2 §2 Search results. A search that was made before is shown at once, while it is made anew. */
+/** The results of a search. A repeated search shows its last results at once, while it runs again. */
 export function SearchResults({ query }: { query: string }) {
   const { data, error, isFetching, refetch } = useSearch(query)
   const [restored] = useState(() => resultsOfSlice(restoreDeviceSlice(), query))
@@ -46,7 +46,7 @@ export function SearchResults({ query }: { query: string }) {
   )
 }
 
-/** Without a search: the words of S2, and the way back to the last one. */
+/** Shown without a search: a hint, and the way back to the last one. */
 export function NoSearch() {
   const [{ imei, status }] = useState(restoreDeviceSlice)
   const last = status !== 'idle' && imei !== ''
@@ -113,7 +113,7 @@ function ResultCard({ result }: { result: SearchResult }) {
   )
 }
 
-/** S2 §2: stolen red, otherwise green. */
+/** Stolen red, otherwise green. */
 function Status({ result: { status, flag_type, listed } }: { result: SearchResult }) {
   const { deviceStatuses, types, none, detail } = lawEnforcement
   const stolen = (status ?? flag_type) === 'stolen'
@@ -121,7 +121,7 @@ function Status({ result: { status, flag_type, listed } }: { result: SearchResul
   return (
     <span className="flex flex-wrap gap-2">
       {word && <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>}
-      {/* Lists of others block what is stolen (decisions §3). */}
+      {/* Stolen and blocked entries of imported lists count as stolen (decisions §3). */}
       {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{detail.lists.named[listed]}</StatusBadge>}
     </span>
   )

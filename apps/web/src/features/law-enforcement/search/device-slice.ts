@@ -1,7 +1,6 @@
 /**
- * S2 §3 device slice, decisions §10: the flags of the officer's last search, with its status and error, are the only application state
- * kept in local storage, under `root`. Reading it takes no time, so the 5000 ms that restoring may take (S2 §9) are never needed.
- * Signing out clears it with everything else.
+ * The flags of the officer's last search, with status and error: the only application state kept in local
+ * storage, under `root` (decisions §10). Signing out clears it with everything else.
  */
 import type { OfficerFlag } from '@amana/contract/devices'
 import { readSession } from '../../../lib/session.ts'
@@ -9,7 +8,7 @@ import { readSession } from '../../../lib/session.ts'
 export const SLICE_KEY = 'root'
 
 export interface DeviceSlice {
-  /** What was searched for. */
+  /** The searched IMEI. */
   imei: string
   flags: OfficerFlag[]
   status: 'idle' | 'loading' | 'succeeded' | 'failed'
@@ -18,7 +17,7 @@ export interface DeviceSlice {
 
 const IDLE: DeviceSlice = { imei: '', flags: [], status: 'idle', error: null }
 
-/** Nothing else of a flag is kept, whatever the server sends: no NIN, no BVN. */
+/** The only fields of a flag that are kept, whatever the server sends: no NIN, no BVN. */
 const KEPT: readonly (keyof OfficerFlag)[] = [
   'id',
   'case_number',
@@ -48,8 +47,8 @@ function keptOf(flag: OfficerFlag): OfficerFlag {
 }
 
 /**
- * Without `flags` (a search begins or fails), those of the same search before it stay: however often the page is loaded without a
- * connection. An answer that comes after signing out leaves nothing behind.
+ * Without `flags` (a search starts or fails), those of an earlier equal search stay, however often the page
+ * is loaded without a connection. An answer that arrives after signing out stores nothing.
  */
 export function keepDeviceSlice({ imei, status, error, ...found }: Omit<DeviceSlice, 'flags'> & { flags?: OfficerFlag[] }): void {
   if (readSession() === null) return

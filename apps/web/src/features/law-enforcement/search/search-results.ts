@@ -3,8 +3,8 @@ import type { SearchData } from '../queries.ts'
 import type { DeviceSlice } from './device-slice.ts'
 
 /**
- * The result that the flags of the last search stand for; null: it was another search, or it found no flags. The type of a flag that no
- * longer counts says nothing about the device. Pure.
+ * The result for the flags of the last search; null: it was another search, or it found no flags. The type of
+ * a closed flag says nothing about the device. Pure.
  */
 export function resultsOfSlice({ imei, flags }: DeviceSlice, query: string): SearchData | null {
   const flag = mainFlag(flags)

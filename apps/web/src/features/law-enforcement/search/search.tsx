@@ -9,7 +9,7 @@ import { NoSearch, SearchResults } from './SearchResults.tsx'
 
 const text = lawEnforcement.search
 
-/** `/law-enforcement/search?q=` (S2 §2 Officer device search, Search results). */
+/** `/law-enforcement/search?q=`. */
 export function Component() {
   const [params] = useSearchParams()
   const query = params.get('q')?.trim() ?? ''
