@@ -1,4 +1,7 @@
-/** What the product and the administration commands both need: the database (embedded or not), migrated, and the secret key. */
+/**
+ * Shared by the product and the administration commands: the database (embedded or not), migrated, and the
+ * secret key.
+ */
 import { mkdirSync } from 'node:fs'
 import type { Config } from './config/index.ts'
 import { isDatabaseDown } from './db/errors.ts'
@@ -15,7 +18,7 @@ export interface Infrastructure {
   database: Database
   clock: Clock
   secretKey: Buffer
-  /** What it was before (SECRET_KEY_OLD). */
+  /** The previous key (SECRET_KEY_OLD). */
   secretKeyOld?: Buffer | null
   /** Closes the pools, then the engine if this process started it. */
   close(): Promise<void>
@@ -38,7 +41,7 @@ export async function openInfrastructure(config: Config, log: Logger, role: 'pro
 
 export type DatabaseConnection = Pick<Infrastructure, 'database' | 'close'>
 
-/** DATA_DIR and the database as they are, an embedded one running; nothing is made in it. Throws StartError. */
+/** DATA_DIR and the database as they are, starting an embedded one; creates nothing. Throws StartError. */
 export async function connectDatabase(config: Config, log: Logger, role: 'product' | 'admin'): Promise<DatabaseConnection> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

@@ -1,4 +1,7 @@
-/** Chooses adapters by the configuration and hands every module what it needs. The only place that knows them all. */
+/**
+ * Chooses adapters by the configuration and gives every module its dependencies. The only file that imports
+ * all of them.
+ */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,7 +72,7 @@ export interface Foundation {
   clock: Clock
   log: Logger
   secretKey: Buffer
-  /** Tests send their own. */
+  /** Tests pass their own. */
   mailer?: Mailer
   sms?: SmsSender
   identity?: IdentityProvider
@@ -78,13 +81,16 @@ export interface Foundation {
 
 export interface Product {
   app: FastifyInstance
-  /** Listens, then begins to run jobs (where this process runs them). Gives the address people use. */
+  /** Listens, then starts jobs (where this process runs them). Returns the public address. */
   start(): Promise<{ listening: string; publicUrl: string }>
-  /** Finishes requests and jobs under way. Leaves database and job queue to whoever made them. */
+  /** Finishes running requests and jobs. The caller closes database and job queue. */
   stop(): Promise<void>
 }
 
-/** Connections that wait to be taken: a full line loses what comes next without a word, and the door (http/admission.ts) never refuses it. */
+/**
+ * Accept queue of the socket. A full queue drops connections silently, before load shedding
+ * (http/admission.ts) can refuse them.
+ */
 const BACKLOG = 4_096
 const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/dist/client')
 
@@ -237,7 +243,7 @@ function methodsOf({ payment, momo }: Config): PaymentMethod[] {
   return methods
 }
 
-/** Folder for uploads on their way, which go when their request ends. */
+/** Folder for uploads in progress, deleted when their request ends. */
 function makeIncoming(dataDir: string): string {
   const dir = join(dataDir, 'uploads', 'incoming')
   mkdirSync(dir, { recursive: true, mode: 0o700 })

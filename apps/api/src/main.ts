@@ -10,7 +10,7 @@ import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { StartError } from './kernel/start-error.ts'
 
-/** A stop that takes longer than this is cut short. */
+/** Milliseconds after which a stop is forced. */
 const STOP_DEADLINE_MS = 30_000
 
 async function main(): Promise<void> {
@@ -43,7 +43,10 @@ async function runServer(config: Config, log: Logger): Promise<void> {
   if (!cluster.isWorker) announce(config, demo, listening, publicUrl)
 }
 
-/** Holds the embedded engine and the demo data; its workers serve on one port. A worker that dies is replaced. */
+/**
+ * Runs the embedded engine and loads the demo data; its workers serve on one port. A worker that dies is
+ * replaced.
+ */
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const infrastructure = await openInfrastructure(config, log, 'product')
   const demo = await prepareDemo(config, infrastructure)
@@ -68,7 +71,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   })
 }
 
-/** The first signal lets requests and jobs under way finish; a second one, or the deadline, does not wait. */
+/** The first signal lets running requests and jobs finish; a second one, or the deadline, does not wait. */
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stopping = false
   const onSignal = () => {
@@ -87,7 +90,7 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   process.on('SIGINT', onSignal)
 }
 
-/** Who can sign in with the demo's passwords. */
+/** Returns the demo sign-ins that work. */
 async function prepareDemo(config: Config, { database, clock }: Infrastructure): Promise<DemoSignIn[]> {
   if (!config.demo) return []
   await loadDemo(database, clock)
@@ -105,7 +108,7 @@ function announce(config: Config, demo: readonly DemoSignIn[], listening: string
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** In production nobody should find out by a bill that was never paid. */
+/** Warnings for production, so that no sandbox stays unnoticed. */
 function sandboxLines({ production, payment, momo, identity }: Config): string[] {
   if (!production) return []
   const providers = { PAYMENT_PROVIDER: payment, MOMO_PROVIDER: momo, IDENTITY_PROVIDER: identity }

@@ -1,4 +1,6 @@
-/** One request to a provider: JSON over HTTPS, a limit, and an error that says nothing of keys, addresses and people. */
+/**
+ * One request to a provider: JSON over HTTPS, a limit, and errors without keys, addresses and personal data.
+ */
 
 const BODY_LIMIT = 256 * 1024
 
@@ -18,7 +20,7 @@ export interface JsonAnswer {
   json: unknown
 }
 
-/** No answer came, in time and whole. The message is the reason alone: `TimeoutError`, `ECONNREFUSED`, … */
+/** No complete answer came in time. The message is the reason alone: `TimeoutError`, `ECONNREFUSED`, … */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -26,11 +28,11 @@ export class NoAnswer extends Error {
 /** @throws NoAnswer */
 export async function callJson(url: string, { bodyLimit = BODY_LIMIT, ...request }: JsonRequest): Promise<JsonAnswer> {
   try {
-    // The key goes to the address in the configuration and nowhere else.
+    // The key goes to the configured address and nowhere else.
     const response = await fetch(url, { ...request, redirect: 'error' })
     return { status: response.status, json: parse(await readText(response, bodyLimit)) }
   } catch (error) {
-    // Not as a cause: fetch quotes the address and a header that it cannot send, which may be the key.
+    // No `cause`: fetch quotes the address and a header that it cannot send, which may be the key.
     throw new NoAnswer(reasonOf(error))
   }
 }

@@ -1,4 +1,4 @@
-/** Days of Nigeria, as an administrator writes them: YYYY-MM-DD. Nigeria has no summer time. */
+/** Days in Lagos, as an administrator writes them: YYYY-MM-DD. Nigeria has no summer time. */
 import { startOfDayInLagos } from '@amana/contract'
 import { z } from 'zod'
 import { after, DAY } from '../kernel/durations.ts'

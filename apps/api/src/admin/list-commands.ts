@@ -15,7 +15,9 @@ const sourceSchema = z.object({
     .regex(/^[\w .-]{1,60}$/, 'is 1 to 60 letters, digits, spaces, dots and dashes'),
 })
 
-/** One name, not the file's: a list replaces what its source said before, and files are called by their day. */
+/**
+ * One name, not the file's: a list replaces the previous one of its source, and files are often named by day.
+ */
 const DEFAULT_SOURCE = 'Imported list'
 
 export function listCommands(withInfrastructure: WithInfrastructure): Command {
@@ -65,11 +67,11 @@ function summary({ id, added, removed, updated, sha256 }: ListRun, what: string)
   return `${what}: ${added} added, ${removed} removed, ${updated} changed.\nrun ${id}\nSHA-256 ${sha256}\n`
 }
 
-/** The file has its name only when all of it is there. */
+/** The file gets its name when it is complete. */
 async function writeFileWhole(file: string, fill: (stream: Writable) => Promise<ListExport>): Promise<ListExport> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600 })
-  // What went wrong is told by whoever writes.
+  // The writer reports the error.
   stream.on('error', () => undefined)
   try {
     const run = await fill(stream)
@@ -83,7 +85,7 @@ async function writeFileWhole(file: string, fill: (stream: Writable) => Promise<
   }
 }
 
-/** Standard output stays open for whoever comes after. */
+/** Leaves standard output open for later output. */
 class Unended extends Writable {
   readonly #to: NodeJS.WritableStream
 

@@ -1,4 +1,7 @@
-/** `npm run admin -- <command>`: works while the product runs and while it is stopped. Bad input: one clear line and an exit code. */
+/**
+ * `npm run admin -- <command>`: works while the product runs and while it is stopped. Bad input gives one
+ * clear line and an exit code.
+ */
 import { Command, CommanderError, Help } from 'commander'
 import { openInfrastructure } from '../bootstrap.ts'
 import { readConfig } from '../config/index.ts'
@@ -37,7 +40,7 @@ program.addCommand(keyCommands(withInfrastructure))
 for (const command of backupCommands()) program.addCommand(command)
 
 const plain = new Help()
-// Commands that are made elsewhere inherit nothing.
+// Commands that are created elsewhere do not inherit settings.
 for (const command of everyCommand(program))
   command
     .exitOverride()

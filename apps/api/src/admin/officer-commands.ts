@@ -22,10 +22,10 @@ import { tableOf } from './table.ts'
 
 const text = (what: string) => z.string().trim().min(1, `${what} is empty`).max(100, `${what} has more than 100 characters`)
 
-/** The account works through the end of the day in Nigeria. */
+/** The account works through the end of the day in Lagos. */
 const lastDay = daySchema.transform((day) => after(endOf(day), -SECOND))
 
-/** Keys as the options are called, so that a fault names its option. */
+/** Keys equal the option names, so that an error names its option. */
 const newOfficerSchema = z.object({
   'officer-id': officerIdSchema,
   email: emailSchema(),

@@ -1,4 +1,4 @@
-/** Options of a command, checked by a schema whose keys are called as the options are. */
+/** Options of a command, validated by a schema whose keys equal the option names. */
 import { z } from 'zod'
 import { CommandError } from './command.ts'
 

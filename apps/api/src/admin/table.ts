@@ -1,4 +1,4 @@
-/** Rows under a heading, in columns as wide as what stands in them. */
+/** Rows under a heading, in columns as wide as their content. */
 export function tableOf<Row>(columns: Record<string, (row: Row) => string>, rows: readonly Row[]): string {
   const cells = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))]
   const widths = Object.keys(columns).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -1,6 +1,6 @@
 /**
- * A backup on disk: a folder of files for the owner's eyes alone, with `SHA256SUMS` over all of them (`sha256sum -c SHA256SUMS` checks
- * it without us). It has its name only when all of it is on the disk.
+ * A backup on disk: a folder that only its owner can read, with `SHA256SUMS` over all files
+ * (`sha256sum -c SHA256SUMS` checks it without us). It gets its name when it is complete on the disk.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -17,11 +17,11 @@ const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}([\w./-]+)$/
 
 export interface NewFolder {
-  /** Content through the given transforms into a file of this name. */
+  /** Writes content through the given transforms into a file of this name. */
   write(file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]): Promise<void>
 }
 
-/** @throws BackupRefused when something of this name is there; then and after any other failure nothing is left behind */
+/** @throws BackupRefused when the path exists; after any failure nothing is left behind */
 export async function writeFolder(path: string, fill: (folder: NewFolder) => Promise<Manifest>): Promise<Manifest> {
   if (existsSync(path)) throw new BackupRefused(`${path} is there already. Name a folder that is not.`)
   const building = `${path}.${randomBytes(6).toString('hex')}.part`
@@ -54,10 +54,10 @@ export async function writeFolder(path: string, fill: (folder: NewFolder) => Pro
 
 export interface OpenFolder {
   manifest: Manifest
-  /** @throws BackupRefused naming the first file that is not as it was written */
+  /** @throws BackupRefused naming the first file that was changed */
   verify(): Promise<void>
   read(file: string): Readable
-  /** Where a file lies; null: it is not in the backup. */
+  /** Path of a file; null: it is not in the backup. */
   pathOf(file: string): string | null
 }
 

@@ -9,7 +9,7 @@ const FORMAT = 'amana backup 1'
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** The moment that the tables show. */
+  /** The time of the snapshot. */
   at: z.iso.datetime(),
   /** The newest migration in it. */
   migration: z.int(),
@@ -17,9 +17,12 @@ const manifestSchema = z.object({
   queue: z.int(),
   tables: z.array(z.object({ name: z.string().regex(/^\w+\.\w+$/), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int(), isCalled: z.boolean() })),
-  /** Uploaded files in it; null: they are kept in a bucket, which is backed up by its own means. */
+  /** Number of uploaded files; null: they are in a bucket, which has its own backups. */
   files: z.int().nullable(),
-  /** Keys without which NIN, BVN and authenticator secrets in it stay closed. They are never part of it. */
+  /**
+   * Keys without which NIN, BVN and authenticator secrets cannot be decrypted. They are never part of a
+   * backup.
+   */
   sealingKeys: z.array(z.string()),
   auditHead: z.object({ position: z.int(), hash: z.hex() }).nullable(),
 })
@@ -43,7 +46,7 @@ export function rowsOf({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Name of a document's file within a backup, by its storage key. */
+/** Path of a document's file in a backup, by its storage key. */
 export function fileOfDocument(key: string): string {
   return `files/${key}`
 }

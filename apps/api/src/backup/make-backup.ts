@@ -11,15 +11,16 @@ import { BackupRefused, fileOfDocument, type Manifest, newManifest } from './for
 export interface BackupDeps {
   database: Pick<Database, 'pool'>
   clock: Clock
-  /** Null: files are kept in a bucket, which is backed up by its own means. */
+  /** Null: files are in a bucket, which has its own backups. */
   storage: FileStorage | null
 }
 
 /**
- * Writes all of the product but its secret key into a new folder: every table as one snapshot shows it, then the uploaded files. Works
- * while the product runs, on the embedded engine and on any other PostgreSQL alike, and can be restored on either.
+ * Writes everything except the secret key into a new folder: all tables from one snapshot, then the uploaded
+ * files. Works while the product runs, on the embedded engine and on any other PostgreSQL, and can be
+ * restored on either.
  *
- * @throws BackupRefused when the folder is there already, or there is nothing to back up
+ * @throws BackupRefused when the folder exists, or there is nothing to back up
  */
 export function makeBackup({ database, clock, storage }: BackupDeps, folder: string): Promise<Manifest> {
   return writeFolder(folder, async ({ write }) => {
@@ -40,12 +41,14 @@ export function makeBackup({ database, clock, storage }: BackupDeps, folder: str
   })
 }
 
-/** After the snapshot, which need not be kept open for them: a file is stored before its row, and never changes. */
+/**
+ * After the snapshot, which need not stay open for them: a file is stored before its row, and never changes.
+ */
 async function copyFiles({ pool }: BackupDeps['database'], storage: FileStorage, write: NewFolder['write']): Promise<number> {
   let copied = 0
   for await (const { key } of documentFiles(pool)) {
     const content: Readable | null = await storage.open(key)
-    // Deleted with its row since: what a person had erased is not kept.
+    // Deleted with its row since: erased files are not kept.
     if (!content) continue
     await write(fileOfDocument(key), content)
     copied += 1

@@ -17,7 +17,7 @@ export interface RestoreDeps {
   database: Database
   storage: FileStorage
   log: Logger
-  /** SECRET_KEY and SECRET_KEY_OLD, those of them that there are. */
+  /** SECRET_KEY and SECRET_KEY_OLD, if set. */
   secretKeys: readonly Buffer[]
 }
 
@@ -29,8 +29,8 @@ export interface Restored {
 }
 
 /**
- * Fills an empty database and an empty file storage with a backup, brings it up to this release, and checks the audit log up to the head
- * that the backup noted. Everything that can be checked before is checked before.
+ * Fills an empty database and an empty file storage with a backup, migrates to this release, and checks the
+ * audit log up to the head in the backup. Everything that can be checked first is checked first.
  *
  * @throws BackupRefused; the message says what to do
  */
@@ -72,7 +72,7 @@ async function requireEmpty({ database, storage }: RestoreDeps, { files }: Manif
     throw new BackupRefused('The file storage is not empty. A backup is restored into an empty one only.')
 }
 
-/** The schema as it was when the backup was made. */
+/** The schema at the time of the backup. */
 async function makeSchema({ database, log }: RestoreDeps, { migration, queue }: Manifest): Promise<void> {
   await migrate(database.pool, { log, through: migration })
   const jobs = await startJobs(database, log)

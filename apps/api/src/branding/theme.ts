@@ -10,7 +10,7 @@ export const COLOURS = {
   onBrand: '#ffffff',
 } as const
 
-/** The verdict's colours: ground and what is written on it. Status colours stand for nothing else. */
+/** The verdict's colours: background and text. Status colours are used for nothing else. */
 export const TONES = {
   clean: { solid: '#0c6e3a', onSolid: '#ffffff' },
   flagged: { solid: '#f5b63d', onSolid: '#261a00' },

@@ -1,4 +1,4 @@
-/** Where the product is reached: known for certain once the server listens (PORT=0). */
+/** The product's public address: known for certain once the server listens (PORT=0). */
 import type { Config } from '../config/index.ts'
 
 export interface Address {
@@ -11,13 +11,13 @@ export function addressOf(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): 
   return { listening, publicUrl: config.publicUrl ?? listening }
 }
 
-/** Takes the address that the server got. */
+/** Sets the address that the server got. */
 export function listensAt(address: Address, config: Pick<Config, 'host' | 'publicUrl'>, listening: string): void {
   address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
   if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
 }
 
-/** `deps` with a `publicUrl` that is read anew each time. */
+/** `deps` with a `publicUrl` that is read at each use. */
 export function withPublicUrl<Deps extends object>(address: Address, deps: Deps): Deps & { readonly publicUrl: string } {
   return Object.assign(
     {

@@ -1,4 +1,6 @@
-/** Payments: the gateway and the mobile billing by the configuration, and what a payment buys. */
+/**
+ * Payments: gateway and mobile billing by the configuration, and the link to the checks that they pay for.
+ */
 
 import { createMailer } from '../adapters/mailer/index.ts'
 import { createMtnMomo } from '../adapters/mobile-billing/mtn-momo.ts'
@@ -38,7 +40,7 @@ export async function composePaymentsAlone(foundation: Infrastructure): Promise<
   return composePayments(infrastructure, address, { ...infrastructure, certificates }).payments
 }
 
-/** `sandbox` is null without the sandbox gateway: then nothing here takes a card. */
+/** `sandbox` is null without the sandbox gateway: then no route takes a card. */
 export function composePayments(
   infrastructure: PaymentGround,
   address: Address,

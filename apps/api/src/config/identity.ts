@@ -18,7 +18,7 @@ export type IdentityConfig =
   | { provider: 'sandbox' | 'off' }
   | { provider: 'dojah'; appId: string; secretKey: string; baseUrl: string }
 
-/** @throws StartError that names the variable that is missing */
+/** @throws StartError that names the missing variable */
 export function identityConfig(value: IdentityEnvironment): IdentityConfig {
   if (value.IDENTITY_PROVIDER !== 'dojah') return { provider: value.IDENTITY_PROVIDER }
   const needed = (name: 'DOJAH_APP_ID' | 'DOJAH_SECRET_KEY') => {

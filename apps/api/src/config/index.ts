@@ -41,7 +41,7 @@ const environment = {
     .base64({ error: 'must be base64' })
     .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
     .optional(),
-  /** What SECRET_KEY was before, while `admin keys rotate` has not run. */
+  /** The previous SECRET_KEY, until `admin keys rotate` has run. */
   SECRET_KEY_OLD: z
     .base64({ error: 'must be base64' })
     .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
@@ -80,9 +80,9 @@ export interface Config {
   redisUrl: string | undefined
   webConcurrency: number
   runJobs: boolean
-  /** Base64; undefined: kept in DATA_DIR, made there at first start. */
+  /** Base64; undefined: kept in DATA_DIR, created there at the first start. */
   secretKey: string | undefined
-  /** Base64; what it was before, until the sealed rows are rotated. */
+  /** Base64; the previous key, until the encrypted rows are rotated. */
   secretKeyOld: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -149,7 +149,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 type Providers = Pick<Config, 'payment' | 'momo' | 'identity'>
 
-/** Where real money is taken in production, what a sandbox grants would be a gift: what has no real provider there is off. */
+/**
+ * In production with a real payment provider, a sandbox would give away value: providers that are not real
+ * are off there.
+ */
 function besideEachOther(production: boolean, { payment, momo, identity }: Providers): Providers {
   const takesMoney = payment.provider === 'paystack' || momo.provider === 'mtn'
   if (!production || !takesMoney) return { payment, momo, identity }

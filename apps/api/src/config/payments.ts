@@ -8,7 +8,7 @@ const web = () => url(['http:', 'https:'])
 export const paymentEnvironment = {
   PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' }).default('sandbox'),
   PAYSTACK_SECRET_KEY: key().optional(),
-  /** For a checkout on our own page; the redirect does without. */
+  /** For a checkout on our own page; the redirect needs none. */
   PAYSTACK_PUBLIC_KEY: key().optional(),
   PAYSTACK_BASE_URL: web().default('https://api.paystack.co'),
   MOMO_PROVIDER: z.enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' }).default('sandbox'),
@@ -39,7 +39,7 @@ export type MomoConfig =
       callbackUrl?: string
     }
 
-/** @throws StartError that names the variable that is missing */
+/** @throws StartError that names the missing variable */
 export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
   if (value.PAYMENT_PROVIDER !== 'paystack') return { provider: value.PAYMENT_PROVIDER }
   return {
@@ -49,7 +49,7 @@ export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
   }
 }
 
-/** @throws StartError that names the variable that is missing */
+/** @throws StartError that names the missing variable */
 export function momoConfig(value: PaymentEnvironment): MomoConfig {
   if (value.MOMO_PROVIDER !== 'mtn') return { provider: value.MOMO_PROVIDER }
   return {

@@ -25,7 +25,7 @@ export type SmsConfig =
   | { provider: 'termii'; apiKey: string; senderId: string; baseUrl: string }
   | { provider: 'africastalking'; username: string; apiKey: string; senderId: string | undefined; baseUrl: string }
 
-/** @throws StartError that names the variable that is missing */
+/** @throws StartError that names the missing variable */
 export function smsConfig(value: SmsEnvironment): SmsConfig {
   const needed = <Name extends keyof typeof value>(name: Name) => {
     const given = value[name]

@@ -23,7 +23,7 @@ export type StorageConfig =
   | { provider: 'disk' }
   | { provider: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
-/** @throws StartError that names the variable that is missing */
+/** @throws StartError that names the missing variable */
 export function storageConfig(value: StorageEnvironment): StorageConfig {
   if (value.STORAGE_PROVIDER === 'disk') return { provider: 'disk' }
   const needed = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {

@@ -1,4 +1,4 @@
-/** Forms that several settings share. */
+/** Value formats that several settings share. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -18,10 +18,10 @@ export function wholeNumber(min: number, max: number, message: string) {
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** Those that fastify (@fastify/proxy-addr) knows by name. */
+/** Names that fastify (@fastify/proxy-addr) knows. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An IP address, a network (`10.0.0.0/8`), or the name of some. */
+/** An IP address, a network (`10.0.0.0/8`), or a name of some. */
 export const network = () =>
   z.string().refine(
     (value) => {
@@ -43,7 +43,7 @@ export const sender = () =>
       'must be an e-mail address, or a name and the address in <>',
     )
 
-/** What may stand in an HTTP header. */
+/** Characters allowed in an HTTP header. */
 export const key = () => z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces')
 
 export function withoutSlash(address: string): string {

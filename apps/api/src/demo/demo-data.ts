@@ -1,4 +1,7 @@
-/** The demo's people and phones. Pure: the same clock gives the same data. Models are real rows of the TAC table. */
+/**
+ * The demo's people and phones. Pure: the same clock gives the same data. Models are real rows of the TAC
+ * table.
+ */
 import { luhnValid, recogniseState, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
 import type { Devices, Flags, Officers, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
@@ -35,7 +38,7 @@ const PEOPLE = [
   { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234505', role: 'supervisor' },
 ] as const
 
-/** Of the officers, who sign in by their id, as well. */
+/** E-mail addresses of the officers too, who sign in by their id. */
 export const DEMO_EMAILS: readonly string[] = PEOPLE.map(emailOf)
 
 function emailOf({ login, first, last, role }: (typeof PEOPLE)[number]): string {
@@ -83,7 +86,7 @@ const REASON_OF = {
   found: 'Missing after church; found later under a seat.',
 } as const
 
-/** `now` and everything before it. Passwords' hashes come by login. */
+/** `now` and everything before it. Password hashes by login. */
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
   const users = PEOPLE.map((person) => ({
     id: newId(now),
@@ -231,7 +234,7 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
   }
 }
 
-/** A number of the model's own range, with a right check digit. */
+/** A number in the model's own range, with a right check digit. */
 function demoImei(tac: string, serial: number): string {
   const body = tac + String(serial).padStart(6, '0')
   for (let digit = 0; digit < 10; digit += 1) if (luhnValid(body + digit)) return body + digit

@@ -9,7 +9,7 @@ import { buildDemo } from './demo-data.ts'
 import { databaseHasUsers, insertDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 
-/** False: there were ordinary accounts already, or an officer with an id of the demo's, and nothing was changed. */
+/** False: there were ordinary accounts already, or an officer with a demo id, and nothing was changed. */
 export async function loadDemo(database: Database, clock: Clock): Promise<boolean> {
   if (await databaseHasUsers(database.db)) return false
   const passwordHashes = new Map<string, string>()
@@ -23,7 +23,7 @@ export async function loadDemo(database: Database, clock: Clock): Promise<boolea
     })
 }
 
-/** Only of people who are there: loaded once, and not erased since. */
+/** Only people that exist: loaded once, and not erased since. */
 export async function demoSignIns({ db }: Database): Promise<DemoSignIn[]> {
   const logins = await selectDemoLogins(db)
   return DEMO_SIGN_INS.filter(({ login }) => logins.has(login))

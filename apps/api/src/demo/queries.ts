@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 import { DEMO_EMAILS, type Demo, type DemoModel } from './demo-data.ts'
 
-/** Officers do not count: an administrator may make them before the first start. */
+/** Officers do not count: an administrator may create them before the first start. */
 export async function databaseHasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What the demo's people sign in with: those of them that are there. */
+/** Logins of the demo's people that exist. */
 export async function selectDemoLogins(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function selectDemoLogins(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ login }) => login))
 }
 
-/** Ten models that people know, from the TAC table itself. */
+/** Ten well-known models from the TAC table. */
 export function selectDemoModels(db: Db): Promise<DemoModel[]> {
   return db
     .selectFrom('tacs')
@@ -72,7 +72,7 @@ export async function insertDemo(tx: Tx, demo: Demo): Promise<boolean> {
     await tx.insertInto('verifications').values(check).execute()
     if (!payment) continue
     await tx.insertInto('payments').values(payment).execute()
-    // What the sandbox gateway keeps on its side of a payment that it has taken.
+    // The sandbox gateway's own record of a completed payment.
     if (payment.status === 'completed') {
       await tx
         .insertInto('sandbox.transactions')

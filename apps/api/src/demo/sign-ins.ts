@@ -1,6 +1,6 @@
 import type { DemoSignIn } from '@amana/contract'
 
-/** Known to everybody: they exist only where the demo data was loaded, which never happens with DATABASE_URL. */
+/** Public: they exist only where the demo data was loaded, which never happens with DATABASE_URL. */
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
   { title: 'Buyer and owner', kind: 'user', login: 'ada@demo.amana.example', password: 'demo-phone-2026' },
   { title: 'Owner of a stolen phone', kind: 'user', login: 'bello@demo.amana.example', password: 'demo-phone-2026' },

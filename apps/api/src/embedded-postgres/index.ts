@@ -38,7 +38,10 @@ const SETTINGS = {
 export interface EmbeddedOptions {
   dataDir: string
   log: Log
-  /** There is one product on a folder; administration commands come beside it, or start the engine themselves while there is none. */
+  /**
+   * One product uses a folder; administration commands join it, or start the engine themselves while there is
+   * none.
+   */
   role: Role
 }
 
@@ -46,14 +49,15 @@ export interface EmbeddedPostgres {
   connection: Connection
   /** False when the server belongs to another process, which stops it. */
   owned: boolean
-  /** Closes down what this process started. Close the pools before. */
+  /** Stops what this process started. Close the pools before. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the engine in DATA_DIR/postgres, or takes over one whose owner was killed.
  *
- * @throws StartError with one line for the human: another product on this folder, no account that may run it, a broken folder
+ * @throws StartError with one line for the administrator: another product on this folder, no account that may
+ *   run it, a broken folder
  */
 export async function startEmbedded({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const location = prepareLocation(dataDir)
@@ -62,7 +66,7 @@ export async function startEmbedded({ dataDir, log, role }: EmbeddedOptions): Pr
   const { client, owned } = await acquire(cluster, role, log)
   const connection = { host: location.socket, port: PORT, user: SUPERUSER, database: DATABASE }
   if (!owned) {
-    // Kept open: an administration command that owns the engine sees by it that somebody still needs the engine.
+    // Kept open: an administration command that owns the engine sees by it that the engine is still in use.
     return { connection, owned, stop: () => client.end() }
   }
   await createDatabaseIfMissing(client, DATABASE)
@@ -79,8 +83,8 @@ export async function startEmbedded({ dataDir, log, role }: EmbeddedOptions): Pr
 }
 
 /**
- * The owner's connection breaks when the server goes, and when PostgreSQL restarts itself after one of its processes crashed.
- * Either way the same steps as at the start bring it back.
+ * The owner's connection breaks when the server ends, and when PostgreSQL restarts itself after one of its
+ * processes crashed. In both cases the steps of the start bring it back.
  */
 function watchOver(cluster: Cluster, role: Role, first: pg.Client, log: Log): { end(): Promise<pg.Client | undefined> } {
   const stopping = new AbortController()
@@ -120,7 +124,7 @@ function watchOver(cluster: Cluster, role: Role, first: pg.Client, log: Log): { 
   }
 }
 
-/** A second administration command may have attached itself to the engine that the first one started. */
+/** A second administration command may use the engine that the first one started. */
 async function letOthersFinish(client: pg.Client): Promise<void> {
   const deadline = performance.now() + OTHERS_MAY_FINISH_MS
   while (performance.now() < deadline && (await otherConnections(client).catch(() => 0)) > 0) await sleep(100)

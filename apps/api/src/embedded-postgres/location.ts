@@ -18,7 +18,7 @@ export interface Location {
   logFile: string
 }
 
-/** Makes DATA_DIR/postgres and the socket's folder, both for the owner alone. */
+/** Creates DATA_DIR/postgres and the socket's folder, both for the owner alone. */
 export function prepareLocation(dataDir: string): Location {
   const folder = join(makeFolder(dataDir), 'postgres')
   makePrivate(folder)
@@ -43,7 +43,7 @@ function makeFolder(dataDir: string): string {
   }
 }
 
-/** Everybody who starts on one folder must come to the same socket. */
+/** All processes on one folder must compute the same socket. */
 function socketFolder(folder: string): string {
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH) return folder
   const short = join(tmpdir(), `amana-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
@@ -54,7 +54,7 @@ function socketFolder(folder: string): string {
 function makePrivate(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = lstatSync(path)
-  // A name in /tmp can be guessed; what somebody else put there is not trusted.
+  // A name in /tmp can be guessed; a folder of another user is not trusted.
   const me = process.getuid?.()
   const mine = me === undefined || me === 0 || found.uid === me
   if (!found.isDirectory() || !mine)

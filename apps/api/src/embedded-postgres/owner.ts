@@ -1,12 +1,12 @@
 /**
- * Who looks after the running engine. The owner holds an advisory lock in it on a connection of its own: the server gives the lock
- * back the moment its holder dies, however it dies, and PostgreSQL itself sees to it that a folder has one server.
+ * Ownership of the running engine. The owner holds an advisory lock on a connection of its own: the server
+ * releases the lock the moment its holder dies, and PostgreSQL itself allows only one server on a folder.
  */
 import type pg from 'pg'
 
 export type Role = 'product' | 'admin'
 
-/** Any number that nothing else uses in the maintenance database. */
+/** A number that nothing else uses in the maintenance database. */
 const LOCK = 4_261_002
 const APPLICATION = 'amana-owner'
 
@@ -15,7 +15,7 @@ export interface Owner {
   pid: number
 }
 
-/** The name of the owner's connection, by which others know who it is. */
+/** Application name of the owner's connection, which identifies the owner. */
 export function applicationName(role: Role): string {
   return `${APPLICATION} ${role} ${process.pid}`
 }
@@ -25,7 +25,7 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Undefined when the owner has just gone. */
+/** Undefined when the owner has just ended. */
 export async function currentOwner(client: pg.Client): Promise<Owner | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
@@ -36,7 +36,7 @@ export async function currentOwner(client: pg.Client): Promise<Owner | undefined
   return role === undefined ? undefined : { role: role as Role, pid: Number(pid) }
 }
 
-/** Connections of others that use the engine: not of a product that waits for its turn. */
+/** Connections of other users of the engine, without products that wait for the ownership. */
 export async function otherConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name not like $1`,

@@ -4,22 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const FAST_SHUTDOWN_MS = 20_000
 
-/** The process id in PGDATA/postmaster.pid when that process lives and is the server of this folder, else undefined. */
+/**
+ * The process id in PGDATA/postmaster.pid if that process lives and is the server of this folder, else
+ * undefined.
+ */
 export function runningPostmaster(data: string): number | undefined {
   const pid = pidIn(data)
   return pid !== undefined && isAlive(pid) && isServerOf(pid, data) ? pid : undefined
 }
 
 /**
- * After a crash of the machine or container the number in postmaster.pid may belong to another program; PostgreSQL would then
- * refuse to start for ever.
+ * After a crash of the machine or container the number in postmaster.pid may belong to another program;
+ * PostgreSQL would then never start.
  */
 export function removeStalePidFile(data: string): void {
   const pid = pidIn(data)
   if (pid !== undefined && isAlive(pid) && !isServerOf(pid, data)) rmSync(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** Fast shutdown (open transactions roll back, everything is written), by process id; waits until it is gone. */
+/** Fast shutdown (open transactions roll back, everything is written), by process id; waits for its end. */
 export async function stopPostmaster(data: string): Promise<void> {
   const pid = runningPostmaster(data)
   if (pid === undefined) return
@@ -38,7 +41,7 @@ function pidIn(data: string): number | undefined {
   try {
     text = readFileSync(join(data, 'postmaster.pid'), 'utf8')
   } catch (error) {
-    // A server that goes may remove it between any look and the reading.
+    // A stopping server may remove it between the check and the read.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
@@ -55,13 +58,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A postmaster's working directory is its PGDATA. Where there is no /proc the pid file is believed. */
+/** A postmaster's working directory is its PGDATA. Without /proc the pid file is trusted. */
 function isServerOf(pid: number, data: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch {
-    // Gone, or a zombie that nobody has waited for.
+    // Gone, or an unreaped zombie.
     return false
   }
 }

@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 import { PORT, SUPERUSER } from './cluster.ts'
 
-/** One connection to the maintenance database over the cluster's socket. Rejects while the server is not ready. */
+/**
+ * One connection to the maintenance database over the cluster's socket. Rejects while the server is not
+ * ready.
+ */
 export async function connectTo({ socket }: Pick<Cluster, 'socket'>, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: socket,
@@ -12,7 +15,7 @@ export async function connectTo({ socket }: Pick<Cluster, 'socket'>, application
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener a connection that breaks later would end the process.
+  // Without a listener a later break of the connection would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

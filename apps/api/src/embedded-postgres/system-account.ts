@@ -5,31 +5,32 @@ import { dirname, join, parse } from 'node:path'
 import { StartError } from '../kernel/start-error.ts'
 import type { Binaries } from './binaries.ts'
 
-/** How to start a program of PostgreSQL, which refuses to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface SystemAccount {
   /** Put before the program and its arguments. */
   prefix: string[]
-  /** The user to become; undefined to stay who we are. */
+  /** The user to become; undefined: the current one. */
   uid: number | undefined
   gid: number | undefined
 }
 
 const SELF: SystemAccount = { prefix: [], uid: undefined, gid: undefined }
-/** Inside this namespace root is user 1000, so the files stay root's and no user has to be made. */
+/** Inside this namespace root is user 1000, so the files stay root's and no user has to be created. */
 const NAMESPACE: SystemAccount = {
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
   uid: undefined,
   gid: undefined,
 }
-/** What Linux calls the user without rights. */
+/** Linux's user without rights. */
 const NOBODY: SystemAccount = { prefix: [], uid: 65534, gid: 65534 }
 
 /**
- * Finds an account that can run the binaries and write `folder` and `socket` (which exist and hold nothing but the engine's own
- * files), and gives it both. As root: a user namespace, the owner of the project's folder, nobody.
+ * Finds an account that can run the binaries and write `folder` and `socket` (which exist and hold only the
+ * engine's files), and gives it both. As root: a user namespace, the owner of the project's folder, nobody.
  *
- * @returns the account, and the binaries it can reach: a copy in `folder` when the installed ones are out of its reach
- * @throws StartError that names DATABASE_URL when there is none
+ * @returns the account, and the binaries that it can reach: a copy in `folder` if it cannot reach the
+ *   installed ones
+ * @throws StartError that names DATABASE_URL when there is no such account
  */
 export async function chooseAccount(
   folder: string,
@@ -75,7 +76,7 @@ function reachable(account: SystemAccount, installed: Binaries, folder: string):
   return canRun(account, [join(binaries.bin, 'postgres'), '--version']) ? binaries : undefined
 }
 
-/** The nearest folder that is not root's: a checkout in somebody's home, worked on as root. */
+/** The nearest folder that is not root's: a checkout in a home folder, used as root. */
 function ownerAbove(folder: string): SystemAccount[] {
   for (let path = folder; path !== parse(path).root; path = dirname(path)) {
     const { uid, gid } = statSync(path)
@@ -84,13 +85,13 @@ function ownerAbove(folder: string): SystemAccount[] {
   return []
 }
 
-/** The account must be able to go through DATA_DIR, not to list it. */
+/** The account must be able to traverse DATA_DIR, not to list it. */
 async function letThrough(folder: string): Promise<void> {
   const parent = dirname(folder)
   await chmod(parent, statSync(parent).mode | 0o011)
 }
 
-/** Makes every file in the folder the account's own; false when this process may not. */
+/** Gives every file in the folder to the account; false when this process may not. */
 function giveFolder(folder: string, { uid = 0, gid = 0 }: SystemAccount): boolean {
   const owner = lstatSync(folder)
   if (owner.uid === uid && owner.gid === gid) return true

@@ -1,6 +1,6 @@
 /**
- * What must happen after a commit. A job is a row written in the transaction of the business row: both are there or neither is
- * (docs/adr/0003). Handlers may run more than once and must not mind.
+ * Work to do after a commit. A job is a row written in the transaction of the business row: both exist or
+ * neither (docs/adr/0003). Handlers may run more than once.
  */
 import type { Tx } from '../db/index.ts'
 
@@ -9,11 +9,12 @@ export interface JobData {
   /** Sends the report of a completed check. */
   'verifications.deliver': { verificationId: string }
   /**
-   * Asks the gateway how a pending payment stands; sends itself again until settled or 24 h old. `lastPolledAt`: the payment's when the
-   * job was queued, by which a repeat knows that it has a successor. Jobs of older releases have none.
+   * Asks the gateway for a pending payment; enqueues itself again until the payment is settled or 24 h old.
+   * `lastPolledAt`: the payment's value when the job was queued, by which a repeated job recognises its
+   * successor. Jobs of older releases have none.
    */
   'payments.poll': { reference: string; lastPolledAt?: string | null }
-  /** Sends the receipt of a payment that bought nothing; the others' receipts go with the report. */
+  /** Sends the receipt of a payment that bought nothing; other receipts go with the report. */
   'payments.receipt': { reference: string }
   /** Compares the payments of the last days with the gateways' books. */
   'payments.reconcile': Record<string, never>
@@ -21,19 +22,19 @@ export interface JobData {
   'verifications.expire': Record<string, never>
   /** Sends a one-time code or link by mail or SMS. */
   'codes.send': { codeId: string }
-  /** Tells somebody by mail what happened to their account. `id` makes the message's own id. */
+  /** Mails a person about their account. `id` becomes the message's id. */
   'accounts.notify': { id: string; userId: string; what: AccountNotice }
-  /** Deletes codes, sessions and locks that nobody needs any more. */
+  /** Deletes codes, sessions and locks that are no longer needed. */
   'accounts.purge': Record<string, never>
-  /** Ends personal data that has been kept for long enough (docs/privacy.md). */
+  /** Ends personal data after its retention (docs/privacy.md). */
   'privacy.purge': Record<string, never>
-  /** Deletes stored files that no document has, and uploads that never ended. */
+  /** Deletes stored files without a document, and unfinished uploads. */
   'documents.purge': Record<string, never>
-  /** Tells everybody whom an event concerns, each by their own channels. */
+  /** Notifies everybody concerned by an event, each by their own channels. */
   'notifications.dispatch': NotificationEvent
   /**
-   * One message of a notification, by one channel; or to somebody without an account: the warning to who paid for a clean report, the
-   * decision to who reported a phone.
+   * One message of a notification, by one channel; or to a person without an account: the warning after a
+   * paid clean report, the decision about a public report.
    */
   'notifications.send':
     | { notificationId: string; channel: 'email' | 'sms' }
@@ -43,22 +44,22 @@ export interface JobData {
   'transfers.expire': Record<string, never>
 }
 
-/** What happened, to be told by the notifications module. Who is told is decided there. */
+/** An event for the notifications module, which decides who is notified. */
 export type NotificationEvent =
   | ({ event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'; flagId: number } & ToOwner)
   | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
-  /** Somebody asked about a stolen or lost phone. */
+  /** A stolen or lost phone was checked. */
   | { event: 'search_hit'; verificationId: string }
-  /** Somebody tried to register a phone that carries this flag; `userId` is who tried. */
+  /** A person tried to register a phone that carries this flag; `userId` is that person. */
   | { event: 'registration_refused'; flagId: number; userId: string }
   | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }
   | ({ event: 'hold_placed' | 'hold_released'; holdId: number } & ToOwner)
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
 
-/** Whose device it was when it happened: by the time it is told it may be somebody else's. */
+/** The owner at the time of the event: when the message is sent, the device may have another one. */
 interface ToOwner {
-  /** Null: nobody's. Events of older versions do not say. */
+  /** Null: no owner. Events of older versions have none. */
   ownerUserId?: string | null
 }
 
@@ -79,7 +80,7 @@ export type JobName = keyof JobData
 export interface EnqueueOptions {
   /** Milliseconds, by the queue's clock: ours may differ from it. */
   delay?: number
-  /** Of jobs of one name with this key there is one, for as long as the queue remembers it: days after it was done. */
+  /** Deduplication key; kept until the queue archives the job (days after completion). */
   once?: string
 }
 
@@ -88,8 +89,11 @@ export interface JobQueue {
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
 }
 
-/** `signal` ends when the job is no longer this process's: it took too long, or the process stops. Long ones heed it. */
+/**
+ * `signal` aborts when the job no longer belongs to this process: it took too long, or the process stops.
+ * Long jobs must check it.
+ */
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
-/** What a module gives to the runner. */
+/** The handlers that modules give to the runner. */
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }

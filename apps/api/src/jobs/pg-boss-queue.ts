@@ -8,16 +8,16 @@ import type { Logger } from '../kernel/log.ts'
 import { uuidFrom } from '../kernel/uuid.ts'
 import type { EnqueueOptions, JobData, JobHandlers, JobName, JobQueue } from './jobs.ts'
 
-/** Retried for at least 24 h: 2, 4, 8 … seconds, then every 10 minutes (decisions §3, sending). */
+/** Retried for at least 24 h: after 2, 4, 8 … seconds, then every 10 minutes (decisions §3). */
 const PERSISTENT: QueueOptions = { retryLimit: 160, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 
 /**
- * What a queue does not say itself: a job whose process died is taken up again after ten seconds without a sign of life, one that hangs
- * after two minutes.
+ * Defaults: a job whose process died is taken up after ten seconds without a heartbeat, one that hangs after
+ * two minutes.
  */
 const DEFAULTS: QueueOptions = { retryBackoff: false, expireInSeconds: 120, heartbeatSeconds: 10 }
 
-/** Goes through all there is: may take hours, and the next day's run makes good what one could not do. */
+/** Walks through all rows: may take hours, and the next day's run does what one could not do. */
 const DAILY: QueueOptions = { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 }
 const HOURLY: QueueOptions = { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 }
 
@@ -27,7 +27,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'payments.receipt': PERSISTENT,
   'payments.reconcile': DAILY,
   'verifications.expire': HOURLY,
-  // Every minute for the day that a link lives: a code's ten minutes are spent by then, and the job sees that itself.
+  // Every minute for the day that a link lives; a code expires after ten minutes, which the job checks
+  // itself.
   'codes.send': { retryLimit: 1_450, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   'accounts.notify': PERSISTENT,
   'accounts.purge': HOURLY,
@@ -35,11 +36,11 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'privacy.purge': DAILY,
   'notifications.dispatch': PERSISTENT,
   'notifications.send': PERSISTENT,
-  // The next minute's run makes good what one could not do.
+  // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }
 
-/** Former names of jobs. Those that an older release queued are still run, by the handler of the present name. */
+/** Former names of jobs. Jobs that an older release queued are run by the handler of the present name. */
 const FORMER_NAMES: Partial<Record<JobName, string>> = { 'accounts.notify': 'accounts.tell' }
 
 /** A few at once, and no pause while there is more. */
@@ -52,13 +53,13 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'accounts.purge': '41 * * * *',
   // At 03:07 in Lagos.
   'privacy.purge': '7 2 * * *',
-  // Walks the whole storage.
+  // Walks through the whole storage.
   'documents.purge': '53 2 * * *',
   'transfers.expire': '* * * * *',
 }
 
 export interface JobRunner extends JobQueue {
-  /** Begins to run jobs; a process that only enqueues does not call it. */
+  /** Starts running jobs; a process that only enqueues does not call it. */
   work(handlers: JobHandlers): Promise<void>
   /** Lets running jobs finish, takes no new ones. */
   stop(): Promise<void>
@@ -83,7 +84,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
         ...(delay ? { startAfter: delay / SECOND } : {}),
         ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }),
       }
-      // pg-boss leaves out a job whose id is there already.
+      // pg-boss skips a job whose id exists already.
       await boss.send(name, data, { db: fromKysely(tx), ...known })
     },
     async work(handlers) {
@@ -95,12 +96,12 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
             return { id: job.id, status: 'completed' }
           } catch (error) {
             log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will be tried again')
-            // What the queue keeps of an error is read by operators: no message, which could quote a person's data.
+            // Operators read the error that the queue keeps: no message, which could quote personal data.
             return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
           }
         }
         const cron = SCHEDULES[name]
-        // A queue keeps the policy that it was made with. What waited in this one is due again by its schedule.
+        // A queue keeps the policy it was created with. Its waiting jobs are due again by their schedule.
         if (cron && (await boss.getQueue(name))?.policy !== policyOf(name)) {
           await boss.deleteQueue(name)
           await keepQueue(boss, name)
@@ -117,12 +118,15 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   }
 }
 
-/** Of a scheduled job there is one at most, waiting or running: it never runs beside itself, and none pile up while nobody runs jobs. */
+/**
+ * At most one of a scheduled job exists, waiting or running: it never runs in parallel, and jobs do not pile
+ * up while no process runs them.
+ */
 function policyOf(name: JobName): 'exclusive' | 'standard' {
   return name in SCHEDULES ? 'exclusive' : 'standard'
 }
 
-/** Makes the queue, or gives the one that is there the present settings. */
+/** Creates the queue, or applies the present settings to the existing one. */
 async function keepQueue(boss: PgBoss, name: JobName): Promise<void> {
   const options = { ...DEFAULTS, ...QUEUES[name] }
   await boss.createQueue(name, { policy: policyOf(name), ...options })

@@ -1,4 +1,4 @@
-/** Who asks. Made at the edge from the access token, never from a request's body. */
+/** The caller. Created at the edge from the access token, never from a request's body. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'account'; userId: string; sessionId: string; role: 'user' | 'officer' | 'supervisor' }

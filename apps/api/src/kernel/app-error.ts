@@ -1,16 +1,19 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract'
 
 export interface AppErrorDetails {
-  /** Instead of the code's default message. Written for the person who reads it. */
+  /** Replaces the code's default message. For the person who reads it. */
   message?: string
   errors?: FieldError[]
-  /** Facts that help to put it right; sent to the client, so never personal data of somebody else. */
+  /** Facts that help to resolve the error; sent to the client, so never personal data of another person. */
   context?: Record<string, string>
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal with a name. The code decides the HTTP status (packages/contract/src/errors.ts); nobody reads the message. */
+/**
+ * A refusal with a code. The code decides the HTTP status (packages/contract/src/errors.ts); no code reads
+ * the message.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -27,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** One field at fault: 422 with the message on the field and as the description. */
+/** An error of one field: 422 with the message on the field and as the description. */
 export function fieldError(
   field: string,
   message: string,

@@ -1,4 +1,4 @@
-/** The one way to know the time, so that tests can move it. */
+/** The only source of the time, so that tests can move it. */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,4 @@
-/** True when the file system has no room, or the account's share of it is used up. libvips says it in words. */
+/** True when the file system has no room, or the account's quota is used up. libvips reports it as text. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -1,4 +1,7 @@
-/** Values that must not be read from a copy of the database: AES-256-GCM, with the id of the key that encrypted them. */
+/**
+ * Encryption of values that must not be readable in a copy of the database: AES-256-GCM, with the id of the
+ * key.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './secret-key.ts'
 import { keyedMac } from './secrets.ts'
@@ -10,9 +13,12 @@ export interface EncryptedValue {
 }
 
 export interface Encrypter {
-  /** Of the key that encrypts now. */
+  /** The key that encrypts now. */
   readonly keyId: string
-  /** @param context what the value belongs to; it decrypts under the same one only, so a row's value cannot be put into another row */
+  /**
+   * @param context owner of the value; it decrypts with the same context only, so a value cannot be moved to
+   *   another row
+   */
   encrypt(text: string, context: string): EncryptedValue
   /** @throws UnknownKey; Error when the bytes or the context were changed */
   decrypt(encrypted: EncryptedValue, context: string): string
@@ -20,7 +26,7 @@ export interface Encrypter {
   hashes(text: string, context: string): [Buffer, ...Buffer[]]
 }
 
-/** The value was encrypted with a key that this process does not have. */
+/** This process does not have the key of the value. */
 export class UnknownKey extends Error {
   override readonly name = 'UnknownKey'
 
@@ -39,7 +45,7 @@ interface Keys {
   hashing: Buffer
 }
 
-/** @param oldSecretKey what SECRET_KEY was before, while rows encrypted with it remain (`admin keys rotate`) */
+/** @param oldSecretKey the previous SECRET_KEY, while rows encrypted with it remain (`admin keys rotate`) */
 export function createEncrypter(secretKey: Buffer, oldSecretKey: Buffer | null = null): Encrypter {
   const current = keysOf(secretKey)
   const keys = oldSecretKey && !oldSecretKey.equals(secretKey) ? [current, keysOf(oldSecretKey)] : [current]

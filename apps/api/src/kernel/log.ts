@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Names under which something secret or personal could travel; removed wherever they appear, two levels deep. */
+/** Names of secret or personal fields; removed wherever they appear, two levels deep. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -50,8 +50,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * An error for the log: type, message, stack, `error_code` (a bare `code` is a person's one-time code, and redacted). Database errors quote the values of the offending row in
- * `detail` and sometimes in their message, so of those only code, constraint and table are kept.
+ * An error for the log: type, message, stack, `error_code` (a bare `code` is a one-time code, and redacted).
+ * Database errors quote values of the row in `detail` and sometimes in their message, so only their code,
+ * constraint and table are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, error_code: (error as { code?: unknown } | null)?.code }
@@ -69,9 +70,10 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 const MAX_TEXT = 10_000
 
-/** Long digit runs (IMEIs, phones, cards) and e-mail addresses never leave in an error's text. */
+/** Long digit runs (IMEIs, phones, cards) and e-mail addresses are removed from an error's text. */
 function withoutNumbers(text: string): string {
-  // Text that somebody else sent could be of any length. Bounds (RFC 5321 §4.5.3.1), so that looking for addresses does not take its square.
+  // Text from outside may have any length. Bounded parts (RFC 5321 §4.5.3.1) keep the search for addresses
+  // from taking quadratic time.
   return text
     .slice(0, MAX_TEXT)
     .replace(/\d{6,}/g, '[digits]')

@@ -6,7 +6,7 @@ export function outboxFolder(dataDir: string, kind: 'mail' | 'sms'): string {
   return join(dataDir, 'outbox', kind)
 }
 
-/** The same, there from the start: who waits for a first message can look into it. Only the owner may. */
+/** The same, created at the start, so that it can be watched before the first message. Only for the owner. */
 export function openOutbox(dataDir: string, kind: 'mail' | 'sms'): string {
   const folder = outboxFolder(dataDir, kind)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

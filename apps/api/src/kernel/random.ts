@@ -8,7 +8,7 @@ export function newId(now: Date): string {
   return uuidFrom(bytes, 7)
 }
 
-/** 256 random bits, base64url: a secret that is handed out once and stored as a hash. */
+/** 256 random bits, base64url: a secret that is given out once and stored as a hash. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -3,14 +3,17 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The product's one secret: from the environment, or made once in DATA_DIR with mode 0600. Everything else is derived from it. */
+/**
+ * The product's one secret: from the environment, or created once in DATA_DIR with mode 0600. All other keys
+ * are derived from it.
+ */
 export function loadSecretKey(secretKey: string | undefined, dataDir: string): Buffer {
   const there = readSecretKey(secretKey, dataDir)
   if (there) return there
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = fileIn(dataDir)
   try {
-    // Exclusive: of two processes that start together one makes the key, the other reads it.
+    // Exclusive: of two processes that start together one creates the key, the other reads it.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -18,7 +21,7 @@ export function loadSecretKey(secretKey: string | undefined, dataDir: string): B
   return readKeyFile(file)
 }
 
-/** The same without making one; null: there is none. */
+/** The same without creating one; null: there is none. */
 export function readSecretKey(secretKey: string | undefined, dataDir: string): Buffer | null {
   if (secretKey) return Buffer.from(secretKey, 'base64')
   const file = fileIn(dataDir)

@@ -9,12 +9,12 @@ export function secretMatches(secret: string, hash: Buffer): boolean {
   return timingSafeEqual(hashSecret(secret), hash)
 }
 
-/** HMAC-SHA-256, 32 bytes: what only the holder of the key can compute. */
+/** HMAC-SHA-256, 32 bytes: only the holder of the key can compute it. */
 export function keyedMac(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** In a time that does not tell where they differ. */
+/** In constant time. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

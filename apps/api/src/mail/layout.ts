@@ -1,4 +1,4 @@
-/** The shell that every mail shares: blocks in, text and HTML out. */
+/** The shell of every mail: blocks in, text and HTML out. */
 import type { MailContent } from './blocks.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'

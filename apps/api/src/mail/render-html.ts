@@ -1,6 +1,6 @@
 /**
- * The HTML body: one table of at most 600 px, inline styles, nothing loaded from anywhere. The style element only brings
- * what cannot be inline: dark mode and the narrow phone.
+ * The HTML body: one table of at most 600 px, inline styles, no external resources. The style element holds
+ * only what cannot be inline: dark mode and narrow phones.
  */
 
 import { COLOURS, TONES } from '../branding/theme.ts'
@@ -61,7 +61,7 @@ ${blocks.map(htmlOf).join('\n')}
 `
 }
 
-/** A tick in a shield and the name: no picture, so it shows with pictures off. */
+/** A tick in a shield and the name: no picture, so it shows when pictures are off. */
 function wordmark(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="28" height="28" align="center" valign="middle" style="width:28px;height:28px;background:${COLOURS.brand};border-radius:6px 6px 14px 14px;${SANS};font-size:17px;line-height:28px;font-weight:800;color:${COLOURS.onBrand}">&#10003;</td><td class="ink" style="padding-left:10px;${SANS};font-size:20px;line-height:28px;font-weight:800;letter-spacing:-0.3px;color:${COLOURS.ink}">Amana</td></tr></table>`
 }

@@ -1,4 +1,4 @@
-/** Drawn parts that every document has: letterhead, certificate with its QR code, footers. */
+/** Drawn parts of every document: letterhead, certificate with its QR code, footers. */
 import { formatDateTime } from '@amana/contract'
 import { create as createQr } from 'qrcode'
 import { COLOURS } from '../branding/theme.ts'
@@ -20,7 +20,7 @@ const MARK = {
   tick: 'M16.3 19.6l2.7 2.7 4.9-5.6',
 } as const
 
-/** @param title what kind of document it is */
+/** @param title kind of document */
 export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Date): void {
   const top = 36
   pdf
@@ -84,7 +84,7 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, p
   pdf.y = top + height
 }
 
-/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 asks for. */
+/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires. */
 function drawQr(pdf: Pdf, text: string, left: number, top: number, size: number): void {
   const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
   const module = size / (modules.size + 8)

@@ -1,10 +1,13 @@
-/** Text in fonts that have its characters: the standard ones of PDF; for what they lack Noto Sans, and Amiri for Arabic. Lengths in points. */
+/**
+ * Text in fonts that have its characters: the standard fonts of PDF, else Noto Sans, and Amiri for Arabic.
+ * Lengths in points.
+ */
 import { createRequire } from 'node:module'
 
 type Pdf = PDFKit.PDFDocument
 
 const { resolve } = createRequire(import.meta.url)
-/** Amiri has a glyph for each letter: what is drawn as skeleton and dots cannot be copied. */
+/** Amiri has a glyph for each letter; letters drawn as skeleton and dots cannot be copied. */
 const FONTS = {
   regular: {
     letters: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -16,7 +19,7 @@ const FONTS = {
   },
 } as const
 
-/** WinAnsi (PDF 32000-1 Annex D.2): all that the standard fonts can draw. */
+/** WinAnsi (PDF 32000-1 Annex D.2): all characters of the standard fonts. */
 const STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 /** Latin with its hooks and dots, combining marks, Greek, Cyrillic, punctuation, currencies. */
 const LETTERS = /^[\u0100-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7c9]$/
@@ -31,7 +34,10 @@ function isDrawable(character: string): boolean {
   return isStandard(character) || LETTERS.test(character) || HAS_ARABIC.test(character)
 }
 
-/** Text as our fonts, or those `canDraw` tells of, can draw it: accents they lack are dropped, other scripts become a question mark. */
+/**
+ * Text that our fonts, or those of `canDraw`, can draw: other accents are dropped, other scripts become a
+ * question mark.
+ */
 export function printable(text: string, canDraw: (character: string) => boolean = isDrawable): string {
   const characters = text.replaceAll('₦', 'NGN ').replace(/\s+/g, ' ').normalize('NFC')
   return Array.from(characters, (character) => {
@@ -44,7 +50,7 @@ export function printable(text: string, canDraw: (character: string) => boolean 
     .trim()
 }
 
-/** Size, and the standard font that the text would have if it could draw it. */
+/** Size, and the standard font for text that it can draw. */
 export interface Lettering {
   font: string
   size: number
@@ -61,12 +67,18 @@ function widthOf(pdf: Pdf, run: string, lettering: Lettering): number {
   return pdf.widthOfString(run)
 }
 
-/** Noto Sans draws ẹ as e and a dot, and a glyph is copied as what it stood for first: measured before all else, e stays e. */
+/**
+ * Noto Sans draws ẹ as e and a dot, and a glyph is copied as the text of its first use: measured first, e
+ * stays e.
+ */
 const PARTS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u0300\u0301\u0302\u0303\u0304\u030c\u0323'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Lines of printable text that isStandard is not true of, broken at spaces, and within a word that is wider than the room. */
+/**
+ * Lines of printable text for which isStandard is false, broken at spaces, and within a word that is wider
+ * than the room.
+ */
 export function linesOf(pdf: Pdf, text: string, lettering: Lettering, room: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -103,15 +115,19 @@ export function drawLine(pdf: Pdf, line: string, lettering: Lettering, left: num
 }
 
 const ARABIC_WORD = `[${ARABIC}--\\p{Nd}]`
-/** From an Arabic letter to the last one that only spaces, numbers, hyphens and apostrophes part from it. */
+/**
+ * From an Arabic letter to the last one that is separated from it only by spaces, numbers, hyphens and
+ * apostrophes.
+ */
 const RIGHT_TO_LEFT = new RegExp(`(${ARABIC_WORD}(?:[${ARABIC} \\p{Nd}'’ʼ\\/\\-]*${ARABIC_WORD})?)`, 'v')
 const WORDS = new RegExp(`${ARABIC_WORD}+|\\p{Nd}+(?:[\\/\\-]\\p{Nd}+)*|.`, 'gv')
 const BY_SCRIPT = new RegExp(`(${ARABIC}+)`)
 
 /**
- * A line's parts, each of one font, from left to right as they stand on the page. Words of a part that runs from right to left are told
- * last to first; their letters are turned by pdfkit. The line itself runs from left to right, and a name, place or sentence in Arabic
- * never changes places with what our own punctuation parts it from: that much of the Unicode Bidirectional Algorithm, no more.
+ * The parts of a line, each in one font, from left to right as on the page. In a right-to-left part the words
+ * are ordered last to first; pdfkit orders their letters. The line itself runs from left to right, and Arabic
+ * text never changes places with our own punctuation. That is the only part of the Unicode Bidirectional
+ * Algorithm that is implemented.
  */
 export function runsOf(line: string): string[] {
   return line

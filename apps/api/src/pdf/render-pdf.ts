@@ -4,7 +4,7 @@ import { createSheet, PAGE, type Sheet } from './sheet.ts'
 export interface PdfInfo {
   title: string
   subject: string
-  /** With what is drawn it decides every byte. */
+  /** Together with the drawing it decides every byte. */
   issuedAt: Date
 }
 

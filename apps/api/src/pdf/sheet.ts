@@ -6,7 +6,7 @@ type Pdf = PDFKit.PDFDocument
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 54, text: 595.28 - 2 * 48 } as const
 export const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', digits: 'Courier-Bold' } as const
-/** Of Helvetica, by its size: text in another font stands on the same line. */
+/** Ascent of Helvetica, as a share of its size: text in another font uses the same baseline. */
 const ASCENT = 0.718
 const LINE_GAP = 0.22
 
@@ -116,7 +116,7 @@ export function createSheet(pdf: Pdf): Sheet {
       }
     },
     factRow(facts) {
-      // As wide as what stands in it needs, so that a date keeps to one line.
+      // As wide as its content, so that a date stays on one line.
       const needs = facts.map(({ label, value }) => 4 + Math.max(label.length, value.length))
       const unit = width / needs.reduce((sum, need) => sum + need, 0)
       const heights = facts.map(({ value }, index) => heightOf(value, FONTS.regular, 9.5, (needs[index] ?? 0) * unit - 10))

@@ -1,4 +1,4 @@
-/** Keeps files under names that we make. Knows nothing of what is in them, nor of who may read them. */
+/** Stores files under names that we make. Knows neither their content nor who may read them. */
 import type { Readable } from 'node:stream'
 
 /** Keys are paths of lower-case words: nothing in them can leave a folder or need quoting in a URL. */
@@ -11,20 +11,27 @@ export interface StoredFile {
 
 export interface FileStorage {
   /**
-   * Copies the file at `source` under `key`, whole or not at all; a repeat writes over it. Memory does not grow with the file.
+   * Copies the file at `source` under `key`, completely or not at all; a repeat overwrites it. Memory does
+   * not grow with the file.
    *
    * @throws StorageDown
    */
   put(key: string, source: string, contentType: string): Promise<void>
-  /** The file's bytes, null when there is none. Whoever opens it reads it to its end or destroys it. Throws StorageDown. */
+  /**
+   * The file's bytes, null when there is none. The caller reads the stream to its end or destroys it. Throws
+   * StorageDown.
+   */
   open(key: string): Promise<Readable | null>
-  /** No fault when there is none. Throws StorageDown. */
+  /** A missing file is no error. Throws StorageDown. */
   delete(key: string): Promise<void>
   /** Every file whose key begins with `prefix/`, in any order, a page at a time. Throws StorageDown. */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** The storage does not answer, is full, or answered nonsense. What was asked for may have happened or not. */
+/**
+ * The storage does not answer, is full, or gave an invalid answer. The operation may or may not have
+ * happened.
+ */
 export class StorageDown extends Error {
   override readonly name = 'StorageDown'
 }

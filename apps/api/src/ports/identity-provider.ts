@@ -1,4 +1,4 @@
-/** Asks who a NIN or BVN belongs to. An adapter translates; whether the names match is decided in modules/identity. */
+/** Looks up the person of a NIN or BVN. An adapter only translates; modules/identity compares the names. */
 export type IdentityKind = 'nin' | 'bvn'
 
 export interface IdentityNames {
@@ -16,19 +16,23 @@ export interface IdentityRecord extends IdentityNames {
 export interface IdentityProvider {
   readonly name: string
   /**
-   * The person behind the number, null when nobody is. `claimed` are the account's names, for providers that compare.
+   * The person of the number, null when there is none. `claimed` are the account's names, for providers that
+   * compare.
    *
    * @throws IdentityNumberRefused, IdentityProviderDown
    */
   lookUp(kind: IdentityKind, unverifiedNumber: string, claimed: Omit<IdentityNames, 'middleName'>): Promise<IdentityRecord | null>
 }
 
-/** The provider works and says that this can be no such number. */
+/** The provider works and says that this cannot be such a number. */
 export class IdentityNumberRefused extends Error {
   override readonly name = 'IdentityNumberRefused'
 }
 
-/** The provider answered 5xx, nonsense or not at all, or refuses our account. Nothing is known of the number. Names no number and no person. */
+/**
+ * The provider answered 5xx, nonsense or not at all, or refuses our account. Nothing is known about the
+ * number. Names no number and no person.
+ */
 export class IdentityProviderDown extends Error {
   override readonly name = 'IdentityProviderDown'
 }

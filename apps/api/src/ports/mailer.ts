@@ -1,8 +1,11 @@
-/** Sends one e-mail. `id` makes the Message-ID: the same mail sent again keeps it, so that a repeat can be recognised. */
+/**
+ * Sends one e-mail. `id` becomes the Message-ID: a mail that is sent again keeps it, so that a repeat can be
+ * recognised.
+ */
 export interface Mail {
   /** Stable for one message, `[a-z0-9.-]+`. */
   id: string
-  /** When it was decided to send it; names the file of the file outbox, so that a repeat overwrites itself. */
+  /** When the mail was queued; names its file in the outbox, so that a repeat overwrites it. */
   at: Date
   to: string
   subject: string

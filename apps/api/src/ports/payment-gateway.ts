@@ -1,6 +1,6 @@
 /**
- * A card gateway (Paystack, Flutterwave, the sandbox). Amounts in kobo. An adapter translates; it decides nothing: whether a
- * transaction settles a payment is decided in modules/payments.
+ * A card gateway (Paystack, Flutterwave, the sandbox). Amounts in kobo. An adapter only translates:
+ * modules/payments decides whether a transaction settles a payment.
  */
 import type { Checkout } from '@amana/contract'
 
@@ -9,12 +9,15 @@ export interface GatewayTransaction {
   status: 'pending' | 'succeeded' | 'failed'
   amountMinor: number
   currency: string
-  /** Why it failed, in the gateway's words, without card data; `reversed` when it was paid and the money went back. */
+  /**
+   * The reason of the failure, in the gateway's words, without card data; `reversed` when the money went back
+   * after payment.
+   */
   reason?: string
 }
 
 export interface GatewayNotification {
-  /** The gateway's event name, e.g. `charge.success`; with the reference it is the key that drops repeats. */
+  /** The gateway's event name, e.g. `charge.success`; together with the reference it identifies repeats. */
   event: string
   /** Empty when the event is about no transaction. */
   reference: string
@@ -23,8 +26,8 @@ export interface GatewayNotification {
 export interface PaymentGateway {
   readonly name: string
   /**
-   * Opens a transaction under our reference. Repeating a reference opens no second one: it gives the same checkout, or throws
-   * ProviderDown where the gateway does not show a checkout twice.
+   * Opens a transaction under our reference. Repeating a reference opens no second one: it gives the same
+   * checkout, or throws ProviderDown where the gateway does not show a checkout twice.
    * @throws ProviderDown, ProviderRefused
    */
   initialize(input: {
@@ -34,20 +37,23 @@ export interface PaymentGateway {
     email: string
     callbackUrl: string
   }): Promise<Checkout>
-  /** How the transaction stands at the gateway; `pending` also for one that nobody has paid. Throws ProviderDown. */
+  /** The transaction's status at the gateway; `pending` also when nobody has paid. Throws ProviderDown. */
   verify(reference: string): Promise<GatewayTransaction>
-  /** The notification if its signature over the raw bytes is right, else null. Constant time. `unreadable`: signed, and no notification. */
+  /**
+   * The notification if its signature over the raw bytes is right, else null. Constant time. `unreadable`:
+   * signed, but no notification.
+   */
   readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotification | 'unreadable' | null
 }
 
 /** Mobile money and carrier billing: the payer confirms a prompt on the phone. */
 export interface MobileBilling {
   readonly name: string
-  /** Whether `initiate` refuses a null phone number. Absent: it does without. */
+  /** Whether `initiate` refuses a null phone number. Absent: it needs none. */
   readonly needsPhoneNumber?: boolean
   /**
-   * Sends the prompt; the text is for the payer. `phoneNumber` (E.164) is null when the payer named none. Repeating a reference
-   * sends no second prompt.
+   * Sends the prompt; the text is for the payer. `phoneNumber` (E.164) is null when the payer named none.
+   * Repeating a reference sends no second prompt.
    * @throws ProviderDown, ProviderRefused
    */
   initiate(input: {
@@ -58,18 +64,21 @@ export interface MobileBilling {
   }): Promise<{ message: string }>
   verify(reference: string): Promise<GatewayTransaction>
   /**
-   * The notification in an unsigned callback, null when there is none. Anybody may have sent it: it is a reason to ask about a
-   * payment of ours, and nothing may be kept for a reference that is not. Absent: the provider sends none.
+   * The notification in an unsigned callback, null when there is none. It is untrusted: a reason to ask about
+   * a payment of ours, and nothing may be stored for an unknown reference. Absent: the provider sends none.
    */
   readonly readCallback?: (rawBody: Buffer) => GatewayNotification | null
 }
 
-/** The provider answered 5xx, nonsense or not at all. Nothing is known of the transaction. */
+/** The provider answered 5xx, nonsense or not at all. Nothing is known about the transaction. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown'
 }
 
-/** The provider works and has said no to this one request: nothing was opened. The message is its words, without personal data. */
+/**
+ * The provider works and has refused this request: nothing was opened. The message is the provider's, without
+ * personal data.
+ */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }

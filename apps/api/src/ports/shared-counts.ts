@@ -1,5 +1,5 @@
-/** Where the counts of all processes meet: those of the rate limits, and what an account is told for nothing. */
+/** The counts that all processes share: those of the rate limits, and of free look-ups. */
 export interface SharedCounts {
-  /** Adds these to the shared ones and gives the totals. Counts end with their window. */
+  /** Adds to the shared counts and returns the totals. Counts end with their window. */
   add(counts: Map<string, number>, windowEnds: Date): Promise<Map<string, number>>
 }

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { HOUR } from '../../kernel/durations.ts'
 import { type FileStorage, STORAGE_KEY, StorageDown, type StoredFile } from '../../ports/file-storage.ts'
 
-/** Copying 5 MB takes seconds at most: what is older was left by a crash. */
+/** Copying 5 MB takes seconds at most; an older file was left by a crash. */
 const TEMPORARY_AGE = HOUR
 
-/** @param root made when it is missing */
+/** @param root created if it is missing */
 export function createDiskStorage(root: string): FileStorage {
   return {
     async put(key, source) {
@@ -36,13 +36,16 @@ export function createDiskStorage(root: string): FileStorage {
   }
 }
 
-/** A key that is none was made by nobody here: it could lead out of the folder. */
+/** An invalid key was not made by us and could lead out of the folder. */
 function pathOf(root: string, key: string): string {
   if (!STORAGE_KEY.test(key)) throw new TypeError('this is no storage key')
   return join(root, key)
 }
 
-/** The file gets its name once it is on the disk, and so does the name: nobody ever sees half a file, nor loses it to a power cut. */
+/**
+ * The file gets its name after its bytes are on the disk, and the name is synced too: no reader sees half a
+ * file, and no power cut loses it.
+ */
 async function copyWhole(source: string, path: string): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {

@@ -1,4 +1,7 @@
-/** As much of S3 as the adapter uses, on a loopback port: it checks every signature and hash, and misbehaves when told to. */
+/**
+ * The part of S3 that the adapter uses, on a loopback port: checks every signature and hash, and fails on
+ * demand.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +12,7 @@ export const S3_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtn
 export interface FakeS3 {
   url: string
   objects: Map<string, { content: Buffer; contentType: string; modified: Date }>
-  /** What it does instead of answering; undefined: it works. */
+  /** Replaces the answer; undefined: it works. */
   fault: ((response: ServerResponse, request: IncomingMessage) => void) | undefined
   /** `PUT /bucket/key`, … */
   requests: string[]
@@ -61,7 +64,7 @@ export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', page
     response.writeHead(200, { 'content-type': 'application/xml' }).end(
       `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>` +
         `<Prefix>${query.get('prefix')}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${truncated}</IsTruncated>` +
-        // Real tokens are base64 and more: it must come back as it was.
+        // Real tokens contain base64 and more: the client must return them unchanged.
         (truncated ? `<NextContinuationToken>${page.at(-1)}==&amp;</NextContinuationToken>` : '') +
         page
           .map((key) => {
@@ -89,7 +92,10 @@ export function fail(response: ServerResponse, status: number, code: string): vo
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><AWSAccessKeyId>${S3_KEYS.accessKeyId}</AWSAccessKeyId></Error>`)
 }
 
-/** Signature version 4, computed anew (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html). */
+/**
+ * Signature version 4, computed again
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html).
+ */
 function isSigned(request: IncomingMessage, url: URL, region: string): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(

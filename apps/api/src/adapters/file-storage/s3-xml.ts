@@ -1,4 +1,6 @@
-/** The two XML answers of S3 that are read. Ours are written by machines in one fixed form: no need for an XML parser. */
+/**
+ * The two XML answers of S3 that are read. Machines write them in one fixed form, so no XML parser is needed.
+ */
 import type { StoredFile } from '../../ports/file-storage.ts'
 
 export interface ListPage {

@@ -1,6 +1,7 @@
 /**
- * Any storage that speaks Amazon's S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/): PutObject, GetObject, DeleteObject,
- * ListObjectsV2, by path-style addresses, which MinIO, Ceph, R2 and Backblaze know too.
+ * Any storage with Amazon's S3 interface (https://docs.aws.amazon.com/AmazonS3/latest/API/): PutObject,
+ * GetObject, DeleteObject, ListObjectsV2, by path-style addresses, which MinIO, Ceph, R2 and Backblaze
+ * support too.
  */
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -18,7 +19,7 @@ export interface S3Options {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Until the whole answer is there; for `open` until its head is. Default 30 s. */
+  /** Milliseconds until the whole answer is there; for `open` until its head is. Default 30 s. */
   timeoutMs?: number
 }
 
@@ -38,9 +39,9 @@ export function createS3Storage(options: S3Options): FileStorage {
 
   async function call({ method, path, headers = {}, body }: Call, signal: AbortSignal): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}`
-    // No body is given to the signer: what is signed is the header with its hash.
+    // The signer gets no body: it signs the header with the body's hash.
     const signed = await new AwsV4Signer({ ...credentials, url, method, headers }).sign()
-    // The keys' signature goes to the address in the configuration and nowhere else.
+    // A signed request goes to the configured address and nowhere else.
     return fetch(signed.url, { method, headers: signed.headers, ...(body ? { body } : {}), redirect: 'error', signal })
   }
 
@@ -89,7 +90,7 @@ export function createS3Storage(options: S3Options): FileStorage {
         const { status, text } = await ask({ method: 'GET', path: `?${query}` })
         const page = status === 200 ? readListPage(text) : null
         if (!page) throw refused('ListObjectsV2', status, text)
-        // Whatever else is in the bucket is not ours.
+        // Other files in the bucket are not ours.
         yield* page.files.filter((file) => STORAGE_KEY.test(file.key))
         token = page.next
       } while (token !== null)
@@ -112,7 +113,7 @@ async function readText(response: Response): Promise<string> {
   return text
 }
 
-/** Names S3's own code only: the rest of its answer can quote the access key. */
+/** Names S3's error code only: the rest of its answer can quote the access key. */
 function refused(operation: string, status: number, text: string): StorageDown {
   return new StorageDown(`the S3 storage refused ${operation}: HTTP ${status} ${errorCodeIn(text) ?? ''}`.trimEnd())
 }

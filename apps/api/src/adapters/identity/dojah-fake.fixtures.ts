@@ -1,4 +1,4 @@
-/** A loopback server that speaks Dojah's interface as documented, and misbehaves when told to. */
+/** A loopback server with Dojah's documented interface, which fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,7 +12,7 @@ export interface FakeDojah {
   url: string
   /** `METHOD path?query` of each request, oldest first. */
   requests: string[]
-  /** Instead of behaving; null: behave. */
+  /** Replaces the normal answers; null: behave. */
   misbehave(reply: Reply | null): void
   stop(): Promise<void>
 }

@@ -23,7 +23,7 @@ const PATHS: Record<IdentityKind, string> = { nin: '/api/v1/kyc/nin', bvn: '/api
 const BODY_LIMIT = 4 * 1024 * 1024
 
 const text = z.string().nullish()
-/** The keys of the names differ from look-up to look-up. */
+/** The keys of the names differ between look-ups. */
 const entitySchema = z.object({
   first_name: text,
   firstname: text,
@@ -52,7 +52,7 @@ export function createDojah({ appId, secretKey, baseUrl, timeoutMs = 10 * SECOND
       const { status, json } = await call(url, headers, timeoutMs)
       if (status >= 200 && status <= 299) return recordOf(kind, unverifiedNumber, json, status)
       const refused = refusedSchema.safeParse(json)
-      // 404 without Dojah's own words is a wrong base URL.
+      // A 404 without Dojah's own message means a wrong base URL.
       if ((status !== 400 && status !== 404 && status !== 422) || !refused.success) throw unusable(status)
       if (/not\s+found|no\s+record|does\s+not\s+exist/i.test(refused.data.error)) return null
       if (/\b(invalid|wrong|incorrect|must be|format|digits?|length)\b/i.test(refused.data.error))
@@ -68,7 +68,7 @@ function recordOf(kind: IdentityKind, number: string, json: unknown, status: num
   const { entity } = parsed.data
   const firstName = entity.first_name ?? entity.firstname
   const lastName = entity.last_name ?? entity.lastname ?? entity.surname
-  // A record of somebody else proves nothing, and one without names neither.
+  // A record of another number proves nothing, nor does one without names.
   const other = entity[kind] != null && entity[kind] !== number
   if (!firstName || !lastName || other) throw unusable(status)
   return {

@@ -11,7 +11,7 @@ export const ADA = { firstName: 'Ada', lastName: 'Okafor' }
 
 export interface IdentityUnderTest {
   provider: () => IdentityProvider
-  /** Numbers that the provider answers so, for either kind. */
+  /** Numbers that give this answer, for either kind. */
   found: string
   otherNames: string
   missing: string

@@ -1,6 +1,6 @@
 import { type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
 
-/** A deployment that verifies no NIN and no BVN: everybody is told that it cannot be done now. */
+/** A deployment that verifies no NIN and no BVN: every attempt is answered as temporarily unavailable. */
 export function identityOff(): IdentityProvider {
   return {
     name: 'off',

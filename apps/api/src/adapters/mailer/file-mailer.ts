@@ -1,17 +1,17 @@
-/** Mails as files, for a product without SMTP: `*.eml`, newest last by name, written atomically. */
+/** Mails as files, for a deployment without SMTP: `*.eml`, newest last by name, written atomically. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { writeFileAtomic } from '../../kernel/atomic-write.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { messageOf } from './message.ts'
 
 export interface FileMailerOptions {
-  /** Made when it is missing. */
+  /** Created if it is missing. */
   dir: string
   /** `Name <address>` or a bare address. */
   from: string
 }
 
-/** `send` rejects with the file system's error (full disk, no permission) and leaves nothing behind then. */
+/** `send` rejects with the file system's error (full disk, no permission) and then leaves no file. */
 export function createFileMailer({ dir, from }: FileMailerOptions): Mailer {
   return {
     async send(mail) {

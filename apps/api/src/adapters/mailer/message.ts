@@ -1,14 +1,17 @@
-/** Mail → what nodemailer composes (RFC 5322). Everything in it follows from the mail, so that a repeat is the same message, byte by byte. */
+/**
+ * Mail → nodemailer's message (RFC 5322). Everything follows from the mail, so that a repeat is the same
+ * message, byte by byte.
+ */
 import { createHash } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Mail } from '../../ports/mailer.ts'
 
-/** Throws when the mail's id could not be a file name or the left side of a Message-ID. */
+/** Throws when the mail's id cannot be a file name or the left side of a Message-ID. */
 export function messageOf(mail: Mail, from: string) {
   if (!/^[a-z0-9.-]+$/.test(mail.id)) throw new TypeError('a mail id is made of a-z, 0-9, dots and dashes')
   return {
     from,
-    // An object is taken as it is: text would be parsed, and a comma would make two recipients of it.
+    // An object is used as it is: text would be parsed, and a comma would make two recipients of it.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

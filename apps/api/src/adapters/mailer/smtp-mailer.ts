@@ -8,11 +8,14 @@ export interface SmtpMailerOptions {
   url: string
   /** `Name <address>` or a bare address. */
   from: string
-  /** Longest silence of the server, in each phase. Default 20 s. */
+  /** Milliseconds of silence of the server, in each phase. Default 20 s. */
   timeoutMs?: number
 }
 
-/** The server did not take the mail. Carries codes alone: the server's words may quote addresses, and errors are logged. */
+/**
+ * The server did not accept the mail. Carries codes only: the server's text may quote addresses, and errors
+ * are logged.
+ */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
   /** nodemailer's, e.g. ECONNECTION, ETIMEDOUT, EENVELOPE, EAUTH. */
@@ -27,13 +30,13 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Sends through a small pool of connections. Tries once: whoever calls decides when to try again. */
+/** Sends through a small pool of connections. Tries once; the caller decides on retries. */
 export function createSmtpMailer({ url, from, timeoutMs = 20 * SECOND }: SmtpMailerOptions): Mailer & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // The pool would put a mail back in its queue for ever when the server hangs up in the middle.
+    // Otherwise the pool queues a mail again for ever when the server hangs up in the middle.
     maxRequeues: 0,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,

@@ -1,4 +1,4 @@
-/** What every adapter of the port `MobileBilling` must do, whoever is behind it. */
+/** The contract of every adapter of the port `MobileBilling`. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MobileBilling, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
@@ -9,7 +9,7 @@ export interface BillingUnderTest {
   confirm(reference: string): Promise<void> | void
   /** The payer declines it, likewise. */
   decline(reference: string): Promise<void> | void
-  /** How many prompts the payer has had for a reference. */
+  /** Number of prompts that the payer got for a reference. */
   prompts(reference: string): Promise<number> | number
   /** From now on the provider does not work. Runs last. */
   breakProvider(): Promise<void> | void

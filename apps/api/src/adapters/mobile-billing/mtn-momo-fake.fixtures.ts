@@ -1,4 +1,4 @@
-/** MTN MoMo's collection interface as its documents describe it, with a payer who does as the test says. */
+/** MTN MoMo's collection interface as documented, with a scripted payer. */
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -19,9 +19,9 @@ export interface MomoRequest {
 export interface FakeMomo extends FakeProvider {
   /** By `X-Reference-Id`. */
   taken: Map<string, MomoRequest>
-  /** What happens to a request, e.g. `{status: 'SUCCESSFUL'}` or `{amount: '1'}`. */
+  /** Changes a request, e.g. `{status: 'SUCCESSFUL'}` or `{amount: '1'}`. */
   change(externalId: string, changes: Partial<MomoRequest>): void
-  /** Ends the tokens issued so far, before their time. */
+  /** Revokes the tokens issued so far. */
   endTokens(): void
   callback(externalId: string): Buffer
 }

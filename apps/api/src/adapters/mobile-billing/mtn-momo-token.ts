@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 
-/** A token is not used for the last minute of its life, nor for the second half when it lives less than two. */
+/** A token is not used in the last minute of its life, nor in the second half if it lives less than two. */
 const MARGIN = 60 * SECOND
 
 export interface IssuedToken {
@@ -11,9 +11,9 @@ export interface IssuedToken {
 }
 
 export interface TokenCache {
-  /** The token, asked for once however many wait for it. A failure is not kept. */
+  /** The token, requested once for all waiting callers. A failure is not cached. */
   read(issue: () => Promise<IssuedToken>): Promise<string>
-  /** The provider does not take this one any more. */
+  /** The provider no longer accepts this one. */
   drop(token: string): void
 }
 

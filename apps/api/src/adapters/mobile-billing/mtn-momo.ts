@@ -36,7 +36,7 @@ const issued = z.object({ access_token: z.string().min(1), expires_in: z.coerce.
 
 const fault = z.object({ code: z.string() })
 
-/** Codes have come as plain text and as an object. */
+/** MTN documents codes as text and as an object. */
 const reason = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
 
 const requested = z.object({
@@ -52,7 +52,7 @@ const requested = z.object({
   reason: reason.optional().catch(undefined),
 })
 
-/** Of our references' letters alone: it comes from anybody, and is looked for as it is. */
+/** Untrusted input used as a lookup key: restricted to the alphabet of our references. */
 const externalId = z
   .string()
   .max(100)
@@ -74,7 +74,7 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
     return { token: token.access_token, expiresIn: token.expires_in }
   }
 
-  /** Sends with a token, and once more with a new one when MTN has ended the first before its time. */
+  /** Sends with a token, and once more with a new one if MTN has revoked the first. */
   async function call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) {
     const signal = AbortSignal.timeout(timeoutMs)
     const send = async (): Promise<ProviderAnswer> => {
@@ -112,7 +112,7 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
         payeeNote: reference,
       })
       const code = codeOf(answer)
-      // 409: this request was taken before, so the payer has the prompt.
+      // 409: this request was accepted before, so the payer has the prompt.
       if (answer.status === 202 || (answer.status === 409 && code === 'RESOURCE_ALREADY_EXIST')) return { message: PROMPT }
       if (answer.status === 400 || code === 'PAYER_NOT_FOUND') throw new ProviderRefused(providerWords(code) ?? 'refused')
       throw unusable(NAME, answer, code)
@@ -132,7 +132,7 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
 }
 
 /**
- * `X-Reference-Id` of a payment, derived from our reference: a repeat is a repeat to MTN too, and nothing needs to be
+ * `X-Reference-Id` of a payment, derived from our reference: a repeat is a repeat for MTN too, and nothing is
  * stored. MTN accepts version 4 only.
  */
 export function requestId(reference: string): string {
@@ -147,7 +147,7 @@ function asGatewayTransaction(asked: string, found: z.infer<typeof requested>): 
   const { externalId: reference = asked, amount: amountMinor, currency } = found
   const transaction = { reference, amountMinor, currency }
   if (found.status === 'SUCCESSFUL') return { ...transaction, status: 'succeeded' }
-  // CREATED, PENDING, and what may be added.
+  // CREATED, PENDING, and future statuses.
   if (found.status !== 'FAILED') return { ...transaction, status: 'pending' }
   const words = providerWords(found.reason)
   return { ...transaction, status: 'failed', ...(words && { reason: words }) }

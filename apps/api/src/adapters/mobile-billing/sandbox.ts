@@ -1,4 +1,7 @@
-/** Carrier billing without a carrier: every prompt is confirmed after a second. It sends no webhooks: such providers must be polled. */
+/**
+ * Carrier billing without a carrier: every prompt is confirmed after a second. It sends no webhooks: such
+ * providers must be polled.
+ */
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, SECOND } from '../../kernel/durations.ts'

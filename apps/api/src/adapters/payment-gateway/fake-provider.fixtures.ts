@@ -1,4 +1,4 @@
-/** A provider on a loopback port that answers JSON, and misbehaves when told to. */
+/** A JSON provider on a loopback port, which fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,8 +17,9 @@ export interface FakeAnswer {
 }
 
 /**
- * `silent` never answers, `hang_up` ends the connection: the request is not acted on. `answer_lost` acts and hangs up,
- * `cut_off` acts and sends half of the answer, `stalled` acts and sends half and then nothing. An answer is sent instead of acting.
+ * `silent` never answers, `hang_up` ends the connection: the request has no effect. `answer_lost` takes
+ * effect and hangs up, `cut_off` takes effect and sends half of the answer, `stalled` takes effect and sends
+ * half and then nothing. An answer replaces the normal behaviour.
  */
 export type Misbehaviour = 'silent' | 'hang_up' | 'answer_lost' | 'cut_off' | 'stalled' | FakeAnswer
 

@@ -1,4 +1,4 @@
-/** What every adapter of the port `PaymentGateway` must do, whoever is behind it. */
+/** The contract of every adapter of the port `PaymentGateway`. */
 import { randomUUID } from 'node:crypto'
 import { checkoutSchema } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type PaymentGateway, ProviderDown } from '../../ports/payment-gateway.t
 
 export interface GatewayUnderTest {
   gateway: PaymentGateway
-  /** What the buyer does at the checkout of an opened transaction, until the gateway knows the outcome. */
+  /** The buyer's action at the checkout of an opened transaction; ends when the gateway knows the outcome. */
   pay(reference: string, outcome: 'succeeded' | 'failed'): Promise<void>
   /** Bytes and headers as the gateway sends them. */
   webhook(event: string, reference: string): { rawBody: Buffer; headers: Record<string, string> }

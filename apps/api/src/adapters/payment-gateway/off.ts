@@ -1,4 +1,4 @@
-/** A way to pay that this deployment does not offer: nothing is opened, and nothing is known of what was. */
+/** A payment method that this deployment does not offer: no transaction is opened, and none is known. */
 import { type MobileBilling, type PaymentGateway, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 
 const NAME = 'off'

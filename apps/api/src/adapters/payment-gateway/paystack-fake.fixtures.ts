@@ -1,4 +1,4 @@
-/** Paystack as its documents describe it, with a buyer and an operator who do as the test says. */
+/** Paystack's interface as documented, with a scripted buyer and operator. */
 import { type FakeAnswer, type FakeProvider, type FakeRequest, startFakeProvider } from './fake-provider.fixtures.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -13,17 +13,17 @@ export interface PaystackTransaction {
 export interface WebhookOptions {
   /** Default right. */
   signature?: 'right' | 'wrong' | 'missing'
-  /** Other bytes of the same JSON than the signed ones, as a proxy might make them. */
+  /** Sends other bytes of the same JSON than the signed ones, as a proxy might. */
   reserialised?: boolean
   data?: object
 }
 
 export interface FakePaystack extends FakeProvider {
   transactions: Map<string, PaystackTransaction>
-  /** What happens to an opened transaction, e.g. `{status: 'success'}` or `{amount: 1}`. */
+  /** Changes an opened transaction, e.g. `{status: 'success'}` or `{amount: 1}`. */
   change(reference: string, changes: Partial<PaystackTransaction>): void
   webhook(event: string, reference: string, options?: WebhookOptions): { rawBody: Buffer; headers: Record<string, string> }
-  /** Gives the receiver's status. */
+  /** Returns the receiver's status. */
   sendWebhook(url: string, event: string, reference: string, options?: WebhookOptions): Promise<number>
 }
 

@@ -1,4 +1,7 @@
-/** Paystack (https://paystack.com/docs/api/transaction, /docs/payments/webhooks). Cards are typed on Paystack's page, never on ours. */
+/**
+ * Paystack (https://paystack.com/docs/api/transaction, /docs/payments/webhooks). Cards are typed on
+ * Paystack's page, never on ours.
+ */
 import { z } from 'zod'
 import {
   type GatewayNotification,
@@ -49,7 +52,10 @@ const verified = z.object({
 
 const refusal = z.object({ status: z.literal(false), message: z.string().default(''), code: z.string().optional() })
 
-/** `charge.*` name the transaction directly, refunds and disputes elsewhere; events of other products name none. */
+/**
+ * `charge.*` name the transaction directly, refunds and disputes elsewhere; events of other products name
+ * none.
+ */
 const event = z.object({
   event: z.string(),
   data: z
@@ -116,11 +122,11 @@ function readRefusal({ status, json }: ProviderAnswer): z.infer<typeof refusal> 
 
 function initializeFault(answer: ProviderAnswer): ProviderDown | ProviderRefused {
   const refused = readRefusal(answer)
-  // Somebody has opened it before, perhaps we, and the answer was lost. Its checkout is shown once only.
+  // The reference was opened before, perhaps by us, and the answer was lost. Its checkout is shown only once.
   if (refused && (refused.code === 'duplicate_reference' || /duplicate transaction reference/i.test(refused.message))) {
     return new ProviderDown(`${NAME} has this reference already`)
   }
-  // 401, 403 and 429 are about our account, which an operator can put right; these are about this buyer.
+  // 401, 403 and 429 concern our account, which an operator can fix; these concern this buyer.
   if (refused && (answer.status === 400 || answer.status === 422)) {
     return new ProviderRefused(providerWords(refused.message) ?? 'refused')
   }
@@ -145,7 +151,7 @@ function asGatewayTransaction(data: z.infer<typeof verified>['data']): GatewayTr
     case 'reversed':
       return { ...transaction, status: 'failed', reason: 'reversed' }
     default:
-      // abandoned (its checkout still works), ongoing, pending, processing, queued, and what may be added.
+      // abandoned (its checkout still works), ongoing, pending, processing, queued, and future statuses.
       return { ...transaction, status: 'pending' }
   }
 }

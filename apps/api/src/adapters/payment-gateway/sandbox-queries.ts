@@ -1,8 +1,11 @@
-/** The books of the sandbox providers: what a real gateway would keep on its side. Never a card number, never a phone number. */
+/**
+ * The books of the sandbox providers, as a real gateway keeps them. Never a card number, never a phone
+ * number.
+ */
 import { type Database, updatedOne } from '../../db/index.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 
-/** A fault of the books is, for whoever uses the sandbox, a provider that does not answer. */
+/** For the caller, a database error of the sandbox is a provider that does not answer. */
 export async function orProviderDown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -16,7 +19,7 @@ export interface SandboxTransaction {
   channel: 'card' | 'airtime'
   amountMinor: number
   currency: string
-  /** Null until the payer has done something; it takes effect at `settlesAt`. */
+  /** Null until the payer has acted; it takes effect at `settlesAt`. */
   outcome: 'succeeded' | 'failed' | null
   reason: string | null
   settlesAt: Date | null
@@ -64,7 +67,7 @@ export async function decideTransaction(
   return updatedOne(result)
 }
 
-/** As the port tells it: an outcome counts once its time has come; a reference nobody opened is one that nobody has paid. */
+/** As the port reports it: an outcome counts from its time on; an unknown reference counts as unpaid. */
 export function asGatewayTransaction(reference: string, kept: SandboxTransaction | undefined, now: Date): GatewayTransaction {
   if (!kept) return { reference, status: 'pending', amountMinor: 0, currency: 'NGN' }
   const { amountMinor, currency, outcome, reason, settlesAt } = kept

@@ -1,4 +1,7 @@
-/** The sandbox gateway's hosted checkout: its own path, outside our API, so that a card never reaches our API (D4). */
+/**
+ * The sandbox gateway's hosted checkout: its own path, outside our API, so that a card never reaches our API
+ * (decisions D4).
+ */
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
 import { CHECKOUT_PATH, type SandboxGateway } from './sandbox.ts'
@@ -6,10 +9,13 @@ import { readCard } from './sandbox-card.ts'
 
 const BODY_LIMIT = 4096
 
-/** What a reference is made of. Anything else is no transaction's, and may be text that the books cannot even be asked for. */
+/** Alphabet of a reference. Any other text matches no transaction, and may not even be storable. */
 const REFERENCE = /^[\w.=-]+$/
 
-/** `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`. Refusals are AppErrors: the app's error handler words them. */
+/**
+ * `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`. Refusals are AppErrors, which the app's
+ * error handler presents.
+ */
 export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPluginAsync {
   return async (app) => {
     app.post<{ Params: { reference: string }; Body: unknown }>(

@@ -1,4 +1,6 @@
-/** The sandbox gateway's notifications: real HTTP, signed like Paystack's, late or lost like anybody's. */
+/**
+ * The sandbox gateway's notifications: real HTTP, signed like Paystack's, late or lost like any provider's.
+ */
 import { SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayNotification, GatewayTransaction } from '../../ports/payment-gateway.ts'
@@ -6,7 +8,7 @@ import { rightlySigned, signWebhook } from './webhook-signature.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 
-/** Milliseconds between attempts; after the last one the receiver has to ask by itself. */
+/** Milliseconds between attempts; after the last one the receiver has to ask. */
 const RETRY_DELAYS = [1, 4, 15].map((seconds) => seconds * SECOND)
 const TIMEOUT = 10 * SECOND
 
@@ -27,9 +29,12 @@ export function readSignedWebhook(
 }
 
 export interface WebhookSender {
-  /** After `delay` milliseconds, sends what `read` gives then; while that is pending, or nobody takes it, tries again. */
+  /**
+   * After `delay` milliseconds, sends the current result of `read`; tries again while it is pending, or
+   * nobody accepts it.
+   */
   schedule(delay: number, read: () => Promise<GatewayTransaction>): void
-  /** Drops what is waiting, and resolves when nothing is under way. */
+  /** Drops waiting notifications, and resolves when none is in progress. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** A card gateway in our own process that behaves like one: hosted card endpoint, late settlement, declines, signed webhooks. */
+/**
+ * A card gateway in our own process that behaves like a real one: hosted card endpoint, late settlement,
+ * declines, signed webhooks.
+ */
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after } from '../../kernel/durations.ts'
@@ -11,16 +14,19 @@ import { createWebhookSender, readSignedWebhook, SIGNATURE_HEADER } from './sand
 export interface SandboxOptions {
   database: Database
   clock: Clock
-  /** Where buyers reach this process. Without a trailing slash; read at each use, so a getter may give a port known later. */
+  /**
+   * The buyers' address of this process, without a trailing slash; read at each use, so a getter may give a
+   * port known later.
+   */
   readonly publicUrl: string
-  /** Where webhooks go. Likewise. */
+  /** The address for webhooks, likewise. */
   readonly webhookBaseUrl: string
   webhookSecret: Buffer | string
   log: Logger
 }
 
 export interface SandboxGateway extends PaymentGateway {
-  /** What the buyer did at the hosted checkout. */
+  /** The buyer's action at the hosted checkout. */
   pay(reference: string, decision: CardDecision): Promise<{ taken: GatewayTransaction } | 'unknown' | 'paid_before'>
   /** Ends the webhooks. */
   stop(): Promise<void>

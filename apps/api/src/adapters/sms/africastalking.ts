@@ -32,7 +32,7 @@ export function createAfricasTalking({ username, apiKey, senderId, baseUrl, time
       const code = parsed.data?.SMSMessageData.Recipients[0]?.statusCode
       if (code === undefined) throw new SmsNotSent(sms, 'the answer could not be read')
       if (code >= 402 && code <= 409) throw new SmsRefused(`Africa's Talking refused text message ${sms.id}: status ${code}`)
-      // 100 processed, 101 sent, 102 queued; 500 and 501 are failures of theirs.
+      // 100 processed, 101 sent, 102 queued; 500 and 501 are failures of the provider.
       if (code < 100 || code > 102) throw new SmsNotSent(sms, `status ${code}`)
     },
   }

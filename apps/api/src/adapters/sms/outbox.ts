@@ -1,8 +1,11 @@
-/** Text messages as files, for a product without an SMS provider: `*.json`, newest last by name, written atomically. */
+/**
+ * Text messages as files, for a deployment without an SMS provider: `*.json`, newest last by name, written
+ * atomically.
+ */
 import { writeFileAtomic } from '../../kernel/atomic-write.ts'
 import type { Sms, SmsSender } from '../../ports/sms.ts'
 
-/** @param dir made when it is missing */
+/** @param dir created if it is missing */
 export function createSmsOutbox(dir: string): SmsSender {
   return {
     async send(sms) {

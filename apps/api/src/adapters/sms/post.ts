@@ -1,11 +1,14 @@
-/** What Termii and Africa's Talking have in common: one POST and a short JSON answer. */
+/** Shared by Termii and Africa's Talking: one POST and a short JSON answer. */
 import { SECOND } from '../../kernel/durations.ts'
 import type { Sms } from '../../ports/sms.ts'
 import { callJson, type JsonAnswer, NoAnswer } from '../json-call.ts'
 
 const TIMEOUT = 10 * SECOND
 
-/** The provider did not take the message now; worth another try. Says nothing of keys, numbers or texts: errors are logged. */
+/**
+ * The provider did not accept the message now; a retry may succeed. Names no keys, numbers or texts: errors
+ * are logged.
+ */
 export class SmsNotSent extends Error {
   override readonly name = 'SmsNotSent'
 
@@ -17,11 +20,11 @@ export class SmsNotSent extends Error {
 export interface PostOptions {
   headers: Record<string, string>
   body: string
-  /** Longest wait for the whole answer. Default 10 s. */
+  /** Milliseconds for the whole answer. Default 10 s. */
   timeoutMs?: number | undefined
 }
 
-/** @throws SmsNotSent when no answer comes, in time and whole */
+/** @throws SmsNotSent when no complete answer comes in time */
 export async function post(sms: Sms, url: string, { headers, body, timeoutMs = TIMEOUT }: PostOptions): Promise<JsonAnswer> {
   try {
     return await callJson(url, {

@@ -1,4 +1,4 @@
-/** What every adapter of ports/sms.ts must do, and what every one that calls a provider must. */
+/** The contract of every adapter of ports/sms.ts, and of those that call a provider. */
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Sms, SmsRefused, type SmsSender } from '../../ports/sms.ts'
@@ -56,17 +56,17 @@ export function smsContract(start: () => Promise<SmsUnderTest>): void {
 
 export interface ProviderUnderTest {
   create(options: { baseUrl: string; apiKey?: string; timeoutMs?: number }): SmsSender
-  /** What the provider answers to a message it takes. */
+  /** The provider's answer to a message that it accepts. */
   accepts: Reply
-  /** … and to a number it will never reach. */
+  /** Its answer to a number that it will never reach. */
   refuses: Reply
-  /** JSON that is not what the provider documents. */
+  /** JSON that the provider does not document. */
   malformed: unknown[]
 }
 
 const API_KEY = 'key-8f31c2-secret'
 
-/** Of adapters that speak HTTP: nothing that goes wrong is taken for success, and no error tells a secret. */
+/** For adapters over HTTP: no failure counts as success, and no error contains a secret. */
 export function smsProviderContract({ create, accepts, refuses, malformed }: ProviderUnderTest): void {
   describe('sms provider contract', () => {
     let provider: FakeProvider

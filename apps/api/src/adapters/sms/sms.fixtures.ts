@@ -1,4 +1,4 @@
-/** A loopback server that speaks a provider's HTTP interface, and misbehaves when told to. */
+/** A loopback server with a provider's HTTP interface, which fails on demand. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ export type Reply = (response: ServerResponse, request: ReceivedRequest) => void
 export interface FakeProvider {
   url: string
   requests: ReceivedRequest[]
-  /** For the requests to come. */
+  /** Used for the following requests. */
   reply: Reply
   stop(): Promise<void>
 }

@@ -25,12 +25,14 @@ export function createTermii({ apiKey, senderId, baseUrl, timeoutMs }: TermiiOpt
           from: senderId,
           sms: sms.text,
           type: 'plain',
-          // One-time codes must: `generic` skips numbers on the do-not-disturb list, and MTN from 20:00 to 08:00.
+          // `dnd` for one-time codes: `generic` skips numbers on the do-not-disturb list, and MTN from 20:00
+          // to 08:00.
           channel: 'dnd',
         }),
         timeoutMs,
       })
-      // 400 and 422 are about this message; 401, 403, 404 (sender id) about our account, which an operator can put right.
+      // 400 and 422 concern this message; 401, 403, 404 (sender id) concern our account, which an operator
+      // can fix.
       if (status === 400 || status === 422) throw new SmsRefused(`Termii refused text message ${sms.id}: HTTP ${status}`)
       if (status < 200 || status > 299) throw new SmsNotSent(sms, `HTTP ${status}`)
       if (!accepted.safeParse(json).success) throw new SmsNotSent(sms, 'the answer could not be read')

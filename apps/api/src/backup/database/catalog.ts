@@ -1,7 +1,7 @@
-/** What of a database belongs into a backup, as PostgreSQL's catalog says it. */
+/** The part of a database that belongs in a backup, from PostgreSQL's catalog. */
 import type pg from 'pg'
 
-/** `schema.name`, quoted where it must be, and the columns that can be written. */
+/** `schema.name`, quoted if needed, and the writable columns. */
 export interface Table {
   name: string
   columns: string[]
@@ -14,8 +14,9 @@ export interface Sequence {
 }
 
 /**
- * The product's tables, and of pg-boss what waits and what was done: its settings, statistics and partitions are made anew by its start.
- * Unlogged tables hold counts of minutes; `schema_migrations` is what the restore itself writes.
+ * The product's tables, and of pg-boss the waiting and finished jobs: its settings, statistics and partitions
+ * are recreated at start. Unlogged tables hold short-lived counts; the restore writes `schema_migrations`
+ * itself.
  */
 const BACKED_UP = `
   c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and (
@@ -47,7 +48,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return [...ordered.values()]
 }
 
-/** Sequences know no snapshot: read after the tables' snapshot was taken, they are never behind it. */
+/** Sequences have no snapshot: read after the tables' snapshot, they are never behind it. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -62,7 +63,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences
 }
 
-/** True when nobody has made a table here. What extensions brought does not count. */
+/** True when no table exists. Tables of extensions do not count. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,9 +1,9 @@
-/** What a backup has to know of the product's own rows. */
+/** Facts about the product's own rows that a backup needs. */
 import type pg from 'pg'
 
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
-/** Ids of the keys that values are sealed with (kernel/encryption.ts). */
+/** Ids of the keys that values are encrypted with (kernel/encryption.ts). */
 export async function sealingKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key_id: string }>(
     'select key_id from identities union select key_id from authenticators order by 1',
@@ -26,7 +26,7 @@ export interface DocumentFile {
 
 const PAGE = 1_000
 
-/** Of every document the file it has in the storage, in order of the keys. */
+/** The stored file of every document, in order of the keys. */
 export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {
   for (let last = ''; ; ) {
     const { rows } = await (db as pg.Pool).query<DocumentFile>(

@@ -8,19 +8,22 @@ export interface DumpedTable extends Table {
   rows: number
 }
 
-/** Where a table lies in a backup. */
+/** Path of a table in a backup. */
 export function fileOfTable({ name }: Pick<Table, 'name'>): string {
   return `tables/${name}.copy.gz`
 }
 
-/** Every table as one moment shows it, in PostgreSQL's text form, which every version reads. Writers are not kept waiting. */
+/**
+ * Every table from one snapshot, in PostgreSQL's text format, which every version reads. Writers are not
+ * blocked.
+ */
 export async function dumpTables(
   client: pg.ClientBase,
   write: (file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]) => Promise<void>,
 ): Promise<DumpedTable[]> {
   const dumped: DumpedTable[] = []
   for (const table of await listTables(client)) {
-    // A query and not the table: a partitioned one cannot be copied from by its name.
+    // A query and not the table: a partitioned one cannot be copied by its name.
     const rows = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`))
     await write(fileOfTable(table), rows, createGzip({ level: 3 }))
     dumped.push({ ...table, rows: rows.rowCount })
@@ -29,8 +32,8 @@ export async function dumpTables(
 }
 
 /**
- * Runs `read` on one snapshot of the database: nothing that commits meanwhile is seen, and nothing waits for it but changes of the
- * schema. Takes as long as it takes.
+ * Runs `read` on one snapshot of the database: later commits are not seen, and only changes of the schema
+ * wait for it. Without a time limit.
  */
 export async function onSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -6,16 +6,16 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, type Sequence } from './catalog.ts'
 import { type DumpedTable, fileOfTable } from './dump.ts'
 
-/** The tables here and those of the backup are not the same. */
+/** The tables here differ from those of the backup. */
 export class LoadRefused extends Error {
   override readonly name = 'LoadRefused'
 }
 
 /**
- * Fills the tables of a schema that the migrations have just made, in one transaction: all rows or none. Foreign keys and constraints
- * are checked as always; triggers rest, because what they would write is in the backup.
+ * Fills the tables of a freshly migrated schema in one transaction: all rows or none. Foreign keys and
+ * constraints are checked; triggers are off, because the backup contains their rows.
  *
- * @throws LoadRefused when a table is not there, or has not as many rows afterwards
+ * @throws LoadRefused when a table is missing, or its row count differs afterwards
  */
 export async function loadTables(
   pool: pg.Pool,
@@ -30,7 +30,7 @@ export async function loadTables(
     const unknown = tables.find(({ name }) => !here.some((table) => table.name === name))
     if (unknown) throw new LoadRefused(`The backup has a table ${unknown.name} that this release does not know.`)
     await setTriggers(client, here, 'disable')
-    // The migrations leave a few rows of their own.
+    // The migrations insert a few rows of their own.
     for (const { name } of here.toReversed()) await client.query(`delete from ${name}`)
     for (const { name } of here) {
       const table = tables.find((each) => each.name === name)
@@ -43,7 +43,7 @@ export async function loadTables(
     await client.query('commit')
     await client.query('set statement_timeout = 0; analyze')
   } finally {
-    // Closed: its settings are its own, and an open transaction goes with it.
+    // Closed: the connection has special settings, and an open transaction ends with it.
     client.release(true)
   }
 }
