@@ -6,12 +6,12 @@ import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
 import { buildDemo } from './demo-data.ts'
-import { databaseHasUsers, insertDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
+import { hasUsers, insertDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 
 /** False: there were ordinary accounts already, or an officer with a demo id, and nothing was changed. */
 export async function loadDemo(database: Database, clock: Clock): Promise<boolean> {
-  if (await databaseHasUsers(database.db)) return false
+  if (await hasUsers(database.db)) return false
   const passwordHashes = new Map<string, string>()
   for (const { login, password } of DEMO_SIGN_INS) passwordHashes.set(login, await hashPassword(password))
   const demo = buildDemo(await selectDemoModels(database.db), passwordHashes, clock.now())

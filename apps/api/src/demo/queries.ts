@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/index.ts'
 import { DEMO_EMAILS, type Demo, type DemoModel } from './demo-data.ts'
 
 /** Officers do not count: an administrator may create them before the first start. */
-export async function databaseHasUsers(db: Db): Promise<boolean> {
+export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -33,7 +33,7 @@ export function selectDemoModels(db: Db): Promise<DemoModel[]> {
 /** False: another process loaded it first. */
 export async function insertDemo(tx: Tx, demo: Demo): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
-  if (await databaseHasUsers(tx)) return false
+  if (await hasUsers(tx)) return false
   await tx.insertInto('users').values(demo.users).execute()
   await tx.insertInto('officers').values(demo.officers).execute()
   for (const { device, imeis, ownership, flags, hold } of demo.devices) {

@@ -6,7 +6,7 @@ import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling } from '../../ports/payment-gateway.ts'
-import { asGatewayTransaction, openTransaction, orProviderDown, readTransaction } from '../payment-gateway/sandbox-queries.ts'
+import { asGatewayTransaction, insertTransaction, orProviderDown, selectTransaction } from '../payment-gateway/sandbox-queries.ts'
 
 const CONFIRMED_AFTER = SECOND
 
@@ -17,12 +17,12 @@ export function createSandboxBilling({ database, clock }: { database: Database; 
       const createdAt = clock.now()
       const confirmed = { outcome: 'succeeded', reason: null, settlesAt: after(createdAt, CONFIRMED_AFTER) } as const
       await orProviderDown(
-        openTransaction(database, { reference, channel: 'airtime', amountMinor, currency, ...confirmed, createdAt }),
+        insertTransaction(database, { reference, channel: 'airtime', amountMinor, currency, ...confirmed, createdAt }),
       )
       return { message: 'Confirm the payment on your phone. We are waiting for your network.' }
     },
     async verify(reference) {
-      return asGatewayTransaction(reference, await orProviderDown(readTransaction(database, reference)), clock.now())
+      return asGatewayTransaction(reference, await orProviderDown(selectTransaction(database, reference)), clock.now())
     },
   }
 }

@@ -26,7 +26,7 @@ export interface SandboxTransaction {
 }
 
 /** Repeating a reference changes nothing. */
-export async function openTransaction({ db }: Database, opened: SandboxTransaction & { createdAt: Date }): Promise<void> {
+export async function insertTransaction({ db }: Database, opened: SandboxTransaction & { createdAt: Date }): Promise<void> {
   await db
     .insertInto('sandbox.transactions')
     .values({
@@ -43,7 +43,7 @@ export async function openTransaction({ db }: Database, opened: SandboxTransacti
     .execute()
 }
 
-export async function readTransaction({ db }: Database, reference: string): Promise<SandboxTransaction | undefined> {
+export async function selectTransaction({ db }: Database, reference: string): Promise<SandboxTransaction | undefined> {
   return await db
     .selectFrom('sandbox.transactions')
     .select(['reference', 'channel', 'amount_minor as amountMinor', 'currency', 'outcome', 'reason', 'settles_at as settlesAt'])
@@ -52,7 +52,7 @@ export async function readTransaction({ db }: Database, reference: string): Prom
 }
 
 /** False: there is no such card transaction without an outcome. */
-export async function decideTransaction(
+export async function updateOutcome(
   { db }: Database,
   reference: string,
   decision: { outcome: 'succeeded' | 'failed'; reason: string | null; settlesAt: Date },

@@ -8,7 +8,7 @@ import { after } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayTransaction, PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { CardDecision } from './sandbox-card.ts'
-import { asGatewayTransaction, decideTransaction, openTransaction, orProviderDown, readTransaction } from './sandbox-queries.ts'
+import { asGatewayTransaction, insertTransaction, orProviderDown, selectTransaction, updateOutcome } from './sandbox-queries.ts'
 import { createWebhookSender, readSignedWebhook, SIGNATURE_HEADER } from './sandbox-webhook.ts'
 
 export interface SandboxOptions {
@@ -39,7 +39,7 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   const webhooks = createWebhookSender(options)
 
   async function verify(reference: string): Promise<GatewayTransaction> {
-    return asGatewayTransaction(reference, await orProviderDown(readTransaction(database, reference)), clock.now())
+    return asGatewayTransaction(reference, await orProviderDown(selectTransaction(database, reference)), clock.now())
   }
 
   return {
@@ -47,7 +47,7 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     async initialize({ reference, amountMinor, currency }) {
       const nothingYet = { outcome: null, reason: null, settlesAt: null }
       await orProviderDown(
-        openTransaction(database, { reference, channel: 'card', amountMinor, currency, ...nothingYet, createdAt: clock.now() }),
+        insertTransaction(database, { reference, channel: 'card', amountMinor, currency, ...nothingYet, createdAt: clock.now() }),
       )
       return { kind: 'sandbox_card', url: `${options.publicUrl}${CHECKOUT_PATH}/${reference}` }
     },
@@ -55,12 +55,12 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret),
     async pay(reference, { outcome, reason, delay }) {
       const settlesAt = after(clock.now(), delay)
-      if (!(await decideTransaction(database, reference, { outcome, reason, settlesAt }))) {
-        const kept = await readTransaction(database, reference)
+      if (!(await updateOutcome(database, reference, { outcome, reason, settlesAt }))) {
+        const kept = await selectTransaction(database, reference)
         return kept?.channel === 'card' ? 'paid_before' : 'unknown'
       }
       webhooks.schedule(delay, () => verify(reference))
-      return { taken: asGatewayTransaction(reference, await readTransaction(database, reference), clock.now()) }
+      return { taken: asGatewayTransaction(reference, await selectTransaction(database, reference), clock.now()) }
     },
     stop: () => webhooks.stop(),
   }

@@ -48,16 +48,16 @@ function accounts(db: Db) {
 }
 
 /** @param email as the contract normalises it */
-export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+export function selectAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return accounts(db).where('users.email', '=', email).executeTakeFirst()
 }
 
 /** @param officerId in capitals */
-export function findAccountByOfficerId(db: Db, officerId: string): Promise<Account | undefined> {
+export function selectAccountByOfficerId(db: Db, officerId: string): Promise<Account | undefined> {
   return accounts(db).where('officers.officer_id', '=', officerId).executeTakeFirst()
 }
 
-export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
+export function selectAccount(db: Db, userId: string): Promise<Account | undefined> {
   return accounts(db).where('users.id', '=', userId).executeTakeFirst()
 }
 
@@ -77,7 +77,7 @@ export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHa
 }
 
 /** False: the password is no longer the one that was verified. */
-export async function replacePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function updatePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ password_hash: to })
@@ -88,7 +88,7 @@ export async function replacePasswordHash(tx: Tx, userId: string, { from, to }: 
 }
 
 /** False: the officer has one of their own already. */
-export async function markOwnPasswordSet(tx: Tx, userId: string): Promise<boolean> {
+export async function updateOwnPasswordSet(tx: Tx, userId: string): Promise<boolean> {
   const result = await tx
     .updateTable('officers')
     .set({ password_change_required: false })
@@ -139,7 +139,7 @@ export function selectOfficers(db: Db, limit: number) {
 }
 
 /** The officer's account; undefined: no such officer. `changed` false: was suspended already. */
-export async function markSuspended(
+export async function updateSuspended(
   tx: Tx,
   officerId: string,
   now: Date,
@@ -154,7 +154,7 @@ export async function markSuspended(
 }
 
 /** Undefined: no such officer. `changed` false: was not suspended. */
-export async function markReinstated(db: Db, officerId: string): Promise<{ changed: boolean } | undefined> {
+export async function updateReinstated(db: Db, officerId: string): Promise<{ changed: boolean } | undefined> {
   const { rows } = await sql<{ was: Date | null }>`
     with before as (select user_id, suspended_at from officers where officer_id = ${officerId} for update)
     update officers set suspended_at = null

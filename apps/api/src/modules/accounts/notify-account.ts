@@ -1,6 +1,6 @@
 import type { JobData } from '../../jobs/jobs.ts'
 import { accountNoticeMail } from './account-notice-mail.ts'
-import { findAccountById } from './account-queries.ts'
+import { selectAccount } from './account-queries.ts'
 import type { NoticeDeps } from './deps.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function notifyAccount(
   { database, mailer, publicUrl }: NoticeDeps,
   notice: JobData['accounts.notify'],
 ): Promise<void> {
-  const account = await findAccountById(database.db, notice.userId)
+  const account = await selectAccount(database.db, notice.userId)
   if (!account?.email_verified_at) return
   await mailer.send(accountNoticeMail({ ...notice, at: timeOf(notice.id), account, publicUrl }))
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/index.ts'
 import { chainHash, GENESIS } from './chain.ts'
-import { insertLinks, selectHead, takePending, tryChainLock } from './queries.ts'
+import { deletePending, insertLinks, lockChain, selectHead } from './queries.ts'
 
 const BATCH = 1_000
 
@@ -20,8 +20,8 @@ export async function chainAudit({ database }: { database: Pick<Database, 'trans
 }
 
 async function chainBatch(tx: Tx): Promise<number> {
-  if (!(await tryChainLock(tx))) return 0
-  const entries = await takePending(tx, BATCH)
+  if (!(await lockChain(tx))) return 0
+  const entries = await deletePending(tx, BATCH)
   if (entries.length === 0) return 0
   // After the lock: what the one before us chained is seen.
   const head = await selectHead(tx)

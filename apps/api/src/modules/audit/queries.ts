@@ -34,13 +34,13 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
 }
 
 /** False: another process is chaining. Held until the transaction ends. */
-export async function tryChainLock(tx: Tx): Promise<boolean> {
+export async function lockChain(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx)
   return rows[0]?.locked ?? false
 }
 
 /** Takes the oldest waiting rows out of the queue, by id. */
-export async function takePending(tx: Tx, limit: number): Promise<StoredEntry[]> {
+export async function deletePending(tx: Tx, limit: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     with taken as (
       delete from audit_pending where audit_id in (select audit_id from audit_pending order by audit_id limit ${limit})

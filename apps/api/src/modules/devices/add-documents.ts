@@ -19,8 +19,8 @@ import {
   newOnes,
 } from '../documents/index.ts'
 import type { DeviceDeps } from './deps.ts'
-import { findOwnedDevice, lockDevice } from './device-queries.ts'
-import { recordDeviceEvent, waitForProof } from './ownership-queries.ts'
+import { lockDevice, selectOwnedDevice } from './device-queries.ts'
+import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 
 type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
@@ -56,10 +56,10 @@ export async function addDeviceDocuments(
       if (!fresh) throw fieldError('documents', DEVICE_MESSAGES.documentsEnough)
       kept = fresh
       const now = clock.now()
-      await waitForProof(tx, deviceId, now)
+      await updateProofSubmitted(tx, deviceId, now)
       await insertDocuments(tx, fresh, { deviceId, userId, now })
       if (fresh.length > 0)
-        await recordDeviceEvent(tx, { deviceId, actionType: 'document_added', actorUserId: userId, ownerUserId: userId, now })
+        await insertDeviceEvent(tx, { deviceId, actionType: 'document_added', actorUserId: userId, ownerUserId: userId, now })
       return listDocuments(tx, deviceId, userId)
     })
     await discardDocuments(deps, without(accepted, kept))
@@ -73,7 +73,7 @@ export async function addDeviceDocuments(
 
 /** The number of an own device whose ownership is not proven. */
 async function ownUnproven(db: Db, userId: string, imei: Imei): Promise<number> {
-  const device = await findOwnedDevice(db, userId, { imei })
+  const device = await selectOwnedDevice(db, userId, { imei })
   if (!device) throw new AppError('not_found')
   if (device.provenAt) throw new AppError('ownership_proven')
   return device.id

@@ -52,7 +52,7 @@ function keyCondition(key: DeviceKey): RawBuilder<unknown> {
 }
 
 /** The registered device that has this IMEI, as primary or second. */
-export async function findDeviceByImei(db: Db, imei: string): Promise<RegisteredDevice | undefined> {
+export async function selectDeviceByImei(db: Db, imei: string): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
     where ${keyCondition({ imei })}`.execute(db)
@@ -60,7 +60,7 @@ export async function findDeviceByImei(db: Db, imei: string): Promise<Registered
 }
 
 /** The same when this account owns it now, by its number or either IMEI; undefined for everybody else's. */
-export async function findOwnedDevice(db: Db, userId: string, key: DeviceKey): Promise<RegisteredDevice | undefined> {
+export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
     where ${keyCondition(key)} and o.user_id = ${userId}`.execute(db)
@@ -72,7 +72,7 @@ export async function findOwnedDevice(db: Db, userId: string, key: DeviceKey): P
  *
  * @throws Error when there is no such device
  */
-export async function deviceStateOf(db: Db, deviceId: number): Promise<DeviceState> {
+export async function selectDeviceState(db: Db, deviceId: number): Promise<DeviceState> {
   const { rows } = await sql<DeviceState>`select ${STATE_COLUMNS} from devices d where d.id = ${deviceId}`.execute(db)
   if (!rows[0]) throw new Error('the device is not there')
   return rows[0]

@@ -12,9 +12,9 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import type { DeviceDeps } from './deps.ts'
-import { findDeviceByImei } from './device-queries.ts'
+import { selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
-import { lockAccountForShare, recordDeviceEvent } from './ownership-queries.ts'
+import { insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function disputeDevice(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = accountOf(actor)
   const { database, clock, jobs } = deps
-  const device = await findDeviceByImei(database.db, imei)
+  const device = await selectDeviceByImei(database.db, imei)
   if (!device) throw new AppError('not_found')
   if (device.ownerUserId === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
@@ -44,7 +44,7 @@ export async function disputeDevice(
       const year = dayInLagos(now).slice(0, 4)
       const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
       const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }
-      await recordDeviceEvent(tx, { ...event, actionType: 'disputed' })
+      await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
       await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
       return { case: dispute.caseNumber }

@@ -4,17 +4,17 @@ export type { DeviceDeps } from './deps.ts'
 export {
   DEVICE_COLUMNS,
   type DeviceKey,
-  deviceStateOf,
-  findDeviceByImei,
-  findOwnedDevice,
   lockDevice,
   lockImeis,
   type RegisteredDevice,
   STATE_COLUMNS,
+  selectDeviceByImei,
+  selectDeviceState,
+  selectOwnedDevice,
 } from './device-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, selectLeftOut } from './history-queries.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
-export { type DeviceEvent, lockAccountForShare, recordDeviceEvent } from './ownership-queries.ts'
+export { type DeviceEvent, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
 export { deviceRoutes } from './routes.ts'
 export { flagForOfficer, imeisOf } from './rules.ts'

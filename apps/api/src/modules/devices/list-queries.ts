@@ -3,7 +3,7 @@
 import type { DeviceState } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type DeviceKey, findOwnedDevice, type RegisteredDevice, STATE_COLUMNS } from './device-queries.ts'
+import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, STATE_COLUMNS, selectOwnedDevice } from './device-queries.ts'
 
 export type ListedDevice = RegisteredDevice & DeviceState & { ownershipId: number }
 
@@ -37,7 +37,7 @@ export type DeviceDetail = RegisteredDevice &
 
 /** One own device with all that its page shows but the documents. */
 export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey): Promise<DeviceDetail | undefined> {
-  const device = await findOwnedDevice(db, userId, key)
+  const device = await selectOwnedDevice(db, userId, key)
   if (!device) return undefined
   const { rows } = await sql<DeviceDetail>`
     select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name || ' ' || u.last_name as "ownerName",

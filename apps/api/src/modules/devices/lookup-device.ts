@@ -3,7 +3,7 @@ import { batchLookups } from '../../db/batch.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
-import { selectRegistered } from './queries.ts'
+import { selectRegisteredImeis } from './queries.ts'
 
 export interface DeviceLookup {
   imei: string
@@ -20,7 +20,7 @@ export function createLookup({
   tacs,
 }: Pick<DeviceDeps, 'database' | 'tacs'>): (actor: Actor, imei: Imei) => Promise<DeviceLookup> {
   const suggested = crowdSourcedModels({ database })
-  const isRegistered = batchLookups((imeis: string[]) => selectRegistered(database.read, imeis))
+  const isRegistered = batchLookups((imeis: string[]) => selectRegisteredImeis(database.read, imeis))
   return async (actor, imei) => {
     const known = tacs.modelOf(imei)
     const [ofOwners, registered] = await Promise.all([

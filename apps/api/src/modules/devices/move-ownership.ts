@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import { supersedeCertificates } from '../certificates/index.ts'
-import { endCurrentOwnership, endProofWaiting, insertOwnership, recordDeviceEvent } from './ownership-queries.ts'
+import { insertDeviceEvent, insertOwnership, updateOwnershipEnded, updateProofWithdrawn } from './ownership-queries.ts'
 
 export interface OwnershipMove {
   deviceId: number
@@ -22,11 +22,11 @@ export async function moveOwnership(
   tx: Tx,
   { deviceId, toUserId, actorUserId, origin, now }: OwnershipMove,
 ): Promise<{ fromUserId: string | null }> {
-  const ended = await endCurrentOwnership(tx, deviceId, now)
+  const ended = await updateOwnershipEnded(tx, deviceId, now)
   if (!ended) throw new Error('the device has no current owner')
   await insertOwnership(tx, { deviceId, userId: toUserId, origin, now })
-  await endProofWaiting(tx, deviceId)
-  await recordDeviceEvent(tx, {
+  await updateProofWithdrawn(tx, deviceId)
+  await insertDeviceEvent(tx, {
     deviceId,
     actionType: 'transferred',
     actorUserId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { createCertificateSigner } from '../certificates/index.ts'
 import { insertFlag, insertHold, newImei, register } from './devices.fixtures.ts'
-import { certifyDevice, deviceStateOf, findDeviceByImei, findOwnedDevice, lockDevice, moveOwnership } from './index.ts'
+import { certifyDevice, lockDevice, moveOwnership, selectDeviceByImei, selectDeviceState, selectOwnedDevice } from './index.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -232,17 +232,17 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
 test('what other modules ask', async () => {
   const { id, imei, imei2 } = await registered(ada, { second: true })
   const { db } = amana.database
-  expect(await findDeviceByImei(db, imei2 ?? '')).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
-  expect(await findDeviceByImei(db, newImei())).toBeUndefined()
-  expect(await findOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
-  expect(await findOwnedDevice(db, bello.userId, { imei })).toBeUndefined()
-  expect(await deviceStateOf(db, id)).toEqual({
+  expect(await selectDeviceByImei(db, imei2 ?? '')).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
+  expect(await selectDeviceByImei(db, newImei())).toBeUndefined()
+  expect(await selectOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
+  expect(await selectOwnedDevice(db, bello.userId, { imei })).toBeUndefined()
+  expect(await selectDeviceState(db, id)).toEqual({
     activeFlag: null,
     policeHold: false,
     pendingTransfer: false,
     ownershipProven: false,
     certificateValid: true,
   })
-  await expect(deviceStateOf(db, 999_999_999)).rejects.toThrow()
+  await expect(selectDeviceState(db, 999_999_999)).rejects.toThrow()
   expect(await amana.database.transaction((tx) => lockDevice(tx, 999_999_999))).toBe(false)
 })

@@ -29,7 +29,7 @@ export async function lockAccountForShare(tx: Tx, userId: string): Promise<boole
 }
 
 /** Writes one line of the device's history, in the transaction of what it tells of. */
-export async function recordDeviceEvent(
+export async function insertDeviceEvent(
   tx: Tx,
   { deviceId, actionType, actorUserId, ownerUserId, now }: DeviceEvent,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function recordDeviceEvent(
 }
 
 /** Documents of the owner wait for an officer: since the first of them. */
-export async function waitForProof(tx: Tx, deviceId: number, now: Date): Promise<void> {
+export async function updateProofSubmitted(tx: Tx, deviceId: number, now: Date): Promise<void> {
   await tx
     .updateTable('devices')
     .set({ proof_submitted_at: now })
@@ -57,7 +57,7 @@ export async function waitForProof(tx: Tx, deviceId: number, now: Date): Promise
 }
 
 /** What an owner of before sent waits no longer. */
-export async function endProofWaiting(tx: Tx, deviceId: number): Promise<void> {
+export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<void> {
   await tx
     .updateTable('devices')
     .set({ proof_submitted_at: null })
@@ -67,7 +67,7 @@ export async function endProofWaiting(tx: Tx, deviceId: number): Promise<void> {
 }
 
 /** Who owned it until now (null: a deleted account); undefined: nobody does. */
-export async function endCurrentOwnership(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
+export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
   const row = await tx
     .updateTable('ownerships')
     .set({ ended_at: now })

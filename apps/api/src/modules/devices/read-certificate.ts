@@ -6,7 +6,7 @@ import { standingCertificateOf } from '../certificates/index.ts'
 import { renderDeviceCertificate } from './certificate-pdf.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
-import { deviceStateOf, findOwnedDevice } from './device-queries.ts'
+import { selectDeviceState, selectOwnedDevice } from './device-queries.ts'
 import { accountOf } from './policy.ts'
 
 const NONE_STANDS = 'This device has no valid certificate now.'
@@ -18,12 +18,12 @@ export async function readDeviceCertificate(
   imei: Imei,
 ): Promise<FileAnswer> {
   const { database, certificates } = deps
-  const device = await findOwnedDevice(database.db, accountOf(actor).userId, { imei })
+  const device = await selectOwnedDevice(database.db, accountOf(actor).userId, { imei })
   if (!device) throw new AppError('not_found')
   const standing = () => standingCertificateOf(database.db, device.id)
   const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
-    const { activeFlag } = await deviceStateOf(database.db, device.id)
+    const { activeFlag } = await selectDeviceState(database.db, device.id)
     throw new AppError('certificate_revoked', activeFlag === null ? { message: NONE_STANDS } : {})
   }
   return {

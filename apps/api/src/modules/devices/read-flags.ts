@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { DeviceDeps } from './deps.ts'
-import { findDeviceByImei, findOwnedDevice } from './device-queries.ts'
+import { selectDeviceByImei, selectOwnedDevice } from './device-queries.ts'
 import { selectFlags, selectPerson } from './history-queries.ts'
 import { accountOf, maySeeEveryFlag } from './policy.ts'
 import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
@@ -22,14 +22,14 @@ export async function readDeviceFlags(deps: ReadDeps, actor: Actor, imei: Imei):
 }
 
 async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei) {
-  const device = await findOwnedDevice(database.db, userId, { imei })
+  const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
   const rows = await selectFlags(database.db, imeisOf(device))
   return rows.map((row) => flagForOwner(row, userId))
 }
 
 async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {
-  const device = await findDeviceByImei(database.db, imei)
+  const device = await selectDeviceByImei(database.db, imei)
   const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei])
   await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
   if (!device && rows.length === 0) throw new AppError('not_found')

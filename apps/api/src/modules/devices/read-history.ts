@@ -2,7 +2,7 @@ import { dayInLagos, type EndpointData, type readDeviceHistory as endpoint, type
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { DeviceDeps } from './deps.ts'
-import { findOwnedDevice } from './device-queries.ts'
+import { selectOwnedDevice } from './device-queries.ts'
 import { selectHistory } from './history-queries.ts'
 import { accountOf } from './policy.ts'
 import { historyOf } from './rules.ts'
@@ -14,7 +14,7 @@ export async function readDeviceHistory(
   imei: Imei,
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = accountOf(actor)
-  const device = await findOwnedDevice(database.db, userId, { imei })
+  const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
   const rows = await selectHistory(database.db, device.id)
   const items = historyOf(rows, { userId, acquiredAt: device.acquiredAt })

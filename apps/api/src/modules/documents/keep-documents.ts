@@ -2,7 +2,7 @@ import { type DeviceDocument, type DocumentType, MAX_DEVICE_DOCUMENTS } from '@a
 import type { Db, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import type { AcceptedDocument } from './accept-document.ts'
-import { insertRows, selectOfDevice, selectSent } from './queries.ts'
+import { insertDocumentRows, selectDocumentsOfDevice, selectSentDocuments } from './queries.ts'
 import { documentStatusOf } from './rules.ts'
 
 /** What the documents belong to: a device or a dispute. */
@@ -34,13 +34,13 @@ export async function insertDocuments(
     declined_reason: null,
     created_at: subject.now,
   }))
-  await insertRows(tx, rows)
+  await insertDocumentRows(tx, rows)
   return rows.map(presentDocument)
 }
 
 /** What an owner sent of a device, oldest first. That it is theirs is the caller's question. */
 export async function listDocuments(db: Db, deviceId: number, userId: string): Promise<DeviceDocument[]> {
-  return (await selectOfDevice(db, deviceId, userId)).map(presentDocument)
+  return (await selectDocumentsOfDevice(db, deviceId, userId)).map(presentDocument)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function newOnes(
   accepted: readonly AcceptedDocument[],
   of: { deviceId: number; userId: string },
 ): Promise<AcceptedDocument[] | null> {
-  const { hashes, files } = await selectSent(tx, of)
+  const { hashes, files } = await selectSentDocuments(tx, of)
   const fresh: AcceptedDocument[] = []
   for (const document of accepted) {
     const hash = document.sha256.toString('hex')

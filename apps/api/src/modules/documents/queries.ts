@@ -31,12 +31,12 @@ const COLUMNS = [
 /** Of each owner of a device at most 20. */
 const MOST = 200
 
-export async function insertRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
+export async function insertDocumentRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
   await db.insertInto('documents').values(rows).execute()
 }
 
 /** @param uploadedBy only what this account sent; null: everything */
-export function selectOfDevice(db: Db, deviceId: number, uploadedBy: string | null): Promise<DocumentRow[]> {
+export function selectDocumentsOfDevice(db: Db, deviceId: number, uploadedBy: string | null): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .select(COLUMNS)
@@ -49,7 +49,7 @@ export function selectOfDevice(db: Db, deviceId: number, uploadedBy: string | nu
 }
 
 /** Which of these contents this account has sent of the device already, and how many files in all. What was declined may come again. */
-export async function selectSent(
+export async function selectSentDocuments(
   db: Db,
   { deviceId, userId }: { deviceId: number; userId: string },
 ): Promise<{ hashes: Set<string>; files: number }> {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { DocumentDeps } from './deps.ts'
 import { presentDocument } from './keep-documents.ts'
 import { maySeeDevice, maySeeDocument, officerIdOf } from './policy.ts'
-import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectOfDevice } from './queries.ts'
+import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectDocumentsOfDevice } from './queries.ts'
 import { downloadName } from './rules.ts'
 
 type ReadDeps = Pick<DocumentDeps, 'database' | 'storage' | 'clock'>
@@ -22,7 +22,7 @@ export async function listDeviceDocuments(
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
   const userId = officerIdOf(actor)
   if (userId !== null) await recordAudit(database.db, { at: clock.now(), userId, action: 'view_documents', imei })
-  const rows = await selectOfDevice(database.db, device.deviceId, userId === null ? device.ownerUserId : null)
+  const rows = await selectDocumentsOfDevice(database.db, device.deviceId, userId === null ? device.ownerUserId : null)
   return { results: rows.map(presentDocument) }
 }
 

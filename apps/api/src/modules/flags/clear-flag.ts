@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
+import { certifyDevice, insertDeviceEvent } from '../devices/index.ts'
 import { endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { type FlagTarget, lockFlagTarget } from './lock-flag-target.ts'
@@ -25,7 +25,7 @@ export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerU
   await endFlag(deps, tx, target, { flagId, userId: officerUserId, notifies: true })
   if (target.device) {
     const { id: deviceId, ownerUserId } = target.device
-    await recordDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
+    await insertDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
     await certifyDevice(deps.certificates, tx, deviceId)
   }
   return flag

@@ -1,12 +1,12 @@
 import type { FlagType } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, recordDeviceEvent } from '../devices/index.ts'
+import { certifyDevice, insertDeviceEvent } from '../devices/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen } from './case-open.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { type FlagTarget, lockFlagTarget, openCasesOf, ownerOf } from './lock-flag-target.ts'
-import { insertFlag, markCleared, type Reporter } from './queries.ts'
+import { insertFlag, type Reporter, updateCleared } from './queries.ts'
 import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
 
@@ -77,7 +77,7 @@ export async function endFlag(
   target: FlagTarget,
   { flagId, userId, notifies }: { flagId: number; userId: string; notifies: boolean },
 ): Promise<void> {
-  if (!(await markCleared(tx, flagId, { clearedByUserId: userId, now: target.now }))) throw new AppError('flag_state')
+  if (!(await updateCleared(tx, flagId, { clearedByUserId: userId, now: target.now }))) throw new AppError('flag_state')
   if (notifies) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(target) })
 }
 
@@ -91,7 +91,7 @@ export async function applyFlag(
   const { device, now } = target
   if (device) {
     const who = { actorUserId: userId, ownerUserId: device.ownerUserId }
-    await recordDeviceEvent(tx, { deviceId: device.id, actionType: EVENTS[flagType], ...who, now })
+    await insertDeviceEvent(tx, { deviceId: device.id, actionType: EVENTS[flagType], ...who, now })
   }
   if (flagType !== 'found') await stopDevice(deps, tx, target)
   else if (device) await certifyDevice(deps.certificates, tx, device.id)

@@ -2,7 +2,7 @@ import type { EndpointData, EndpointInput, createFlag as endpoint } from '@amana
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { requirePin } from '../accounts/index.ts'
-import { findOwnedDevice } from '../devices/index.ts'
+import { selectOwnedDevice } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
 import { flagLockedTarget } from './create-active-flag.ts'
 import type { FlagDeps } from './deps.ts'
@@ -28,7 +28,7 @@ export async function createFlag(
   const userId = userIdOf(actor)
   if (userId === null) throw new AppError('not_signed_in')
   const { database } = deps
-  const owned = await findOwnedDevice(database.db, userId, { imei })
+  const owned = await selectOwnedDevice(database.db, userId, { imei })
   if (owned?.id !== body.device) throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin)
   const place = { location: body.last_known_location, deviceState: stateIn(body.last_known_location) }

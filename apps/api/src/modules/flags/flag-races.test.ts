@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../kernel/actor.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
-import { deviceStateOf, lockDevice, moveOwnership } from '../devices/index.ts'
-import { newestCode } from '../one-time-codes/index.ts'
+import { lockDevice, moveOwnership, selectDeviceState } from '../devices/index.ts'
+import { selectNewestCode } from '../one-time-codes/index.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
 import { openFlagOf } from './case-open.ts'
 import { createFlag } from './create-flag.ts'
@@ -134,7 +134,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       expect(all).toEqual(
         foundFirst ? ['lost cleared', 'found active', 'stolen active'] : ['lost cleared', 'stolen cleared', 'found active'],
       )
-      const state = await deviceStateOf(flags.database.db, device.id)
+      const state = await selectDeviceState(flags.database.db, device.id)
       expect(state).toMatchObject({ activeFlag: foundFirst ? 'stolen' : null, certificateValid: !foundFirst })
     })
     expect(seen.size, 'either came first now and then').toBe(2)
@@ -191,7 +191,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   test('the code of a report is used once', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const { case: caseNumber } = await report(newImei())
-      const sent = await newestCode(flags.database.db, theftReportSubject(flags.deps.codeKey, caseNumber))
+      const sent = await selectNewestCode(flags.database.db, theftReportSubject(flags.deps.codeKey, caseNumber))
       const code = codeOf(flags.deps.codeKey, sent?.id ?? '')
       const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, caseNumber, code)))
       expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
@@ -235,7 +235,7 @@ async function complete(transferId: string, deviceId: number): Promise<boolean> 
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    expect(deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer).toBe(true)
+    expect(deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer).toBe(true)
     await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, origin: 'transfer', now })
     return true
   })

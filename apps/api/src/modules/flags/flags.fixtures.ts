@@ -11,7 +11,7 @@ import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, issueCertificate, registerCertificateKey } from '../certificates/index.ts'
-import { recordDeviceEvent } from '../devices/index.ts'
+import { insertDeviceEvent } from '../devices/index.ts'
 import { type ActiveFlag, createActiveFlag } from './create-active-flag.ts'
 import type { FlagDeps } from './deps.ts'
 
@@ -72,7 +72,7 @@ export async function insertDevice(
       .insertInto('ownerships')
       .values({ device_id: id, user_id: ownerUserId, origin: 'registration', acquired_at: now, ended_at: null })
       .execute()
-    await recordDeviceEvent(tx, { deviceId: id, actionType: 'registered', actorUserId: ownerUserId, ownerUserId, now })
+    await insertDeviceEvent(tx, { deviceId: id, actionType: 'registered', actorUserId: ownerUserId, ownerUserId, now })
     await issueCertificate(certificates, tx, { kind: 'registration', imei, brand: 'Tecno', model: 'Spark 20', deviceId: id })
     return { id, imei, imei2 }
   })

@@ -32,7 +32,7 @@ export async function insertHold(
 }
 
 /** Lifts what is open on these IMEIs. Gives the ids. */
-export async function markReleased(tx: Tx, imeis: readonly string[], now: Date): Promise<number[]> {
+export async function updateReleased(tx: Tx, imeis: readonly string[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('police_holds')
     .set({ released_at: now })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { findDeviceByImei, imeisOf, lockDevice, lockImeis, type RegisteredDevice } from '../devices/index.ts'
+import { imeisOf, lockDevice, lockImeis, type RegisteredDevice, selectDeviceByImei } from '../devices/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasOpenHold } from './hold-queries.ts'
 import { selectOpenFlags } from './queries.ts'
@@ -20,11 +20,11 @@ export interface FlagTarget {
  */
 export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<FlagTarget> {
   await lockImeis(tx, [imei])
-  const seen = await findDeviceByImei(tx, imei)
+  const seen = await selectDeviceByImei(tx, imei)
   if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
   await lockDevice(tx, seen.id)
   // Somebody may have given it away while we waited.
-  const device = (await findDeviceByImei(tx, imei)) ?? seen
+  const device = (await selectDeviceByImei(tx, imei)) ?? seen
   return { imeis: imeisOf(device), device, now: clock.now() }
 }
 

@@ -1,4 +1,4 @@
-import { findDeviceByImei, imeisOf } from '../devices/index.ts'
+import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
 import { openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
 import { insertAttempt } from './queries.ts'
@@ -11,7 +11,7 @@ export async function notifyRefusedRegistration(
   { database, jobs }: Pick<FlagDeps, 'database' | 'jobs'>,
   { imei, userId, at }: { imei: string; userId: string; at: Date },
 ): Promise<void> {
-  const device = await findDeviceByImei(database.db, imei)
+  const device = await selectDeviceByImei(database.db, imei)
   const flag = await openFlagOf(database.db, device ? imeisOf(device) : [imei])
   if (flag?.status !== 'active') return
   await database.transaction(async (tx) => {

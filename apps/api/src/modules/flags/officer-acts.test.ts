@@ -3,7 +3,7 @@
 import { type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../kernel/actor.ts'
-import { deviceStateOf } from '../devices/index.ts'
+import { selectDeviceState } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
 import { clearFlag } from './clear-flag.ts'
 import { createTheftReport } from './create-theft-report.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   flags.enqueued.length = 0
 })
 
-const state = (deviceId: number) => deviceStateOf(flags.database.db, deviceId)
+const state = (deviceId: number) => selectDeviceState(flags.database.db, deviceId)
 const events = () => flags.enqueued.filter(({ name }) => name === 'notifications.dispatch').map(({ data }) => data)
 const flagRow = (flagId: number) =>
   flags.database.db.selectFrom('flags').selectAll().where('id', '=', flagId).executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, type DeviceEvent, recordDeviceEvent } from '../devices/index.ts'
+import { certifyDevice, type DeviceEvent, insertDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
-import { hasOpenHold, insertHold, markReleased } from './hold-queries.ts'
+import { hasOpenHold, insertHold, updateReleased } from './hold-queries.ts'
 import { type FlagTarget, lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
@@ -36,7 +36,7 @@ export async function releaseHold(
   { imei, officerUserId }: { imei: string; officerUserId: string },
 ): Promise<void> {
   const target = await lockFlagTarget(deps, tx, imei)
-  const [holdId] = await markReleased(tx, target.imeis, target.now)
+  const [holdId] = await updateReleased(tx, target.imeis, target.now)
   if (holdId === undefined) throw new AppError('flag_state')
   await writeDown(tx, target, { actionType: 'hold_released', actorUserId: officerUserId })
   if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
@@ -48,5 +48,5 @@ async function writeDown(
   { device, now }: FlagTarget,
   event: Pick<DeviceEvent, 'actionType' | 'actorUserId'>,
 ): Promise<void> {
-  if (device) await recordDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.ownerUserId })
+  if (device) await insertDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.ownerUserId })
 }

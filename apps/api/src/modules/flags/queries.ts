@@ -101,7 +101,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
 }
 
 /** Ends an open case. False: it is none any more. */
-export async function markCleared(
+export async function updateCleared(
   tx: Tx,
   flagId: number,
   { clearedByUserId, now }: { clearedByUserId: string; now: Date },
@@ -116,7 +116,7 @@ export async function markCleared(
 }
 
 /** False: it is no longer under review. @throws the driver's unique violation of ONE_OPEN */
-export async function markReviewed(
+export async function updateReviewed(
   tx: Tx,
   flagId: number,
   { status, officerUserId, now }: { status: 'active' | 'rejected'; officerUserId: string; now: Date },
@@ -160,7 +160,7 @@ export async function insertAttempt(
 }
 
 /** Ends the pending transfer of a device that was just flagged or is held. Gives its id. */
-export async function cancelPendingTransfer(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
+export async function updateTransferCancelled(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('transfers')
     .set({ status: 'cancelled', ended_at: now })

@@ -5,7 +5,7 @@ import { type FlagAct, lockFlag } from './clear-flag.ts'
 import { allowed, applyFlag, endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { openCasesOf, ownerOf } from './lock-flag-target.ts'
-import { type FlagById, markReviewed } from './queries.ts'
+import { type FlagById, updateReviewed } from './queries.ts'
 import { decideFlag } from './rules.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId,
   if (flag.status !== 'under_review') throw new AppError('flag_state')
   const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flag.flagType, 'officer'))
   for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: officerUserId, notifies: false })
-  if (!(await markReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
+  if (!(await updateReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
   await applyFlag(deps, tx, target, { flagType: flag.flagType, userId: officerUserId })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'active' }
@@ -34,7 +34,7 @@ export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId,
 export async function rejectTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
   const { flag, target } = await lockFlag(deps, tx, flagId)
   const { now } = target
-  if (!(await markReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
+  if (!(await updateReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
   if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'rejected' }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/index.ts'
 import { revokeCertificates } from '../certificates/index.ts'
-import { endOpenCodes } from '../one-time-codes/index.ts'
+import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import type { FlagTarget } from './lock-flag-target.ts'
-import { cancelPendingTransfer } from './queries.ts'
+import { updateTransferCancelled } from './queries.ts'
 
 /**
  * What is stolen or lost has no certificate and is handed to nobody: every certificate of either IMEI is revoked (decisions §4), a
@@ -16,8 +16,8 @@ export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, tar
 
 /** Ends the pending transfer of a locked device; its code opens nothing any more. */
 export async function endTransferOf({ jobs }: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, { device, now }: FlagTarget): Promise<void> {
-  const transferId = device && (await cancelPendingTransfer(tx, device.id, now))
+  const transferId = device && (await updateTransferCancelled(tx, device.id, now))
   if (transferId === undefined) return
-  await endOpenCodes(tx, transferId, now)
+  await updateOpenCodesEnded(tx, transferId, now)
   await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
 }

@@ -56,7 +56,7 @@ export async function selectTheftReport(db: Db, caseNumber: string): Promise<The
   return rows[0]
 }
 
-export async function markContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<void> {
+export async function updateContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<void> {
   await tx
     .updateTable('flags')
     .set({ contact_verified_at: now })

@@ -4,7 +4,7 @@ import { spendCode, tryCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { presentTheftReport } from './present-flag.ts'
 import { theftReportSubject } from './theft-report-code.ts'
-import { markContactVerified, selectTheftReport } from './theft-report-queries.ts'
+import { selectTheftReport, updateContactVerified } from './theft-report-queries.ts'
 
 /**
  * The reporter shows by the code that they can be reached: officers see it beside the report.
@@ -22,7 +22,7 @@ export async function verifyTheftReportContact(
   return database.transaction(async (tx) => {
     const now = clock.now()
     await spendCode(tx, codeId, now)
-    await markContactVerified(tx, caseNumber, now)
+    await updateContactVerified(tx, caseNumber, now)
     const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
     return presentTheftReport(report)

@@ -40,7 +40,7 @@ export async function selectClaim(db: Db, disputeId: number): Promise<Claim | un
 }
 
 /** False: it is decided already. */
-export async function markDecided(
+export async function updateDecided(
   tx: Tx,
   disputeId: number,
   { status, officerUserId, now }: { status: 'upheld' | 'rejected'; officerUserId: string; now: Date },
@@ -55,7 +55,7 @@ export async function markDecided(
 }
 
 /** False: ownership was proven before. Nothing waits for an officer from now on. */
-export async function markProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
+export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('devices')
     .set({ ownership_proven_at: now, proof_submitted_at: null })
@@ -78,7 +78,7 @@ export async function selectDocumentSubject(db: Db, documentId: string): Promise
 }
 
 /** False: it was approved before. One that was declined may be approved after all. */
-export async function markApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
+export async function updateApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('documents')
     .set({ approved_at: now, declined_at: null, declined_reason: null })
@@ -89,7 +89,11 @@ export async function markApproved(tx: Tx, documentId: string, now: Date): Promi
 }
 
 /** False: it was approved or declined before. */
-export async function markDeclined(tx: Tx, documentId: string, { reason, now }: { reason: string; now: Date }): Promise<boolean> {
+export async function updateDeclined(
+  tx: Tx,
+  documentId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('documents')
     .set({ declined_at: now, declined_reason: reason })
@@ -101,7 +105,7 @@ export async function markDeclined(tx: Tx, documentId: string, { reason, now }: 
 }
 
 /** The device waits for as long as a document of its owner of now does. */
-export async function endReviewWithoutDocuments(tx: Tx, deviceId: number): Promise<void> {
+export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void> {
   await sql`
     update devices d set proof_submitted_at = null
     where d.id = ${deviceId} and d.proof_submitted_at is not null and not exists (

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { certifyDevice, lockAccountForShare, moveOwnership, recordDeviceEvent } from '../devices/index.ts'
+import { certifyDevice, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
 import { endTransferOf, type FlagTarget, lockFlagTarget } from '../flags/index.ts'
-import { type Claim, markDecided, markProven, selectClaim } from './case-queries.ts'
+import { type Claim, selectClaim, updateDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
 
@@ -31,12 +31,12 @@ export async function decideDispute(
   await database.transaction(async (tx) => {
     const target = await lockFlagTarget(deps, tx, claim.imei)
     const { now } = target
-    if (!(await markDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
+    if (!(await updateDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
     const before = target.device?.ownerUserId ?? null
     if (status === 'upheld') await giveToClaimant(deps, tx, claim, target, officerUserId)
     const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
     const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
-    await recordDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
+    await insertDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'dispute_decided', disputeId })
     await recordAudit(tx, {
       at: now,
@@ -59,6 +59,6 @@ async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, target: FlagTarg
   if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('flag_state')
   await endTransferOf(deps, tx, target)
   await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })
-  await markProven(tx, deviceId, now)
+  await updateProven(tx, deviceId, now)
   await certifyDevice(deps.certificates, tx, deviceId)
 }

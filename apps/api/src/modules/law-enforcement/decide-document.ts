@@ -3,9 +3,9 @@ import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { recordDeviceEvent } from '../devices/index.ts'
+import { insertDeviceEvent } from '../devices/index.ts'
 import { lockFlagTarget } from '../flags/index.ts'
-import { endReviewWithoutDocuments, markApproved, markDeclined, markProven, selectDocumentSubject } from './case-queries.ts'
+import { selectDocumentSubject, updateApproved, updateDeclined, updateProofDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
 
@@ -25,9 +25,9 @@ export async function approveDocument(
 ): Promise<EndpointData<typeof approveEndpoint>> {
   await decide(deps, actor, { documentId, reason, action: 'approve_document' }, async (tx, decided) => {
     const { deviceId, officerUserId, ownerUserId, now } = decided
-    await markApproved(tx, documentId, now)
-    if (!(await markProven(tx, deviceId, now))) return
-    await recordDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
+    await updateApproved(tx, documentId, now)
+    if (!(await updateProven(tx, deviceId, now))) return
+    await insertDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId, ownerUserId })
   })
   return { id: documentId, approved: true }
@@ -45,8 +45,8 @@ export async function declineDocument(
   reason: string,
 ): Promise<EndpointData<typeof declineEndpoint>> {
   await decide(deps, actor, { documentId, reason, action: 'decline_document' }, async (tx, { deviceId, now }) => {
-    if (!(await markDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
-    await endReviewWithoutDocuments(tx, deviceId)
+    if (!(await updateDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
+    await updateProofDecided(tx, deviceId)
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'document_declined', documentId })
   })
   return { id: documentId, approved: false }

@@ -35,7 +35,7 @@ function conditions(
   after: Position | null,
 ): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
-  if (imei) all.push(sql`f.imei = any(${imeisBeside(imei)})`)
+  if (imei) all.push(sql`f.imei = any(array(select known.imei::imei from imeis_of_device(${imei}) known))`)
   if (phone) all.push(sql`f.reporter_phone = ${phone}`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`f.state_key = lower(${state})`)
@@ -47,13 +47,6 @@ function conditions(
       sql`(f.created_at, f.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
     )
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
-}
-
-/** An IMEI and, of a registered phone with two SIMs, its other one (decisions §2). */
-function imeisBeside(imei: string): RawBuilder<unknown> {
-  return sql`array(
-    select ${imei}::imei union
-    select other.imei from device_imeis one join device_imeis other on other.device_id = one.device_id where one.imei = ${imei})`
 }
 
 /**
@@ -101,7 +94,7 @@ export async function countFlags(db: Db, filter: FlagFilter, most: number): Prom
 }
 
 /** How many the planner expects, by the statistics of the last ANALYZE. */
-export async function estimateFlags(db: Db, filter: FlagFilter): Promise<number> {
+export async function selectFlagEstimate(db: Db, filter: FlagFilter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 from flags f where ${conditions(filter, null)}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
@@ -113,7 +106,7 @@ export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag |
 }
 
 /** Every flag of a type and state; exact, from what is kept (db/migrations/0008). */
-export async function sumFlags(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
+export async function selectFlagSum(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (flagType) all.push(sql`flag_type = ${flagType}`)
   if (state) all.push(sql`state_key = lower(${state})`)
@@ -129,7 +122,7 @@ export interface TypeCount {
 }
 
 /** `key`: the state, in small letters. */
-export async function countByState(db: Db): Promise<TypeCount[]> {
+export async function selectCountsByState(db: Db): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
     select state_key as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
     where state_key <> '' group by 1, 2 having sum(flags) > 0`.execute(db)
@@ -137,7 +130,7 @@ export async function countByState(db: Db): Promise<TypeCount[]> {
 }
 
 /** `key`, `since`: the Monday of the week in Lagos. */
-export async function countByWeek(db: Db, since: string): Promise<TypeCount[]> {
+export async function selectCountsByWeek(db: Db, since: string): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
     select to_char(week, 'YYYY-MM-DD') as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
     where week >= ${since}::date group by 1, 2`.execute(db)

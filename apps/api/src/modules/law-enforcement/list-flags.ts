@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { countFlags, estimateFlags, type ListedFlag, selectFlagPage, sumFlags } from './flag-queries.ts'
+import { countFlags, type ListedFlag, selectFlagEstimate, selectFlagPage, selectFlagSum } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
@@ -54,9 +54,10 @@ export function readFilters(filters: FlagFilters): FlagFilter {
 
 async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
   const { from, until, imei, phone, texts } = filter
-  if (!from && !until && !imei && !phone && texts.length === 0) return { count: await sumFlags(db, filter), count_exact: true }
+  if (!from && !until && !imei && !phone && texts.length === 0)
+    return { count: await selectFlagSum(db, filter), count_exact: true }
   const most = texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
   const count = await countFlags(db, filter, most + 1)
   if (count <= most) return { count, count_exact: true }
-  return { count: Math.max(count, Math.round(await estimateFlags(db, filter))), count_exact: false }
+  return { count: Math.max(count, Math.round(await selectFlagEstimate(db, filter))), count_exact: false }
 }

@@ -1,12 +1,12 @@
 import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import {
-  deviceStateOf,
-  findDeviceByImei,
   imeisOf,
   officerFlagsOf,
   officerHistoryOf,
   type RegisteredDevice,
+  selectDeviceByImei,
+  selectDeviceState,
 } from '../devices/index.ts'
 import { documentStatusOf } from '../documents/index.ts'
 import { identitiesOf } from '../identity/index.ts'
@@ -30,7 +30,7 @@ export async function imeiOf(db: Db, key: { id: number } | { imei: string }): Pr
 
 /** Everything an officer may see of an IMEI, registered or not; null: Amana knows nothing of it. Nothing is written down here. */
 export async function loadOfficerDevice(db: Db, imei: string): Promise<OfficerDevice | null> {
-  const device = await findDeviceByImei(db, imei)
+  const device = await selectDeviceByImei(db, imei)
   const owner = (device?.ownerUserId && (await selectOwner(db, device.ownerUserId))) || null
   const imeis = device ? imeisOf(device) : [imei]
   const [flags, hold, lists, notes] = await Promise.all([
@@ -62,7 +62,7 @@ type Common = 'flags' | 'hold' | 'lists' | 'notes'
 
 async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | null): Promise<Omit<OfficerDevice, Common>> {
   const [state, history, disputes, documents, identities] = await Promise.all([
-    deviceStateOf(db, device.id),
+    selectDeviceState(db, device.id),
     officerHistoryOf(db, device.id),
     selectDisputes(db, device.id),
     selectDocuments(db, device.id),

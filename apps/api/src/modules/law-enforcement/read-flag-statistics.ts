@@ -2,7 +2,7 @@ import { dayInLagos, type EndpointData, type readFlagNumbers as endpoint, type F
 import type { Actor } from '../../kernel/actor.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { countByState, countByWeek, type TypeCount } from './flag-queries.ts'
+import { selectCountsByState, selectCountsByWeek, type TypeCount } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 import { mondayOf } from './rules.ts'
 
@@ -19,7 +19,7 @@ export async function readFlagStatistics(
 ): Promise<Statistics> {
   officerIdOf(actor)
   const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
-  const [states, weeks] = await Promise.all([countByState(db), countByWeek(db, dayInLagos(since))])
+  const [states, weeks] = await Promise.all([selectCountsByState(db), selectCountsByWeek(db, dayInLagos(since))])
   return { states: byState(states), weeks: byWeek(weeks, since) }
 }
 

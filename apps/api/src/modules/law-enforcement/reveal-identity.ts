@@ -2,7 +2,7 @@ import type { EndpointData, EndpointInput, revealIdentity as endpoint } from '@a
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findDeviceByImei } from '../devices/index.ts'
+import { selectDeviceByImei } from '../devices/index.ts'
 import { revealIdentity as openIdentity } from '../identity/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
@@ -21,7 +21,7 @@ export async function revealIdentity(
   { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const userId = officerIdOf(actor)
-  const owner = (await findDeviceByImei(db, imei))?.ownerUserId ?? null
+  const owner = (await selectDeviceByImei(db, imei))?.ownerUserId ?? null
   const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
   // Else one person's number would stand under the name of another.

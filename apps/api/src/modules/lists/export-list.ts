@@ -8,14 +8,14 @@ import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { changeOf, HEADER } from './rules.ts'
 import {
+  createListNow,
+  insertExport,
   insertRun,
-  keepExport,
   type ListRun,
   selectChangedSince,
   selectExported,
   selectExportNumber,
   selectListEffect,
-  stageList,
   updateHash,
 } from './run-queries.ts'
 
@@ -49,9 +49,9 @@ export async function exportList(
     const sinceNumber = since === null ? null : await selectExportNumber(tx, since)
     if (sinceNumber === undefined) throw new RunUnknown(`There is no export ${since}.`)
     const now = clock.now()
-    await stageList(tx)
+    await createListNow(tx)
     const run: ListRun = { id: newId(now), kind: 'export', source: 'amana', at: now, ...(await selectListEffect(tx)), sha256: '' }
-    await keepExport(tx, await insertRun(tx, run))
+    await insertExport(tx, await insertRun(tx, run))
     writing = true
     const { lines, sha256 } = await write(out, sinceNumber === null ? wholeList(tx) : changes(tx, sinceNumber))
     await updateHash(tx, run.id, sha256)

@@ -7,7 +7,7 @@ import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
-import { applyStage, createStage, orderStage, selectContradictions, selectEffect, stageRows } from './import-queries.ts'
+import { applyStage, createStage, insertStageRows, orderStage, selectContradictions, selectEffect } from './import-queries.ts'
 import { HEADER, isHeader, type ListRow, MOST_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
 import { insertRun, type ListRun } from './run-queries.ts'
 
@@ -73,7 +73,7 @@ export async function importList(
 async function stageFile(tx: Tx, file: string, now: Date): Promise<void> {
   const today = dayInLagos(now)
   const faults: ListFault[] = []
-  const staged = writeInChunks((rows: (ListRow & { line: number })[]) => stageRows(tx, rows))
+  const staged = writeInChunks((rows: (ListRow & { line: number })[]) => insertStageRows(tx, rows))
   let header = false
   try {
     const parser = createReadStream(file).pipe(parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true }))

@@ -10,7 +10,7 @@ export async function createStage(tx: Tx): Promise<void> {
   )
 }
 
-export async function stageRows(tx: Tx, rows: readonly (ListRow & { line: number })[]): Promise<void> {
+export async function insertStageRows(tx: Tx, rows: readonly (ListRow & { line: number })[]): Promise<void> {
   await sql`
     insert into list_stage select * from unnest(
       ${rows.map(({ line }) => line)}::int[], ${rows.map(({ imei14 }) => imei14)}::text[],

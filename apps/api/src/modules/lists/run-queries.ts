@@ -41,7 +41,7 @@ export async function selectExportNumber(db: Db, runId: string): Promise<number 
  * What the list says now: active stolen and lost flags, for every IMEI of the device, stolen before lost, the oldest report's day in
  * Lagos. In a table of the transaction.
  */
-export async function stageList(tx: Tx): Promise<void> {
+export async function createListNow(tx: Tx): Promise<void> {
   await sql`
     create temporary table list_now on commit drop as
     select distinct on (left(listed.imei, 14)) left(listed.imei, 14) as imei14, f.flag_type as status,
@@ -73,7 +73,7 @@ export async function selectListEffect(tx: Tx): Promise<ListEffect> {
 }
 
 /** Keeps what the run changed, and what the list says since. */
-export async function keepExport(tx: Tx, runNumber: number): Promise<void> {
+export async function insertExport(tx: Tx, runNumber: number): Promise<void> {
   await sql`
     insert into list_changes (run_number, imei14, old_status, old_reporting_date)
     select ${runNumber}, coalesce(n.imei14, e.imei14), e.status, e.reporting_date

@@ -18,7 +18,7 @@ import {
   selectRefusedFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
-import { claimSearchAlert, insertNotification } from './queries.ts'
+import { insertNotification, upsertSearchAlert } from './queries.ts'
 import {
   ALERT_PAUSE,
   eventKeyOf,
@@ -90,7 +90,7 @@ async function searchHitDrafts(tx: Tx, verificationId: string): Promise<Notifica
   const hit = await selectHitFacts(tx, verificationId)
   const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
-  return (await claimSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? drafts : []
+  return (await upsertSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? drafts : []
 }
 
 /** False: they were told before. */

@@ -3,8 +3,8 @@
 import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { deviceStateOf, STATE_COLUMNS } from '../devices/index.ts'
-import { findTransfer, type TransferRow } from '../transfers/index.ts'
+import { STATE_COLUMNS, selectDeviceState } from '../devices/index.ts'
+import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 
 /** What an event is about. */
 export interface DeviceFacts {
@@ -97,10 +97,10 @@ export interface Standing {
 export type TransferFacts = TransferRow & Standing
 
 export async function selectTransferFacts(db: Db, transferId: string): Promise<TransferFacts | undefined> {
-  const transfer = await findTransfer(db, transferId)
+  const transfer = await selectTransfer(db, transferId)
   if (!transfer) return undefined
   const device = await selectDeviceFacts(db, transfer.deviceId)
-  const { certificateValid } = await deviceStateOf(db, transfer.deviceId)
+  const { certificateValid } = await selectDeviceState(db, transfer.deviceId)
   return { ...transfer, ownerUserId: device?.ownerUserId ?? null, certificateValid }
 }
 

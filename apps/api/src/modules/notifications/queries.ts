@@ -73,7 +73,7 @@ export async function updateRead(db: Db, userId: string, ids: readonly string[] 
  * Takes the turn of an alert about an IMEI. False: there was one since `since`, or as long after `at`: dispatched before this one. What
  * is dated later than that was dated by a clock that was ahead.
  */
-export async function claimSearchAlert(tx: Tx, imei: string, at: Date, since: Date): Promise<boolean> {
+export async function upsertSearchAlert(tx: Tx, imei: string, at: Date, since: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into search_alerts as alert (imei, alerted_at) values (${imei}, ${at})
     on conflict (imei) do update set alerted_at = excluded.alerted_at

@@ -5,12 +5,12 @@ import { newId } from '../../kernel/random.ts'
 import type { CodeDeps } from './deps.ts'
 import {
   type CodeKind,
-  endOpenCode,
   insertCode,
-  recentSends,
-  recentSendsTo,
-  serialiseSends,
-  serialiseSendsTo,
+  lockSends,
+  lockSendsTo,
+  selectRecentSends,
+  selectRecentSendsTo,
+  updateOpenCodeEnded,
 } from './queries.ts'
 import {
   lifeOf,
@@ -40,10 +40,10 @@ export async function issueCode(
   tx: Tx,
   { purpose, subject, channel, target, silent = false }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
-  await serialiseSends(tx, { purpose, subject })
+  await lockSends(tx, { purpose, subject })
   // Now, not before: what somebody else sent while this one waited lies in the past.
   const now = clock.now()
-  const recent = await recentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
+  const recent = await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
   const wait = waitBeforeSending(
     recent.map(({ created_at }) => created_at),
     recent[0]?.used_at != null,
@@ -51,7 +51,7 @@ export async function issueCode(
   )
   if (wait > 0) throw tooSoon(wait)
   if (target !== null && !silent && (TO_TYPED_TARGETS as readonly string[]).includes(purpose)) await spareTarget(tx, target, now)
-  await endOpenCode(tx, { purpose, subject }, now)
+  await updateOpenCodeEnded(tx, { purpose, subject }, now)
   const expiresAt = after(now, lifeOf(purpose))
   const code = { id: newId(now), purpose, subject, channel, target, createdAt: now, expiresAt, sentAt: silent ? now : null }
   await insertCode(tx, code)
@@ -60,8 +60,8 @@ export async function issueCode(
 }
 
 async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
-  await serialiseSendsTo(tx, target)
-  const sends = await recentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
+  await lockSendsTo(tx, target)
+  const sends = await selectRecentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
   const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
   if (wait > 0) throw tooSoon(wait)
 }
@@ -79,9 +79,9 @@ export async function openUnsentCode(
   tx: Tx,
   { purpose, subject }: CodeKind,
 ): Promise<{ id: string; expiresAt: Date }> {
-  await serialiseSends(tx, { purpose, subject })
+  await lockSends(tx, { purpose, subject })
   const now = clock.now()
-  await endOpenCode(tx, { purpose, subject }, now)
+  await updateOpenCodeEnded(tx, { purpose, subject }, now)
   const code = { id: newId(now), expiresAt: after(now, lifeOf(purpose)) }
   await insertCode(tx, { ...code, purpose, subject, channel: 'email', target: null, createdAt: now, sentAt: now })
   return code

@@ -8,7 +8,7 @@ import type { Sms } from '../../ports/sms.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { CodeDeps } from './deps.ts'
 import { type CodeToIssue, issueCode } from './issue-code.ts'
-import { codeById } from './queries.ts'
+import { selectCode } from './queries.ts'
 import { codeOf } from './rules.ts'
 import { type SendDeps, sendCode } from './send-code.ts'
 
@@ -83,7 +83,7 @@ export async function createCodeFixture() {
     code: (id: string) => codeOf(codeKey, id),
     /** Six digits that are not the code. */
     wrong: (id: string) => String((Number(codeOf(codeKey, id)) + 1) % 1_000_000).padStart(6, '0'),
-    row: (id: string) => codeById(database.db, id),
+    row: (id: string) => selectCode(database.db, id),
     rowsOf: (subject: string, purpose: CodePurpose = 'verify_email') =>
       database.db
         .selectFrom('one_time_codes')

@@ -7,7 +7,7 @@ import { createPlanReader } from '../../testing/plan-reads.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { endOpenCodes, newestCode, recentSendsTo, serialiseSends } from './queries.ts'
+import { lockSends, selectNewestCode, selectRecentSendsTo, updateOpenCodesEnded } from './queries.ts'
 import { linkTokenOf } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
@@ -113,7 +113,7 @@ describe('issuing', () => {
 
   test('the codes to a number are found through their index', async () => {
     const { db, readsOf } = createPlanReader(fixture.database.pool)
-    const look = () => recentSendsTo(db, '+2348030000099', START, 20)
+    const look = () => selectRecentSendsTo(db, '+2348030000099', START, 20)
     expect((await readsOf('one_time_codes', look, true)).map(({ index }) => index)).toEqual(['one_time_codes_to_target'])
   })
 
@@ -135,7 +135,7 @@ describe('issuing', () => {
     }
     const waiting: Promise<unknown>[] = []
     await database.transaction(async (tx) => {
-      await serialiseSends(tx, { purpose: 'verify_email', subject })
+      await lockSends(tx, { purpose: 'verify_email', subject })
       waiting.push(fixture.issue(subject))
       await waitUntil(blocked)
       fixture.wait(10)
@@ -236,7 +236,7 @@ describe('trying', () => {
     const subject = fixture.newSubject()
     await expect(tryIt(subject, '123456')).rejects.toMatchObject(refused('code_expired'))
     const { id } = await fixture.issue(subject)
-    await fixture.database.transaction((tx) => endOpenCodes(tx, subject, START))
+    await fixture.database.transaction((tx) => updateOpenCodesEnded(tx, subject, START))
     await expect(tryIt(subject, fixture.code(id))).rejects.toMatchObject(refused('code_expired'))
   })
 
@@ -296,11 +296,11 @@ describe('links', () => {
 
 test('the newest code of a purpose, whatever became of it', async () => {
   const subject = fixture.newSubject()
-  expect(await newestCode(fixture.database.db, { purpose: 'sign_in', subject })).toBeUndefined()
+  expect(await selectNewestCode(fixture.database.db, { purpose: 'sign_in', subject })).toBeUndefined()
   await fixture.issue(subject, { purpose: 'sign_in' })
   fixture.wait(MINUTE)
   const { id } = await fixture.issue(subject, { purpose: 'sign_in' })
   await spend(id)
-  const newest = await newestCode(fixture.database.db, { purpose: 'sign_in', subject })
+  const newest = await selectNewestCode(fixture.database.db, { purpose: 'sign_in', subject })
   expect(newest).toMatchObject({ id, used_at: fixture.deps.clock.now() })
 })

@@ -9,12 +9,12 @@ export interface CodeKind {
 }
 
 /** Two sends for one purpose and subject follow each other. Held until the transaction ends. */
-export async function serialiseSends(tx: Tx, { purpose, subject }: CodeKind): Promise<void> {
+export async function lockSends(tx: Tx, { purpose, subject }: CodeKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
 }
 
 /** Newest first. Without the rows of `openUnsentCode`; those of stand-in addresses, for which nothing is sent either, count like sends. */
-export function recentSends(tx: Tx, { purpose, subject }: CodeKind, since: Date, limit: number) {
+export function selectRecentSends(tx: Tx, { purpose, subject }: CodeKind, since: Date, limit: number) {
   return tx
     .selectFrom('one_time_codes')
     .select(['created_at', 'used_at'])
@@ -28,12 +28,12 @@ export function recentSends(tx: Tx, { purpose, subject }: CodeKind, since: Date,
 }
 
 /** Two sends to one typed number or address follow each other, whoever asks. Held until the transaction ends. */
-export async function serialiseSendsTo(tx: Tx, target: string): Promise<void> {
+export async function lockSendsTo(tx: Tx, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
 /** When codes for a typed number or address were made, newest first. Without silent ones, which are sent the moment they are made. */
-export async function recentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
+export async function selectRecentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
     .select('created_at')
@@ -47,7 +47,7 @@ export async function recentSendsTo(db: Db, target: string, since: Date, limit: 
   return rows.map(({ created_at }) => created_at)
 }
 
-export async function endOpenCode(tx: Tx, { purpose, subject }: CodeKind, now: Date): Promise<void> {
+export async function updateOpenCodeEnded(tx: Tx, { purpose, subject }: CodeKind, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -59,7 +59,7 @@ export async function endOpenCode(tx: Tx, { purpose, subject }: CodeKind, now: D
 }
 
 /** Every code and link of an account, whatever for. */
-export async function endOpenCodes(tx: Tx, subject: string, now: Date): Promise<void> {
+export async function updateOpenCodesEnded(tx: Tx, subject: string, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -96,7 +96,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /** Counts one try before the code is compared, so that parallel guesses are counted too. The id, or undefined when none may be tried. */
-export async function countTry(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
+export async function updateTries(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -111,7 +111,7 @@ export async function countTry(db: Db, { purpose, subject }: CodeKind, now: Date
   return row?.id
 }
 
-export function newestCode(db: Db, { purpose, subject }: CodeKind) {
+export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {
   return db
     .selectFrom('one_time_codes')
     .select(['id', 'tries', 'created_at', 'expires_at', 'used_at', 'ended_at'])
@@ -123,7 +123,7 @@ export function newestCode(db: Db, { purpose, subject }: CodeKind) {
 }
 
 /** False: somebody used or replaced it in the meantime. */
-export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function updateUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('one_time_codes')
     .set({ used_at: now })
@@ -135,7 +135,7 @@ export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> 
   return updatedOne(result)
 }
 
-export function codeById(db: Db, id: string) {
+export function selectCode(db: Db, id: string) {
   return db
     .selectFrom('one_time_codes')
     .select(['id', 'purpose', 'subject', 'channel', 'target', 'created_at', 'expires_at', 'sent_at', 'used_at', 'ended_at'])
@@ -143,7 +143,7 @@ export function codeById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+export async function updateSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('one_time_codes').set({ sent_at: now }).where('id', '=', id).execute()
 }
 

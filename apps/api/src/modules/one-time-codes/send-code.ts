@@ -5,7 +5,7 @@ import type { Logger } from '../../kernel/log.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { SmsRefused, type SmsSender } from '../../ports/sms.ts'
 import { codeMail, linkMail, smsText } from './code-messages.ts'
-import { codeById, deleteCodesBefore, markSent } from './queries.ts'
+import { deleteCodesBefore, selectCode, updateSent } from './queries.ts'
 import { codeOf, KEPT, linkTokenOf } from './rules.ts'
 
 export interface SendDeps {
@@ -18,7 +18,7 @@ export interface SendDeps {
   log: Pick<Logger, 'warn'>
 }
 
-type SendableCode = NonNullable<Awaited<ReturnType<typeof codeById>>> & { target: string }
+type SendableCode = NonNullable<Awaited<ReturnType<typeof selectCode>>> & { target: string }
 
 /**
  * Job: sends a code or link that is still of use. The message's id is the code's, so that a repeat after a crash can be recognised.
@@ -26,7 +26,7 @@ type SendableCode = NonNullable<Awaited<ReturnType<typeof codeById>>> & { target
  */
 export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): Promise<void> {
   const { database, clock, log } = deps
-  const code = await codeById(database.db, codeId)
+  const code = await selectCode(database.db, codeId)
   if (!code || code.target === null || code.sent_at || code.used_at || code.ended_at || code.expires_at <= clock.now()) return
   try {
     await send(deps, { ...code, target: code.target })
@@ -36,7 +36,7 @@ export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): 
     log.warn({ code_id: code.id, purpose: code.purpose }, 'SMS refused by the provider, not tried again')
     return
   }
-  await markSent(database.db, code.id, clock.now())
+  await updateSent(database.db, code.id, clock.now())
 }
 
 async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: SendableCode): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { CodeDeps } from './deps.ts'
-import { type CodeKind, codeById, countTry, markUsed, newestCode } from './queries.ts'
+import { type CodeKind, selectCode, selectNewestCode, updateTries, updateUsed } from './queries.ts'
 import { codeMatches, idOfLinkToken, MAX_TRIES, SEND_AGAIN_AFTER } from './rules.ts'
 
 /**
@@ -30,13 +30,13 @@ export async function countCodeTry(
   { purpose, subject, field }: CodeKind & { field: string },
 ): Promise<string> {
   const now = clock.now()
-  const id = await countTry(database.db, { purpose, subject }, now)
+  const id = await updateTries(database.db, { purpose, subject }, now)
   if (id === undefined) throw await refusal(database, { purpose, subject }, field, now)
   return id
 }
 
 async function refusal(database: CodeDeps['database'], kind: CodeKind, field: string, now: Date): Promise<AppError> {
-  const newest = await newestCode(database.db, kind)
+  const newest = await selectNewestCode(database.db, kind)
   const open = newest && newest.used_at === null && newest.ended_at === null && newest.expires_at > now
   if (open && newest.tries >= MAX_TRIES) {
     const wait = newest.created_at.getTime() + SEND_AGAIN_AFTER - now.getTime()
@@ -51,7 +51,7 @@ async function refusal(database: CodeDeps['database'], kind: CodeKind, field: st
  * @throws AppError code_expired when another request used it first
  */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<void> {
-  if (!(await markUsed(tx, id, now))) throw new AppError('code_expired')
+  if (!(await updateUsed(tx, id, now))) throw new AppError('code_expired')
 }
 
 /** The row of a link's token. Spent like a code. @throws AppError link_invalid when it is not ours, used, replaced or expired */
@@ -60,7 +60,7 @@ export async function readLink(
   unverifiedToken: string,
 ): Promise<{ id: string; subject: string; target: string }> {
   const id = idOfLinkToken(codeKey, unverifiedToken)
-  const row = id === null ? undefined : await codeById(database.db, id)
+  const row = id === null ? undefined : await selectCode(database.db, id)
   if (row?.purpose !== 'email_link' || row.used_at || row.ended_at || row.expires_at <= clock.now() || row.target === null)
     throw new AppError('link_invalid')
   return { id: row.id, subject: row.subject, target: row.target }

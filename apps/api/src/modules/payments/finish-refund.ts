@@ -1,6 +1,6 @@
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { markRefundDone } from './refund-queries.ts'
+import { updateRefundDone } from './refund-queries.ts'
 
 /** Why a refund was not written down; for the administrator who reads it. */
 export class RefundRefused extends Error {}
@@ -15,6 +15,6 @@ export async function finishRefund(
   { database, clock }: { database: Database; clock: Clock },
   refund: { reference: string; providerReference: string },
 ): Promise<void> {
-  const done = await database.transaction((tx) => markRefundDone(tx, { ...refund, now: clock.now() }))
+  const done = await database.transaction((tx) => updateRefundDone(tx, { ...refund, now: clock.now() }))
   if (!done) throw new RefundRefused(`No refund is due for the payment ${refund.reference}.`)
 }

@@ -25,7 +25,7 @@ export async function insertFreeSearch(
 }
 
 /** The number's hash by the present key in place of one by an older key. */
-export async function replaceNumberHash(tx: Tx, source: Source, from: Buffer[], to: Buffer): Promise<void> {
+export async function updateNumberHash(tx: Tx, source: Source, from: Buffer[], to: Buffer): Promise<void> {
   if (from.length === 0) return
   await tx
     .updateTable('free_searches')
@@ -35,7 +35,7 @@ export async function replaceNumberHash(tx: Tx, source: Source, from: Buffer[], 
     .execute()
 }
 
-export async function selectUnspent(db: Db, userId: string): Promise<boolean> {
+export async function hasUnspentFreeSearch(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('free_searches')
     .select('id')

@@ -1,7 +1,7 @@
 /** One free check for each of NIN and BVN that an account verified (decisions §3). */
 import type { Database, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
-import { insertFreeSearch, replaceNumberHash, selectUnspent, updateSpent } from './free-search-queries.ts'
+import { hasUnspentFreeSearch, insertFreeSearch, updateNumberHash, updateSpent } from './free-search-queries.ts'
 
 /** A NIN or BVN; `hashes` of it by the present key and by older ones, as a sealer gives them. */
 interface HashedNumber {
@@ -24,12 +24,12 @@ export async function grantFreeSearch(
 
 /** What an older key has hashed is found by the present key alone from now on. */
 export async function rehashFreeSearch(tx: Tx, { source, hashes: [present, ...older] }: HashedNumber): Promise<void> {
-  await replaceNumberHash(tx, source, older, present)
+  await updateNumberHash(tx, source, older, present)
 }
 
 /** A look without a lock: whether it is worth trying to spend one. */
 export function hasFreeSearch({ db }: Database, userId: string): Promise<boolean> {
-  return selectUnspent(db, userId)
+  return hasUnspentFreeSearch(db, userId)
 }
 
 /** In the transaction that completes the check. False: there is none, or others are spending what is left. */

@@ -11,7 +11,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
-import { findPromo, spendPromoUse } from './promo-queries.ts'
+import { selectPromo, updatePromoUsed } from './promo-queries.ts'
 import { insertPayment, lockPayment, type NewPayment } from './queries.ts'
 import { circuitOpenFor, providerOf, queryProvider } from './query-provider.ts'
 import { amountAccepted, amountDue, amountDueMessage, FAILURE, FIRST_POLL, normalisePromoCode, promoUsable } from './rules.ts'
@@ -96,7 +96,7 @@ function newReference(): string {
 
 async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string | null, now: Date): Promise<number> {
   if (!promoCode) return amountDue(check.requiredAmountMinor, null)
-  const promo = await findPromo(deps.database.db, promoCode)
+  const promo = await selectPromo(deps.database.db, promoCode)
   if (!promo || !promoUsable(promo, now)) throw promoUnknown()
   return amountDue(check.requiredAmountMinor, promo)
 }
@@ -110,7 +110,7 @@ function promoUnknown(): AppError {
 async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
   const { reference, promoCode, completedAt, verificationId, email } = payment
   await deps.database.transaction(async (tx) => {
-    if (promoCode && !(await spendPromoUse(tx, promoCode))) throw promoUnknown()
+    if (promoCode && !(await updatePromoUsed(tx, promoCode))) throw promoUnknown()
     // Before the insert, whose foreign key locks the check weakly: two that would both want more then wait for each other.
     if (completedAt && !(await deps.checks.complete(tx, { verificationId, settledBy: freeBy, email }))) {
       throw new AppError('already_paid')

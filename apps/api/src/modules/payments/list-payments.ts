@@ -3,7 +3,7 @@ import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
 import { presentPayment } from './present-payment.ts'
-import { paymentsOfUser } from './queries.ts'
+import { selectPaymentsOfUser } from './queries.ts'
 
 const HISTORY_LENGTH = 500
 
@@ -11,5 +11,5 @@ const HISTORY_LENGTH = 500
 export async function listPayments(deps: Pick<PaymentDeps, 'database'>, actor: Actor): Promise<Payment[]> {
   const userId = userIdOf(actor)
   if (userId === null) throw new AppError('not_signed_in')
-  return (await paymentsOfUser(deps.database.db, userId, HISTORY_LENGTH)).map(presentPayment)
+  return (await selectPaymentsOfUser(deps.database.db, userId, HISTORY_LENGTH)).map(presentPayment)
 }

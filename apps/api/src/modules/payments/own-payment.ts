@@ -1,7 +1,7 @@
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
+import { type PaymentRow, selectPayment } from './queries.ts'
 
 /** The payment, if the actor made it or may see the check that it pays for. @throws AppError not_found, also for one of somebody else */
 export async function findOwnPayment(
@@ -11,7 +11,7 @@ export async function findOwnPayment(
   accessToken: string | undefined,
 ): Promise<PaymentRow> {
   const { db } = deps.database
-  const payment = await findPayment(db, reference)
+  const payment = await selectPayment(db, reference)
   if (!payment) throw new AppError('not_found')
   const userId = userIdOf(actor)
   const own = userId !== null && userId === payment.userId

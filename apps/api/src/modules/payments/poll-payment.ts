@@ -1,6 +1,6 @@
 import type { JobData } from '../../jobs/jobs.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, lockPayment, markPolled } from './queries.ts'
+import { lockPayment, selectPayment, updatePolled } from './queries.ts'
 import { FAILURE, pollingEnded, pollPause, stillPolled } from './rules.ts'
 import { failPayment, refreshPayment } from './settle-payment.ts'
 
@@ -9,7 +9,7 @@ import { failPayment, refreshPayment } from './settle-payment.ts'
  * Then an unpaid one fails; should the gateway tell of a success later, it still settles.
  */
 export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }: JobData['payments.poll']): Promise<void> {
-  const found = await findPayment(deps.database.db, reference)
+  const found = await selectPayment(deps.database.db, reference)
   if (!found || !stillPolled(found)) return
   // It died after its work was committed: its successor is queued already.
   if (lastPolledAt !== undefined && lastPolledAt !== (found.lastPolledAt?.toISOString() ?? null)) return
@@ -19,7 +19,7 @@ export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     const row = await lockPayment(tx, reference)
-    if (!row || !stillPolled(row) || !(await markPolled(tx, row.id, found.lastPolledAt, now))) return
+    if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.lastPolledAt, now))) return
     if (pollingEnded(row.createdAt, now)) {
       await failPayment(tx, row, FAILURE.notPaidInTime)
     } else {

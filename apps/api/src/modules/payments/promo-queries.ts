@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { Promo } from './rules.ts'
 
-export async function findPromo(db: Db, code: string): Promise<Promo | undefined> {
+export async function selectPromo(db: Db, code: string): Promise<Promo | undefined> {
   return await db
     .selectFrom('promo_codes')
     .select([
@@ -20,7 +20,7 @@ export async function findPromo(db: Db, code: string): Promise<Promo | undefined
 }
 
 /** False: the code has no use left, whoever took the last one. */
-export async function spendPromoUse(tx: Tx, code: string): Promise<boolean> {
+export async function updatePromoUsed(tx: Tx, code: string): Promise<boolean> {
   const result = await tx
     .updateTable('promo_codes')
     .set({ uses: sql<number>`uses + 1` })
@@ -30,7 +30,7 @@ export async function spendPromoUse(tx: Tx, code: string): Promise<boolean> {
   return updatedOne(result)
 }
 
-export async function giveBackPromoUse(tx: Tx, code: string): Promise<void> {
+export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> {
   await tx
     .updateTable('promo_codes')
     .set({ uses: sql<number>`uses - 1` })

@@ -77,7 +77,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
     .execute()
 }
 
-export function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
+export function selectPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).executeTakeFirst()
 }
 
@@ -87,7 +87,7 @@ export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | und
 }
 
 /** Newest first. */
-export function paymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
+export function selectPaymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
@@ -99,7 +99,7 @@ export function paymentsOfUser(db: Db, userId: string, limit: number): Promise<P
 }
 
 /** False: it was completed before. */
-export async function markCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function updateCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
     .set({ status: 'completed', completed_at: now, failure_reason: null })
@@ -109,12 +109,12 @@ export async function markCompleted(tx: Tx, id: string, now: Date): Promise<bool
   return updatedOne(result)
 }
 
-export async function markGranted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function updateGranted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('payments').set({ granted_at: now }).where('id', '=', id).where('granted_at', 'is', null).execute()
 }
 
 /** False: it was not pending any more. */
-export async function markFailed(tx: Tx, id: string, reason: string): Promise<boolean> {
+export async function updateFailed(tx: Tx, id: string, reason: string): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
     .set({ status: 'failed', failure_reason: reason })
@@ -125,7 +125,7 @@ export async function markFailed(tx: Tx, id: string, reason: string): Promise<bo
 }
 
 /** The provider has refused for certain what was given up for want of an answer. */
-export async function replaceFailureReason(tx: Tx, id: string, from: string, reason: string): Promise<void> {
+export async function updateFailureReason(tx: Tx, id: string, from: string, reason: string): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ failure_reason: reason })
@@ -136,7 +136,7 @@ export async function replaceFailureReason(tx: Tx, id: string, from: string, rea
 }
 
 /** False: somebody else has polled since `seen`, and goes on polling. */
-export async function markPolled(tx: Tx, id: string, seen: Date | null, now: Date): Promise<boolean> {
+export async function updatePolled(tx: Tx, id: string, seen: Date | null, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
     .set({ last_polled_at: now })
@@ -148,7 +148,7 @@ export async function markPolled(tx: Tx, id: string, seen: Date | null, now: Dat
 }
 
 /** Once for each provider, reference and event; false for a repeat. */
-export async function recordEvent(
+export async function insertPaymentEvent(
   db: Db,
   event: { provider: string; reference: string; event: string; note: string; receivedAt: Date },
 ): Promise<boolean> {
@@ -181,6 +181,6 @@ export function selectGrantedPayment(
 }
 
 /** The first time counts. */
-export async function markReceipted(db: Db, id: string, now: Date): Promise<void> {
+export async function updateReceipted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()
 }

@@ -5,7 +5,7 @@
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, markReceipted, type PaymentRow, selectGrantedPayment } from './queries.ts'
+import { type PaymentRow, selectGrantedPayment, selectPayment, updateReceipted } from './queries.ts'
 import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
 import { type ReceiptFile, renderReceipt } from './receipt-pdf.ts'
 import { selectRefundStatus } from './refund-queries.ts'
@@ -24,7 +24,7 @@ export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string):
   const payment = await selectGrantedPayment(db, verificationId)
   if (!payment || payment.amountMinor === 0) return null
   const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl })
-  return { file, markSent: () => markReceipted(db, payment.id, deps.clock.now()) }
+  return { file, markSent: () => updateReceipted(db, payment.id, deps.clock.now()) }
 }
 
 /** The receipt as it is true now; null while the payment is not completed. */
@@ -47,13 +47,13 @@ export async function sendReceipt(
   { reference }: { reference: string },
 ): Promise<void> {
   const { db } = deps.database
-  const payment = await findPayment(db, reference)
+  const payment = await selectPayment(db, reference)
   // Without an address its buyer was erased meanwhile.
   if (!payment || payment.receiptedAt || payment.email === '') return
   const document = await currentReceipt(deps, payment)
   if (!document) return
   await deps.mailer.send(await renderReceiptMail(document))
-  await markReceipted(db, payment.id, deps.clock.now())
+  await updateReceipted(db, payment.id, deps.clock.now())
 }
 
 export async function renderReceiptMail(document: ReceiptDocument): Promise<Mail> {

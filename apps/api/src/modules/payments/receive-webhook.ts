@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, type PaymentRow, recordEvent } from './queries.ts'
+import { insertPaymentEvent, type PaymentRow, selectPayment } from './queries.ts'
 import { askAgain, refreshPayment } from './settle-payment.ts'
 
 export interface WebhookRequest {
@@ -29,8 +29,8 @@ async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: Webhoo
   const { event, reference } = notification
   const { db } = deps.database
   const provider = deps.gateway.name
-  await recordEvent(db, { provider, reference, event, note: '', receivedAt: deps.clock.now() })
-  const payment = await findPayment(db, reference)
+  await insertPaymentEvent(db, { provider, reference, event, note: '', receivedAt: deps.clock.now() })
+  const payment = await selectPayment(db, reference)
   if (!payment || payment.provider !== provider || payment.method !== 'card') return
   // A completed one too: this may be about a reversal.
   const { answered } = await askAgain(deps, payment)
@@ -43,9 +43,9 @@ async function receiveCallback(deps: PaymentDeps, rawBody: Buffer): Promise<void
   const notification = deps.billing.readCallback?.(rawBody)
   if (!notification) throw new AppError('malformed_body')
   const { name: provider } = deps.billing
-  const payment: PaymentRow | undefined = await findPayment(deps.database.db, notification.reference)
+  const payment: PaymentRow | undefined = await selectPayment(deps.database.db, notification.reference)
   if (!payment || payment.provider !== provider || payment.method !== 'airtime') return
   const { reference } = payment
-  await recordEvent(deps.database.db, { provider, reference, event: 'callback', note: '', receivedAt: deps.clock.now() })
+  await insertPaymentEvent(deps.database.db, { provider, reference, event: 'callback', note: '', receivedAt: deps.clock.now() })
   await refreshPayment(deps, payment)
 }

@@ -53,7 +53,7 @@ export async function selectRefundStatus(db: Db, paymentId: string): Promise<'du
 }
 
 /** False: none is due for this payment. Two who do it at once: one does it. */
-export async function markRefundDone(
+export async function updateRefundDone(
   tx: Tx,
   { reference, providerReference, now }: { reference: string; providerReference: string; now: Date },
 ): Promise<boolean> {

@@ -2,15 +2,15 @@ import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
-import { giveBackPromoUse, spendPromoUse } from './promo-queries.ts'
+import { updatePromoGivenBack, updatePromoUsed } from './promo-queries.ts'
 import {
+  insertPaymentEvent,
   lockPayment,
-  markCompleted,
-  markFailed,
-  markGranted,
   type PaymentRow,
-  recordEvent,
-  replaceFailureReason,
+  updateCompleted,
+  updateFailed,
+  updateFailureReason,
+  updateGranted,
 } from './queries.ts'
 import { queryTransaction } from './query-provider.ts'
 import { insertRefundDue, upsertReversal } from './refund-queries.ts'
@@ -72,7 +72,7 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
       return complete(deps, tx, row)
     case 'failed': {
       const reason = judgement.reason.slice(0, REASON_LENGTH)
-      await replaceFailureReason(tx, row.id, FAILURE.providerDown, reason)
+      await updateFailureReason(tx, row.id, FAILURE.providerDown, reason)
       return { row: await failPayment(tx, row, reason) }
     }
     case 'reversed':
@@ -80,22 +80,22 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
     case 'mismatch': {
       const { provider, reference } = row
       const event = { provider, reference, event: 'mismatch', note: judgement.note, receivedAt: deps.clock.now() }
-      return { row, ...((await recordEvent(tx, event)) && { warning: `payment does not match: ${judgement.note}` }) }
+      return { row, ...((await insertPaymentEvent(tx, event)) && { warning: `payment does not match: ${judgement.note}` }) }
     }
   }
 }
 
 async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
-  if (!(await markCompleted(tx, row.id, now))) return { row }
+  if (!(await updateCompleted(tx, row.id, now))) return { row }
   // Its use was given back when it failed. When none is left the buyer keeps the discount: the money was taken at that price.
-  if (row.status === 'failed' && row.promoCode) await spendPromoUse(tx, row.promoCode)
+  if (row.status === 'failed' && row.promoCode) await updatePromoUsed(tx, row.promoCode)
   const { verificationId, amountMinor, email } = row
   const granted = await deps.checks.complete(tx, { verificationId, settledBy: 'payment', email })
   const completed: PaymentRow = { ...row, status: 'completed', failureReason: null, completedAt: now }
   if (granted) {
     // Its receipt goes out with the report.
-    await markGranted(tx, row.id, now)
+    await updateGranted(tx, row.id, now)
     return { row: { ...completed, grantedAt: now } }
   }
   await insertRefundDue(tx, { id: newId(now), paymentId: row.id, amountMinor, now })
@@ -112,7 +112,7 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
 
 /** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
 export async function failPayment(tx: Tx, row: PaymentRow, reason: string): Promise<PaymentRow> {
-  if (!(await markFailed(tx, row.id, reason))) return row
-  if (row.promoCode) await giveBackPromoUse(tx, row.promoCode)
+  if (!(await updateFailed(tx, row.id, reason))) return row
+  if (row.promoCode) await updatePromoGivenBack(tx, row.promoCode)
   return { ...row, status: 'failed', failureReason: reason }
 }

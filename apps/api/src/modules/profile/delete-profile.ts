@@ -4,7 +4,6 @@ import { newId, newSecret } from '../../kernel/random.ts'
 import { requireCurrentPassword } from '../accounts/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import {
-  declineIncoming,
   eraseAccount,
   eraseContacts,
   eraseSecrets,
@@ -12,7 +11,8 @@ import {
   hasOpenMatter,
   lockAccount,
   lockDevicesOf,
-  releaseDevices,
+  updateDevicesReleased,
+  updateIncomingDeclined,
 } from './erasure-queries.ts'
 import { accountIdOf, requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
@@ -33,10 +33,10 @@ export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password 
     const person = await lockAccount(tx, userId)
     if (!person) throw new AppError('not_signed_in')
     await lockDevicesOf(tx, userId)
-    for (const transferId of await declineIncoming(tx, userId, now))
+    for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
     if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
-    await releaseDevices(tx, userId, now)
+    await updateDevicesReleased(tx, userId, now)
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)
     await eraseContacts(tx, person)

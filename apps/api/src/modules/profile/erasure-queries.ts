@@ -31,7 +31,7 @@ export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Devices that others want to hand over stay with them. The transfers that end by it. */
-export async function declineIncoming(tx: Tx, userId: string, now: Date): Promise<string[]> {
+export async function updateIncomingDeclined(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('transfers')
     .set({ status: 'declined', ended_at: now })
@@ -57,7 +57,7 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /** Ownership ends; what follows is nobody's, so that each device has one current row (decisions §5) and can be claimed by a dispute. */
-export async function releaseDevices(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     with ended as (
       update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin

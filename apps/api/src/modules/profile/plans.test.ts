@@ -18,12 +18,12 @@ afterAll(() => testDatabase.drop())
 
 describe('a rule of retention reads by its index', () => {
   const INDEX: Record<string, [table: string, index: string]> = {
-    emptyVisitorsChecks: ['verifications', 'verifications_visitors_contact'],
-    emptyVisitorsPayments: ['payments', 'payments_visitors_contact'],
-    emptyReporters: ['flags', 'flags_over_with_reporter'],
-    emptyErasedReporters: ['users', 'users_erased'],
-    emptyErasedClaims: ['users', 'users_erased'],
-    emptyTransfers: ['transfers', 'transfers_with_contact'],
+    anonymiseVisitorsChecks: ['verifications', 'verifications_visitors_contact'],
+    anonymiseVisitorsPayments: ['payments', 'payments_visitors_contact'],
+    anonymiseReporters: ['flags', 'flags_over_with_reporter'],
+    anonymiseErasedReporters: ['users', 'users_erased'],
+    eraseErasedClaims: ['users', 'users_erased'],
+    anonymiseTransfers: ['transfers', 'transfers_with_contact'],
     deleteOldNotifications: ['notifications', 'notifications_old'],
     anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],

@@ -3,27 +3,27 @@ import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import {
+  anonymiseErasedReporters,
+  anonymiseReporters,
+  anonymiseTransfers,
   anonymiseUnverifiedAccounts,
+  anonymiseVisitorsChecks,
+  anonymiseVisitorsPayments,
   deleteOldNotifications,
   deleteOldProofs,
   deleteOldSearchAlerts,
   deleteUnfinishedAuthenticators,
-  emptyErasedClaims,
-  emptyErasedReporters,
-  emptyReporters,
-  emptyTransfers,
-  emptyVisitorsChecks,
-  emptyVisitorsPayments,
+  eraseErasedClaims,
 } from './retention-queries.ts'
 
 /** How long, and what then: docs/privacy.md says why. Codes, sessions and locks are `accounts.purge`'s, files `documents.purge`'s. */
 export const RETENTION = [
-  { kept: 180 * DAY, end: emptyVisitorsChecks },
-  { kept: 180 * DAY, end: emptyVisitorsPayments },
-  { kept: 180 * DAY, end: emptyReporters },
-  { kept: 0, end: emptyErasedReporters },
-  { kept: 0, end: emptyErasedClaims },
-  { kept: 180 * DAY, end: emptyTransfers },
+  { kept: 180 * DAY, end: anonymiseVisitorsChecks },
+  { kept: 180 * DAY, end: anonymiseVisitorsPayments },
+  { kept: 180 * DAY, end: anonymiseReporters },
+  { kept: 0, end: anonymiseErasedReporters },
+  { kept: 0, end: eraseErasedClaims },
+  { kept: 180 * DAY, end: anonymiseTransfers },
   { kept: 365 * DAY, end: deleteOldNotifications },
   { kept: 30 * DAY, end: anonymiseUnverifiedAccounts },
   { kept: DAY, end: deleteUnfinishedAuthenticators },

@@ -11,7 +11,7 @@ async function changed(result: Promise<{ numAffectedRows?: bigint }>): Promise<n
 }
 
 /** Visitors' contacts of old checks, unpaid and paid. The check and its result stay. */
-export function emptyVisitorsChecks(db: Db, before: Date, limit: number): Promise<number> {
+export function anonymiseVisitorsChecks(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
     sql`update verifications set email = null, requested_by = null where id in (
       select id from verifications where user_id is null and (email is not null or requested_by is not null)
@@ -20,7 +20,7 @@ export function emptyVisitorsChecks(db: Db, before: Date, limit: number): Promis
 }
 
 /** Visitors' contacts of old payments. The books stay. */
-export function emptyVisitorsPayments(db: Db, before: Date, limit: number): Promise<number> {
+export function anonymiseVisitorsPayments(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
     sql`update payments set email = '', phone_number = null where id in (
       select id from payments where user_id is null and (email <> '' or phone_number is not null) and status <> 'pending'
@@ -31,7 +31,7 @@ export function emptyVisitorsPayments(db: Db, before: Date, limit: number): Prom
 const NO_REPORTER = sql.lit(`${ERASED_NAME.first} ${ERASED_NAME.last}`)
 const REPORTER_NAMED = sql`(f.reporter_name <> ${NO_REPORTER} or f.reporter_phone is not null or f.reporter_email is not null)`
 
-function emptyReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<number> {
+function anonymiseReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<number> {
   return changed(
     sql`update flags set reporter_name = ${NO_REPORTER}, reporter_phone = null, reporter_email = null
       where id in (${flagIds})`.execute(db),
@@ -39,8 +39,8 @@ function emptyReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<number>
 }
 
 /** Who reported in public, in cases that have been over for a time. */
-export function emptyReporters(db: Db, before: Date, limit: number): Promise<number> {
-  return emptyReportersOf(
+export function anonymiseReporters(db: Db, before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
     db,
     sql`select f.id from flags f where f.public_report and f.updated_at < ${before} and ${REPORTER_NAMED}
       and not ${CASE_NEEDS_CONTACT} order by f.updated_at limit ${limit}`,
@@ -48,8 +48,8 @@ export function emptyReporters(db: Db, before: Date, limit: number): Promise<num
 }
 
 /** Deleted accounts that reported, as soon as the case is over. */
-export function emptyErasedReporters(db: Db, _before: Date, limit: number): Promise<number> {
-  return emptyReportersOf(
+export function anonymiseErasedReporters(db: Db, _before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
     db,
     sql`select f.id from users u join flags f on f.reported_by_user_id = u.id where u.erased_at is not null and ${REPORTER_NAMED}
       and not ${CASE_NEEDS_CONTACT} limit ${limit}`,
@@ -57,7 +57,7 @@ export function emptyErasedReporters(db: Db, _before: Date, limit: number): Prom
 }
 
 /** What deleted accounts wrote and sent as claimants, as soon as the dispute is decided. The decision stays. */
-export function emptyErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
+export function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
   return changed(
     sql`with over as materialized (
       select c.id from users u join disputes c on c.claimant_user_id = u.id where u.erased_at is not null and c.status <> 'open'
@@ -68,7 +68,7 @@ export function emptyErasedClaims(db: Db, _before: Date, limit: number): Promise
 }
 
 /** What senders typed. Who handed what to whom is in the ledger. */
-export function emptyTransfers(db: Db, before: Date, limit: number): Promise<number> {
+export function anonymiseTransfers(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
     sql`update transfers set to_email = '', to_phone = '' where id in (
       select id from transfers where ended_at < ${before} and (to_email <> '' or to_phone <> '')

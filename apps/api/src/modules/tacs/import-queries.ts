@@ -8,7 +8,7 @@ export async function createStage(tx: Tx): Promise<void> {
   await sql`create temporary table tac_stage (line integer, tac text, brand text, model text) on commit drop`.execute(tx)
 }
 
-export async function stageRows(tx: Tx, rows: readonly (TacRow & { line: number })[]): Promise<void> {
+export async function insertStageRows(tx: Tx, rows: readonly (TacRow & { line: number })[]): Promise<void> {
   await sql`
     insert into tac_stage select * from unnest(
       ${rows.map(({ line }) => line)}::int[], ${rows.map(({ tac }) => tac)}::text[],

@@ -7,8 +7,8 @@ import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { applyStage, createStage, orderStage, stageRows } from './import-queries.ts'
-import { bumpTacsVersion, type TacRow, tacsAreEmpty } from './queries.ts'
+import { applyStage, createStage, insertStageRows, orderStage } from './import-queries.ts'
+import { type TacRow, tacsAreEmpty, updateTacsVersion } from './queries.ts'
 import { layoutOf, readTacRow, type TacFault, type TacLayout } from './rules.ts'
 
 export interface TacImport {
@@ -46,7 +46,7 @@ export async function importTacs(
     const rows = await orderStage(tx)
     if (layout === null || rows === 0) throw new TacImportRefused('The file holds no TACs.')
     const changed = await applyStage(tx, source, now)
-    if (changed > 0) await bumpTacsVersion(tx)
+    if (changed > 0) await updateTacsVersion(tx)
     return { layout, rows, changed }
   })
 }
@@ -66,7 +66,7 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
 /** Null: an empty file. */
 async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
   const faults: TacFault[] = []
-  const staged = writeInChunks((rows: (TacRow & { line: number })[]) => stageRows(tx, rows))
+  const staged = writeInChunks((rows: (TacRow & { line: number })[]) => insertStageRows(tx, rows))
   let columns: ReturnType<typeof layoutOf> = null
   const parser = createReadStream(file).pipe(
     parse({

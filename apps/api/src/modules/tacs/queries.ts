@@ -23,6 +23,6 @@ export async function tacsAreEmpty(db: Db): Promise<boolean> {
 }
 
 /** Tells every process that its copy is old. */
-export async function bumpTacsVersion(tx: Tx): Promise<void> {
+export async function updateTacsVersion(tx: Tx): Promise<void> {
   await tx.updateTable('data_versions').set({ version: sql`version + 1` }).where('name', '=', 'tacs').execute()
 }

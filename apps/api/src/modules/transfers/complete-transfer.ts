@@ -1,8 +1,8 @@
 import { deviceAbilitiesOf, type Transfer } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, deviceStateOf, findOwnedDevice, lockDevice, moveOwnership } from '../devices/index.ts'
-import { endOpenCodes } from '../one-time-codes/index.ts'
+import { certifyDevice, lockDevice, moveOwnership, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
+import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { selectTransfer, type TransferRow, updateEnded } from './queries.ts'
 import { presentTransfer } from './rules.ts'
@@ -25,10 +25,10 @@ export async function completeTransfer(
     const now = clock.now()
     if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state tells whether anything else stands in the way.
-    const allowed = deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer
-    if (!allowed || !(await findOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
+    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer
+    if (!allowed || !(await selectOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
-    await endOpenCodes(tx, id, now)
+    await updateOpenCodesEnded(tx, id, now)
     await moveOwnership(tx, { deviceId, toUserId, actorUserId: fromUserId, origin: 'transfer', now })
     await certifyDevice(certificates, tx, deviceId)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })

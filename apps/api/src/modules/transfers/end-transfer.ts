@@ -2,7 +2,7 @@ import type { Transfer } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { lockDevice } from '../devices/index.ts'
-import { endOpenCodes } from '../one-time-codes/index.ts'
+import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { accountIdOf, type Party, requireParty } from './policy.ts'
 import { selectTransfer, updateEnded } from './queries.ts'
@@ -29,7 +29,7 @@ async function endTransfer(
     await lockDevice(tx, transfer.deviceId)
     const now = clock.now()
     if (!(await updateEnded(tx, id, status, now))) throw new AppError('transfer_over')
-    await endOpenCodes(tx, id, now)
+    await updateOpenCodesEnded(tx, id, now)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId: id })
     return presentTransfer({ ...transfer, status, endedAt: now }, now)
   })

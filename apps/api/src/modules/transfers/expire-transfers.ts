@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import { lockDevice } from '../devices/index.ts'
-import { endOpenCodes } from '../one-time-codes/index.ts'
+import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { selectDevicesToExpire, updateExpired } from './queries.ts'
 
@@ -26,6 +26,6 @@ export async function expireTransfers({
 export async function expireTransferOf({ jobs }: Pick<TransferDeps, 'jobs'>, tx: Tx, deviceId: number, now: Date): Promise<void> {
   const transferId = await updateExpired(tx, deviceId, now)
   if (transferId === undefined) return
-  await endOpenCodes(tx, transferId, now)
+  await updateOpenCodesEnded(tx, transferId, now)
   await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
 }

@@ -1,5 +1,5 @@
 /** The only door of transfers (decisions §6). */
 export type { TransferDeps } from './deps.ts'
 export { expireTransfers } from './expire-transfers.ts'
-export { selectTransfer as findTransfer, type TransferRow } from './queries.ts'
+export { selectTransfer, type TransferRow } from './queries.ts'
 export { transferRoutes } from './routes.ts'

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { requirePin } from '../accounts/index.ts'
-import { deviceStateOf, findOwnedDevice, lockAccountForShare, lockDevice } from '../devices/index.ts'
+import { lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
@@ -26,7 +26,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  */
 export async function initiateTransfer(deps: TransferDeps, actor: Actor, body: Body): Promise<Transfer> {
   const userId = accountIdOf(actor)
-  if (!(await findOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
+  if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin, 'security_pin')
   const toUserId = await findRecipient(deps, userId, body)
   try {
@@ -45,9 +45,9 @@ async function begin(
   if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('recipient_mismatch')
   await lockDevice(tx, deviceId)
   const now = deps.clock.now()
-  if (!(await findOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
+  if (!(await selectOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
   await expireTransferOf(deps, tx, deviceId, now)
-  if (!deviceAbilitiesOf(await deviceStateOf(tx, deviceId)).transfer) throw new AppError('device_not_transferable')
+  if (!deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer) throw new AppError('device_not_transferable')
   await refuseTooMany(tx, userId, toUserId, now)
   const id = newId(now)
   const recipient = { toEmail: body.to_email, toPhone: body.to_phone, verificationMethod: body.verification_method }

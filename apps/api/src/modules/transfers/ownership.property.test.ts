@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
 import { LONG } from '../../testing/rounds.ts'
-import { deviceStateOf } from '../devices/index.ts'
+import { selectDeviceState } from '../devices/index.ts'
 import { createFlag } from '../flags/create-flag.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { cancelTransfer, declineTransfer } from './end-transfer.ts'
@@ -201,7 +201,7 @@ async function compare(of: Phone): Promise<void> {
   if (of.id === null || of.owner === null) return
   const { db } = fixture.database
   expect(await fixture.ownersOf(of.id)).toEqual([fixture.person(of.owner).userId])
-  expect(await deviceStateOf(db, of.id)).toEqual({
+  expect(await selectDeviceState(db, of.id)).toEqual({
     activeFlag: of.flag,
     policeHold: false,
     pendingTransfer: pendingOf(of) !== undefined,

@@ -1,7 +1,7 @@
 import { type Actor, userIdOf } from '../../../kernel/actor.ts'
 import { decoySubject } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { selectUnverifiedAccount } from './queries.ts'
+import { selectUnverifiedAccountId } from './queries.ts'
 
 /** Who a code to this number is for. `reachable` false: nobody, a stand-in that looks the same from outside. */
 export async function subjectOfPhone(
@@ -9,6 +9,6 @@ export async function subjectOfPhone(
   actor: Actor,
   phoneNumber: string,
 ): Promise<{ id: string; reachable: boolean }> {
-  const account = userIdOf(actor) ?? (await selectUnverifiedAccount(database.db, phoneNumber))
+  const account = userIdOf(actor) ?? (await selectUnverifiedAccountId(database.db, phoneNumber))
   return account === null ? { id: decoySubject(codeKey, phoneNumber), reachable: false } : { id: account, reachable: true }
 }

@@ -1,7 +1,7 @@
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 /** The newest account that registered with this number and has not proven it. */
-export async function selectUnverifiedAccount(db: Db, phoneNumber: string): Promise<string | null> {
+export async function selectUnverifiedAccountId(db: Db, phoneNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -76,7 +76,7 @@ export async function insertPin(db: Db, userId: string, pinHash: string): Promis
 }
 
 /** False: it is no longer the PIN that was verified. */
-export async function replacePinHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function updatePinHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ pin_hash: to })

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { issueCode } from '../../one-time-codes/index.ts'
-import { findAccountById } from '../account-queries.ts'
+import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { isVerifiedByAnother } from './queries.ts'
 
@@ -40,7 +40,7 @@ export async function issueEmailLink(
 ): Promise<{ expiresAt: Date }> {
   const silent = await isVerifiedByAnother(tx, userId, email)
   const link = await issueCode(deps, tx, { purpose: 'email_link', subject: userId, channel: 'email', target: email, silent })
-  const account = await findAccountById(tx, userId)
+  const account = await selectAccount(tx, userId)
   if (account && account.email !== email)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'email_change_asked' })
   return link

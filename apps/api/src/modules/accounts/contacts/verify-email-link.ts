@@ -1,8 +1,8 @@
 import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { endOpenCodes, readLink, spendCode } from '../../one-time-codes/index.ts'
-import { findAccountByEmail } from '../account-queries.ts'
+import { readLink, spendCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
+import { selectAccountByEmail } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { anonymiseUnverifiedAccount } from '../sign-up/unverified-account-queries.ts'
 import { updateVerifiedEmail } from './queries.ts'
@@ -35,9 +35,9 @@ export async function verifyEmailLink(
 
 /** Whoever registered with the address and never had its mailbox gives way to the account whose it becomes. */
 async function makeWay(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
-  const other = await findAccountByEmail(tx, email)
+  const other = await selectAccountByEmail(tx, email)
   if (!other || other.id === userId || other.email_verified_at !== null) return
   // Its codes first, as when one of them is used.
-  await endOpenCodes(tx, other.id, now)
+  await updateOpenCodesEnded(tx, other.id, now)
   await anonymiseUnverifiedAccount(tx, other.id, now)
 }

@@ -3,10 +3,10 @@ import { ACCOUNT_MESSAGES } from '@amana/contract'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCodes } from '../../one-time-codes/index.ts'
-import { replacePasswordHash } from '../account-queries.ts'
+import { updateOpenCodesEnded } from '../../one-time-codes/index.ts'
+import { updatePasswordHash } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
@@ -31,11 +31,11 @@ export async function changePassword(
   const ended = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     // Somebody was faster: what was typed is no longer the password.
-    if (!(await replacePasswordHash(tx, userId, { from, to })))
+    if (!(await updatePasswordHash(tx, userId, { from, to })))
       throw fieldError('current_password', ACCOUNT_MESSAGES.currentPasswordWrong)
-    await endOpenCodes(tx, userId, now)
+    await updateOpenCodesEnded(tx, userId, now)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'password_changed' })
-    return endSessionsOf(tx, userId, 'password_changed', now, sessionId)
+    return updateSessionsEnded(tx, userId, 'password_changed', now, sessionId)
   })
   deps.ended.add(...ended)
   return null

@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
-import { findAccountById } from '../account-queries.ts'
+import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { clearFailures } from './attempt-locks.ts'
 import { checkPassword } from './check-password.ts'
@@ -19,7 +19,7 @@ export async function requireCurrentPassword(
   password: string,
   field = 'current_password',
 ): Promise<string> {
-  const account = actor.kind === 'account' ? await findAccountById(deps.database.db, actor.userId) : undefined
+  const account = actor.kind === 'account' ? await selectAccount(deps.database.db, actor.userId) : undefined
   if (!account) throw new AppError('not_signed_in')
   const subject = account.id
   if (!(await checkPassword(deps, { subject, passwordHash: account.password_hash, password })))

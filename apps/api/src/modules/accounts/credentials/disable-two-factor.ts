@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCode } from '../../one-time-codes/index.ts'
+import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
-import { deleteSecondStep, turnOff } from './two-factor-queries.ts'
+import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
 
 /**
  * Turns the second step off, with the password; secret and recovery codes are gone, and the owner is told. Off already: nothing changes.
@@ -17,9 +17,9 @@ export async function disableTwoFactor(deps: AccountDeps, actor: Actor, { passwo
   await requireCurrentPassword(deps, actor, password, 'password')
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    if (!(await turnOff(tx, userId))) return
+    if (!(await updateTwoFactorOff(tx, userId))) return
     await deleteSecondStep(tx, userId)
-    await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
+    await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: userId }, now)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_off' })
   })
   return null

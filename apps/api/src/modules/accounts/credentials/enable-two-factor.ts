@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { after } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCode, spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { spendCode, tryCode, updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import { codeWrong } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
@@ -12,7 +12,7 @@ import { authenticatorContext } from './encryption-context.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { SETUP_LIFE } from './second-step-rules.ts'
 import { requireOff } from './set-up-two-factor.ts'
-import { markAuthenticatorOn, replaceRecoveryCodes, selectAuthenticator, turnOn } from './two-factor-queries.ts'
+import { insertRecoveryCodes, selectAuthenticator, updateAuthenticatorEnabled, updateTwoFactorOn } from './two-factor-queries.ts'
 
 /**
  * Turns on the second step that was set up, with a code of it. The recovery codes leave here once and are kept as hashes; the owner is
@@ -51,7 +51,7 @@ async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Pr
   }
   return async (tx) => {
     await clearFailures(tx, attempt, now)
-    if (!(await markAuthenticatorOn(tx, userId, { createdAt: begun.created_at, step, now }))) throw codeExpired()
+    if (!(await updateAuthenticatorEnabled(tx, userId, { createdAt: begun.created_at, step, now }))) throw codeExpired()
   }
 }
 
@@ -64,15 +64,15 @@ async function turnedOn(
   const codes = newRecoveryCodes()
   await database.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await turnOn(tx, userId, method))) throw new AppError('two_factor_on')
+    if (!(await updateTwoFactorOn(tx, userId, method))) throw new AppError('two_factor_on')
     await confirm(tx)
-    await replaceRecoveryCodes(
+    await insertRecoveryCodes(
       tx,
       userId,
       codes.map((code) => recoveryCodeHash(userId, code)),
     )
     // A sign-in that is under way begins anew, with the step that now holds.
-    await endOpenCode(tx, { purpose: 'sign_in', subject: userId }, now)
+    await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: userId }, now)
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_on' })
   })
   return { recovery_codes: codes }

@@ -1,6 +1,6 @@
 import type { forgotPassword as contract, EndpointData, EndpointInput } from '@amana/contract'
 import { issueCode } from '../../one-time-codes/index.ts'
-import { findAccountByEmail } from '../account-queries.ts'
+import { selectAccountByEmail } from '../account-queries.ts'
 import { codeSubject } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
 
@@ -11,7 +11,7 @@ type Input = EndpointInput<typeof contract>['body']
  * @throws AppError code_too_soon
  */
 export async function forgotPassword(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
-  const account = await findAccountByEmail(deps.database.db, email)
+  const account = await selectAccountByEmail(deps.database.db, email)
   const subject = codeSubject(deps.codeKey, email, account)
   await deps.database.transaction((tx) =>
     issueCode(deps, tx, { purpose: 'reset_password', subject, channel: 'email', target: account ? email : null }),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
-import { findAccountById } from '../account-queries.ts'
+import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
 import { passwordMatches } from './passwords.ts'
@@ -19,7 +19,7 @@ export async function requirePin(
   pin: string,
   field = 'security_pin',
 ): Promise<string> {
-  const account = actor.kind === 'account' ? await findAccountById(deps.database.db, actor.userId) : undefined
+  const account = actor.kind === 'account' ? await selectAccount(deps.database.db, actor.userId) : undefined
   if (!account) throw new AppError('not_signed_in')
   const pinHash = account.pin_hash
   if (pinHash === null) throw new AppError('pin_missing')

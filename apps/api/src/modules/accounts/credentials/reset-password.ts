@@ -1,11 +1,11 @@
 import type { resetPassword as contract, EndpointData, EndpointInput } from '@amana/contract'
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCodes, spendCode, tryCode } from '../../one-time-codes/index.ts'
-import { findAccountByEmail, markOwnPasswordSet } from '../account-queries.ts'
+import { spendCode, tryCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
+import { selectAccountByEmail, updateOwnPasswordSet } from '../account-queries.ts'
 import { codeSubject, codeWrong } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
-import { replacePassword } from '../sign-up/queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
+import { updatePassword } from '../sign-up/queries.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
@@ -21,7 +21,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const { database, clock, codeKey, jobs } = deps
   // First: a refused password does not cost a try.
   requireUncommonPassword('new_password', password)
-  const account = await findAccountByEmail(database.db, email)
+  const account = await selectAccountByEmail(database.db, email)
   const subject = codeSubject(codeKey, email, account)
   const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
   if (!account) throw codeWrong()
@@ -29,11 +29,11 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const now = clock.now()
   const ended = await database.transaction(async (tx) => {
     await spendCode(tx, codeId, now)
-    await replacePassword(tx, account.id, passwordHash, now)
-    await markOwnPasswordSet(tx, account.id)
+    await updatePassword(tx, account.id, passwordHash, now)
+    await updateOwnPasswordSet(tx, account.id)
     // In this order: a sign-in under way with the old password is waited for, then its code or its session ends as well.
-    await endOpenCodes(tx, account.id, now)
-    const sessionIds = await endSessionsOf(tx, account.id, 'password_changed', now)
+    await updateOpenCodesEnded(tx, account.id, now)
+    const sessionIds = await updateSessionsEnded(tx, account.id, 'password_changed', now)
     // Wrong guesses of the old password say nothing about the new one.
     await deleteFailures(tx, { kind: 'password', subject: account.id })
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: account.id, what: 'password_changed' })

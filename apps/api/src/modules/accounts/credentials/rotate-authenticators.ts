@@ -1,6 +1,6 @@
 import type { AccountDeps } from '../deps.ts'
 import { authenticatorContext } from './encryption-context.ts'
-import { selectAuthenticatorsToRotate, updateEncryptedSecret } from './two-factor-queries.ts'
+import { lockAuthenticatorsToRotate, updateEncryptedSecret } from './two-factor-queries.ts'
 
 const BATCH = 200
 
@@ -16,7 +16,7 @@ export async function rotateAuthenticators({
 }: Pick<AccountDeps, 'database' | 'encrypter'>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await database.transaction(async (tx) => {
-      const rows = await selectAuthenticatorsToRotate(tx, encrypter.keyId, BATCH)
+      const rows = await lockAuthenticatorsToRotate(tx, encrypter.keyId, BATCH)
       for (const { user_id, encrypted_secret, key_id } of rows) {
         const secret = encrypter.decrypt({ keyId: key_id, bytes: encrypted_secret }, authenticatorContext(user_id))
         const { keyId, bytes } = encrypter.encrypt(secret, authenticatorContext(user_id))

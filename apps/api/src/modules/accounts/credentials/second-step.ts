@@ -9,7 +9,7 @@ import { stepOfCode } from './authenticator.ts'
 import { authenticatorContext } from './encryption-context.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { secondStepOf } from './second-step-rules.ts'
-import { isUnusedRecoveryCode, markRecoveryCodeUsed, markStepUsed, selectAuthenticator } from './two-factor-queries.ts'
+import { isUnusedRecoveryCode, selectAuthenticator, updateLastStep, updateRecoveryCodeUsed } from './two-factor-queries.ts'
 
 export interface TypedSecondStep {
   account: Account | undefined
@@ -62,7 +62,7 @@ async function tryApp({ database, clock, encrypter }: AccountDeps, { id }: Accou
   const step = await stepOfCode(encrypter.decrypt(sealed, authenticatorContext(id)), code, clock.now())
   // A code that was used opens nothing again, nor does an older one.
   if (step === null || step <= authenticator.last_step) return null
-  return (tx) => markStepUsed(tx, id, step)
+  return (tx) => updateLastStep(tx, id, step)
 }
 
 async function tryRecovery({ database, clock, jobs }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
@@ -70,7 +70,7 @@ async function tryRecovery({ database, clock, jobs }: AccountDeps, { id }: Accou
   if (!(await isUnusedRecoveryCode(database.db, id, hash))) return null
   return async (tx) => {
     const now = clock.now()
-    if (!(await markRecoveryCodeUsed(tx, id, hash, now))) return false
+    if (!(await updateRecoveryCodeUsed(tx, id, hash, now))) return false
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: id, what: 'recovery_code_used' })
     return true
   }

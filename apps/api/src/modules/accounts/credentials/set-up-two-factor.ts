@@ -1,8 +1,8 @@
 import type { EndpointData, EndpointInput, setUpTwoFactor as endpoint } from '@amana/contract'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { endOpenCode, issueCode } from '../../one-time-codes/index.ts'
-import { type Account, findAccountById } from '../account-queries.ts'
+import { issueCode, updateOpenCodeEnded } from '../../one-time-codes/index.ts'
+import { type Account, selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { authenticatorLinks, newAuthenticatorSecret } from './authenticator.ts'
 import { authenticatorContext } from './encryption-context.ts'
@@ -27,7 +27,7 @@ export async function setUpTwoFactor(
 
 /** The account, while it has no second step. @throws AppError two_factor_on */
 export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<Account> {
-  const account = actor.kind === 'account' ? await findAccountById(database.db, actor.userId) : undefined
+  const account = actor.kind === 'account' ? await selectAccount(database.db, actor.userId) : undefined
   if (!account) throw new AppError('not_signed_in')
   if (account.two_factor_method !== null) throw new AppError('two_factor_on')
   return account
@@ -38,7 +38,7 @@ async function beginApp({ database, clock, encrypter }: AccountDeps, { id, email
   const { keyId, bytes } = encrypter.encrypt(secret, authenticatorContext(id))
   const now = clock.now()
   await database.transaction(async (tx) => {
-    await endOpenCode(tx, { purpose: 'two_factor', subject: id }, now)
+    await updateOpenCodeEnded(tx, { purpose: 'two_factor', subject: id }, now)
     const begun = await upsertPendingAuthenticator(tx, { user_id: id, encrypted_secret: bytes, key_id: keyId, created_at: now })
     if (!begun) throw new AppError('two_factor_on')
   })

@@ -30,7 +30,7 @@ export async function upsertPendingAuthenticator(
 }
 
 /** False: it is on already, was begun anew, or the step was used. */
-export async function markAuthenticatorOn(
+export async function updateAuthenticatorEnabled(
   tx: Tx,
   userId: string,
   { createdAt, step, now }: { createdAt: Date; step: number; now: Date },
@@ -46,7 +46,7 @@ export async function markAuthenticatorOn(
 }
 
 /** False: a code of this step or a later one was used before. */
-export async function markStepUsed(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function updateLastStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('authenticators')
     .set({ last_step: step })
@@ -67,7 +67,11 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
 }
 
 /** False: it is on already. */
-export async function turnOn(tx: Tx, userId: string, method: NonNullable<Users['two_factor_method']>): Promise<boolean> {
+export async function updateTwoFactorOn(
+  tx: Tx,
+  userId: string,
+  method: NonNullable<Users['two_factor_method']>,
+): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ two_factor_method: method })
@@ -78,7 +82,7 @@ export async function turnOn(tx: Tx, userId: string, method: NonNullable<Users['
 }
 
 /** False: it was off. */
-export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
+export async function updateTwoFactorOff(tx: Tx, userId: string): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ two_factor_method: null })
@@ -89,7 +93,7 @@ export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Instead of all older ones. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
+export async function insertRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')
@@ -109,7 +113,7 @@ export async function isUnusedRecoveryCode(db: Db, userId: string, hash: Buffer)
 }
 
 /** False: it was used in the meantime. */
-export async function markRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function updateRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
@@ -121,7 +125,7 @@ export async function markRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer,
 }
 
 /** Those that another key has sealed, held until the transaction ends. */
-export function selectAuthenticatorsToRotate(tx: Tx, keyId: string, limit: number) {
+export function lockAuthenticatorsToRotate(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('authenticators')
     .select(['user_id', 'encrypted_secret', 'key_id'])

@@ -2,7 +2,7 @@ import type { EndpointInput, updatePin as endpoint } from '@amana/contract'
 import { type Actor, userIdOf } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { replacePinHash } from '../contacts/queries.ts'
+import { updatePinHash } from '../contacts/queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,7 +25,7 @@ export async function updatePin(
   const to = await hashPassword(new_pin)
   await deps.database.transaction(async (tx) => {
     // Somebody was faster: what was typed is no longer the PIN.
-    if (!(await replacePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
+    if (!(await updatePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
   })
   return null

@@ -3,9 +3,9 @@ import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId, readableCode } from '../../../kernel/random.ts'
-import { insertOfficer, markReinstated, markSuspended, selectOfficers, updateExpiry } from '../account-queries.ts'
+import { insertOfficer, selectOfficers, updateExpiry, updateReinstated, updateSuspended } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
 
 interface OfficerDeps {
   database: Database
@@ -120,9 +120,9 @@ export async function suspendOfficer(
 ): Promise<'suspended' | 'was suspended' | 'unknown'> {
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const officer = await markSuspended(tx, officerId, now)
+    const officer = await updateSuspended(tx, officerId, now)
     if (!officer) return 'unknown'
-    await endSessionsOf(tx, officer.userId, 'suspended', now)
+    await updateSessionsEnded(tx, officer.userId, 'suspended', now)
     return officer.changed ? 'suspended' : 'was suspended'
   })
 }
@@ -132,7 +132,7 @@ export async function reinstateOfficer(
   { database }: Pick<OfficerDeps, 'database'>,
   officerId: string,
 ): Promise<'reinstated' | 'was not suspended' | 'unknown'> {
-  const officer = await markReinstated(database.db, officerId)
+  const officer = await updateReinstated(database.db, officerId)
   if (!officer) return 'unknown'
   return officer.changed ? 'reinstated' : 'was not suspended'
 }

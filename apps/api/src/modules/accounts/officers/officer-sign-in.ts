@@ -1,7 +1,7 @@
 import type { SignIn } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
 import { decoySubject } from '../../one-time-codes/index.ts'
-import { type Account, findAccountByOfficerId } from '../account-queries.ts'
+import { type Account, selectAccountByOfficerId } from '../account-queries.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mayWork } from '../sessions/rules.ts'
@@ -38,7 +38,7 @@ export async function verifyOfficer(
   deps: AccountDeps,
   { officerId, password }: Omit<OfficerCredentials, 'userAgent'>,
 ): Promise<Account> {
-  const officer = await findAccountByOfficerId(deps.database.db, officerId)
+  const officer = await selectAccountByOfficerId(deps.database.db, officerId)
   const subject = officer?.id ?? decoySubject(deps.codeKey, `officer ${officerId}`)
   const right = await checkPassword(deps, { subject, passwordHash: officer?.password_hash, password })
   if (!right || !officer) throw wrongOfficerCredentials()

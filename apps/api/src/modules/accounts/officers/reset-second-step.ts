@@ -1,9 +1,9 @@
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCode } from '../../one-time-codes/index.ts'
-import { findAccountByOfficerId } from '../account-queries.ts'
-import { deleteSecondStep, turnOff } from '../credentials/two-factor-queries.ts'
+import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
+import { selectAccountByOfficerId } from '../account-queries.ts'
+import { deleteSecondStep, updateTwoFactorOff } from '../credentials/two-factor-queries.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
 
 /**
  * For an officer who lost the authenticator app and the recovery codes: both are gone, every session ends, the next sign-in asks for a
@@ -14,14 +14,14 @@ export async function resetSecondStep(
   { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
   officerId: string,
 ): Promise<'reset' | 'had none' | 'unknown'> {
-  const officer = await findAccountByOfficerId(database.db, officerId)
+  const officer = await selectAccountByOfficerId(database.db, officerId)
   if (!officer) return 'unknown'
   return database.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await turnOff(tx, officer.id))) return 'had none'
+    if (!(await updateTwoFactorOff(tx, officer.id))) return 'had none'
     await deleteSecondStep(tx, officer.id)
-    await endOpenCode(tx, { purpose: 'sign_in', subject: officer.id }, now)
-    await endSessionsOf(tx, officer.id, 'ended_by_user', now)
+    await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: officer.id }, now)
+    await updateSessionsEnded(tx, officer.id, 'ended_by_user', now)
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'two_factor_off' })
     return 'reset'
   })

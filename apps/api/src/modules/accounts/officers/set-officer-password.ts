@@ -1,12 +1,12 @@
 import type { SignIn } from '@amana/contract'
 import { fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { markOwnPasswordSet, replacePasswordHash } from '../account-queries.ts'
+import { updateOwnPasswordSet, updatePasswordHash } from '../account-queries.ts'
 import { clearFailures, countFailure } from '../credentials/attempt-locks.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
 import { finishSignIn } from '../sessions/sign-in.ts'
 import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
 
@@ -35,12 +35,12 @@ export async function setOfficerPassword(
   const { ended, signIn } = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const replaced =
-      (await replacePasswordHash(tx, officer.id, { from: officer.password_hash, to: passwordHash })) &&
-      (await markOwnPasswordSet(tx, officer.id))
+      (await updatePasswordHash(tx, officer.id, { from: officer.password_hash, to: passwordHash })) &&
+      (await updateOwnPasswordSet(tx, officer.id))
     if (!replaced) throw wrongOfficerCredentials()
     await clearFailures(tx, attempt, now)
     requireWorking(deps, officer)
-    const ended = await endSessionsOf(tx, officer.id, 'password_changed', now)
+    const ended = await updateSessionsEnded(tx, officer.id, 'password_changed', now)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'password_changed' })
     return { ended, signIn: await finishSignIn(deps, tx, officer, userAgent) }
   })

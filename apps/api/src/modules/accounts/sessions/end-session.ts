@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endOneSession } from './queries.ts'
+import { updateSessionEnded } from './queries.ts'
 
 /** Ends one of the actor's own sessions. @throws AppError not_found: unknown, over, or somebody else's */
 export async function endSession(
@@ -10,7 +10,7 @@ export async function endSession(
   { sessionId }: { sessionId: string },
 ): Promise<null> {
   if (actor.kind !== 'account') throw new AppError('not_signed_in')
-  const over = await endOneSession(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
+  const over = await updateSessionEnded(database.db, sessionId, 'ended_by_user', clock.now(), actor.userId)
   if (!over) throw new AppError('not_found')
   ended.add(sessionId)
   return null

@@ -34,7 +34,7 @@ export async function insertRefreshToken(tx: Tx, tokenHash: Buffer, sessionId: s
 }
 
 /** Ends the open sessions of an account, all or all but one. Their ids. */
-export async function endSessionsOf(
+export async function updateSessionsEnded(
   tx: Tx,
   userId: string,
   reason: SessionEndReason,
@@ -53,7 +53,7 @@ export async function endSessionsOf(
 }
 
 /** False: it was over already. `userId`: only if it is this account's. */
-export async function endOneSession(
+export async function updateSessionEnded(
   db: Db,
   sessionId: string,
   reason: SessionEndReason,
@@ -135,7 +135,7 @@ export function selectRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTo
 }
 
 /** False: somebody exchanged it first. */
-export async function markRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function updateRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: now })
@@ -146,7 +146,7 @@ export async function markRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date)
 }
 
 /** False: it ended in the meantime. */
-export async function prolongSession(tx: Tx, sessionId: string, expiresAt: Date, now: Date): Promise<boolean> {
+export async function updateSessionProlonged(tx: Tx, sessionId: string, expiresAt: Date, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })

@@ -2,7 +2,7 @@ import type { User } from '@amana/contract'
 import type { Db } from '../../../db/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { findAccountById } from '../account-queries.ts'
+import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentUser } from '../present-user.ts'
 
@@ -14,7 +14,7 @@ export async function readMe({ database }: Pick<AccountDeps, 'database'>, actor:
 
 /** The account as its owner sees it. @throws AppError not_signed_in when it is gone */
 export async function readUser(db: Db, userId: string): Promise<User> {
-  const account = await findAccountById(db, userId)
+  const account = await selectAccount(db, userId)
   if (!account) throw new AppError('not_signed_in')
   return presentUser(account)
 }

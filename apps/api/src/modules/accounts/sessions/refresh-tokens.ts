@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { newId, newSecret } from '../../../kernel/random.ts'
 import { hashSecret, keyedMac } from '../../../kernel/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endOneSession, markRefreshTokenUsed, prolongSession, selectRefreshToken } from './queries.ts'
+import { selectRefreshToken, updateRefreshTokenUsed, updateSessionEnded, updateSessionProlonged } from './queries.ts'
 import { mayWork, sessionExpiryAfterUse } from './rules.ts'
 import { issueTokens, signTokens } from './start-session.ts'
 
@@ -33,9 +33,9 @@ export async function refreshTokens(
   const { session_id: sessionId, user_id: userId, role } = standing
   const next = attempt === undefined ? newSecret() : keyedMac(deps.refreshKey, `${attempt} ${refresh}`).toString('base64url')
   const tokens = await database.transaction(async (tx) => {
-    if (!(await markRefreshTokenUsed(tx, tokenHash, now))) return null
+    if (!(await updateRefreshTokenUsed(tx, tokenHash, now))) return null
     const expiresAt = sessionExpiryAfterUse(role, standing.expires_at, now)
-    if (!(await prolongSession(tx, sessionId, expiresAt, now))) throw new AppError('not_signed_in')
+    if (!(await updateSessionProlonged(tx, sessionId, expiresAt, now))) throw new AppError('not_signed_in')
     return issueTokens(deps, tx, { userId, role, sessionId, expiresAt }, next)
   })
   if (tokens) return tokens
@@ -52,7 +52,7 @@ async function endFamily(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await endOneSession(tx, sessionId, 'token_reused', now))) return
+    if (!(await updateSessionEnded(tx, sessionId, 'token_reused', now))) return
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'token_reused' })
   })
   ended.add(sessionId)

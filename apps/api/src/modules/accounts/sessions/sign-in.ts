@@ -2,7 +2,7 @@ import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { decoySubject, issueCode } from '../../one-time-codes/index.ts'
-import { type Account, findAccountByEmail, lockAccountWithPassword } from '../account-queries.ts'
+import { type Account, lockAccountWithPassword, selectAccountByEmail } from '../account-queries.ts'
 import { clearFailures } from '../credentials/attempt-locks.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
@@ -24,7 +24,7 @@ export interface Credentials {
  * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon (5 codes in an hour)
  */
 export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
-  const found = await findAccountByEmail(deps.database.db, email)
+  const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = account?.id ?? decoySubject(deps.codeKey, email)
   const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })

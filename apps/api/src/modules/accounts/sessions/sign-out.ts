@@ -1,6 +1,6 @@
 import { hashSecret } from '../../../kernel/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endOneSession, selectRefreshToken } from './queries.ts'
+import { selectRefreshToken, updateSessionEnded } from './queries.ts'
 
 /**
  * Ends the session of the refresh token, else of the bearer. One that is over, or no session at all, is a success too: who signs
@@ -15,7 +15,7 @@ export async function signOut(
   const ofToken = refresh ? await selectRefreshToken(database.db, hashSecret(refresh)) : undefined
   const sessionId = ofToken?.session_id ?? (await sessionOfBearer(tokens, authorization))
   if (sessionId === undefined) return null
-  await endOneSession(database.db, sessionId, 'signed_out', clock.now())
+  await updateSessionEnded(database.db, sessionId, 'signed_out', clock.now())
   ended.add(sessionId)
   return null
 }

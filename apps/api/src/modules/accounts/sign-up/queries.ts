@@ -15,7 +15,7 @@ export interface SignUp {
  * statement: of two at the same instant the second sees the row of the first.
  * @returns the account's id, another than the given one when it was replaced; undefined: the address is taken
  */
-export async function saveSignUp(
+export async function upsertAccount(
   tx: Tx,
   { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: SignUp,
   abandonedBefore: Date,
@@ -47,7 +47,7 @@ export async function saveSignUp(
 }
 
 /** False: it was proven before, or the account is no ordinary user's. */
-export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+export async function updateEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ email_verified_at: now })
@@ -59,7 +59,7 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
 }
 
 /** A code from the mailbox proves the address as well. */
-export async function replacePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ password_hash: passwordHash, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))

@@ -1,7 +1,7 @@
 import { CODE_LIFE_SECONDS, type resendOtp as contract, type EndpointData, type EndpointInput } from '@amana/contract'
 import type { CodePurpose } from '../../../db/schema.ts'
-import { issueCode, newestCode } from '../../one-time-codes/index.ts'
-import { type Account, findAccountByEmail } from '../account-queries.ts'
+import { issueCode, selectNewestCode } from '../../one-time-codes/index.ts'
+import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { codeSubject } from '../code-subject.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ type Input = EndpointInput<typeof contract>['body']
  */
 export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
-  const account = await findAccountByEmail(database.db, email)
+  const account = await selectAccountByEmail(database.db, email)
   const subject = codeSubject(codeKey, email, account)
   const awaited = await awaitedPurpose(deps, subject, account)
   // Never 'sign_in' for somebody who waits for none: such a code exists after a right password only.
@@ -28,7 +28,7 @@ export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<En
 
 async function awaitedPurpose(deps: AccountDeps, subject: string, account: Account | undefined): Promise<CodePurpose | null> {
   // Asked for every address, so that none takes longer.
-  const newest = await newestCode(deps.database.db, { purpose: 'sign_in', subject })
+  const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })
   if (!account) return null
   if (mayProveEmail(account)) return 'verify_email'
   // A mailed code would go past the authenticator.

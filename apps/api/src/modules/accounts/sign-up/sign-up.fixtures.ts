@@ -3,7 +3,7 @@ import type { CodePurpose } from '../../../db/schema.ts'
 import { after } from '../../../kernel/durations.ts'
 import { deriveKey } from '../../../kernel/secret-key.ts'
 import { type Answer, startTestProduct, TEST_SECRET_KEY } from '../../../testing/test-product.ts'
-import { decoySubject, newestCode } from '../../one-time-codes/index.ts'
+import { decoySubject, selectNewestCode } from '../../one-time-codes/index.ts'
 import { codeOf } from '../../one-time-codes/rules.ts'
 
 export const PASSWORD = 'green lamp over Enugu 7'
@@ -55,7 +55,7 @@ export async function createSignUpFixture() {
     signIn: (email: string, password = PASSWORD) => post('login', { email, password }),
     /** The newest code of an address, sent or not. */
     async code(email: string, purpose: CodePurpose): Promise<string> {
-      const newest = await newestCode(db, { purpose, subject: await subjectOf(email) })
+      const newest = await selectNewestCode(db, { purpose, subject: await subjectOf(email) })
       if (!newest) throw new Error(`no ${purpose} code`)
       return codeOf(key, newest.id)
     },

@@ -4,7 +4,7 @@ import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { passwordMatches } from '../credentials/passwords.ts'
-import { saveSignUp } from './queries.ts'
+import { upsertAccount } from './queries.ts'
 import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture } from './sign-up.fixtures.ts'
 
 const TAKEN = 'A user with this email already exists. Please use a different email or try signing in.'
@@ -222,7 +222,7 @@ describe('at the same instant', () => {
         passwordHash: '',
         createdAt,
       }
-      return fixture.amana.database.transaction((tx) => saveSignUp(tx, newUser, after(createdAt, -15 * MINUTE)))
+      return fixture.amana.database.transaction((tx) => upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)))
     }
     for (let round = 0; round < 50; round += 1) {
       const email = fixture.newEmail()

@@ -8,13 +8,13 @@ import {
 } from '@amana/contract'
 import { type AppError, fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { endOpenCodes, issueCode, newestCode } from '../../one-time-codes/index.ts'
-import { findAccountByEmail } from '../account-queries.ts'
+import { issueCode, selectNewestCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
+import { selectAccountByEmail } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
-import { endSessionsOf } from '../sessions/queries.ts'
-import { type SignUp, saveSignUp } from './queries.ts'
+import { updateSessionsEnded } from '../sessions/queries.ts'
+import { type SignUp, upsertAccount } from './queries.ts'
 import { recordConsents } from './record-consents.ts'
 import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 
@@ -29,8 +29,8 @@ export async function signUp(deps: AccountDeps, input: Input): Promise<EndpointD
   const { email } = input
   requireUncommonPassword('password', input.password)
   const now = deps.clock.now()
-  const existing = await findAccountByEmail(deps.database.db, email)
-  const code = existing && (await newestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
+  const existing = await selectAccountByEmail(deps.database.db, email)
+  const code = existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
   const abandoned = abandonedBefore(now, isAlive(code, now))
   if (existing && isTaken(existing, abandoned)) throw emailTaken()
   await saveAndSend(deps, abandoned, {
@@ -48,11 +48,11 @@ export async function signUp(deps: AccountDeps, input: Input): Promise<EndpointD
 async function saveAndSend(deps: AccountDeps, abandoned: Date, newUser: SignUp): Promise<void> {
   const { email, createdAt: now } = newUser
   await deps.database.transaction(async (tx) => {
-    const userId = await saveSignUp(tx, newUser, abandoned)
+    const userId = await upsertAccount(tx, newUser, abandoned)
     if (userId === undefined) throw emailTaken()
     if (userId !== newUser.id) {
-      await endOpenCodes(tx, userId, now)
-      await endSessionsOf(tx, userId, 'password_changed', now)
+      await updateOpenCodesEnded(tx, userId, now)
+      await updateSessionsEnded(tx, userId, 'password_changed', now)
     }
     await recordConsents(tx, userId, now)
     await issueCode(deps, tx, { purpose: 'verify_email', subject: userId, channel: 'email', target: email })

@@ -1,14 +1,14 @@
 import type { verifyOtp as contract, EndpointInput, SignedIn } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../../one-time-codes/index.ts'
-import { type Account, findAccountByEmail } from '../account-queries.ts'
+import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { codeSubject, codeWrong } from '../code-subject.ts'
 import { type Spend, trySecondStep } from '../credentials/second-step.ts'
 import type { AccountDeps } from '../deps.ts'
 import { readUser } from '../sessions/read-me.ts'
 import { mayWork } from '../sessions/rules.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { markEmailVerified } from './queries.ts'
+import { updateEmailVerified } from './queries.ts'
 import { mayProveEmail } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
@@ -20,7 +20,7 @@ type Input = EndpointInput<typeof contract>['body']
 export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: string | undefined): Promise<SignedIn> {
   const { email, otp, recovery_code: recoveryCode, sign_in: signIn = false } = input
   const { database, clock, codeKey } = deps
-  const account = await findAccountByEmail(database.db, email)
+  const account = await selectAccountByEmail(database.db, email)
   const subject = codeSubject(codeKey, email, account)
   const spend = signIn
     ? await trySecondStep(deps, { account, subject, otp, recoveryCode })
@@ -43,6 +43,6 @@ async function trySignUpCode(
   return async (tx) => {
     const now = deps.clock.now()
     await spendCode(tx, codeId, now)
-    if (!(await markEmailVerified(tx, account.id, now))) throw codeWrong()
+    if (!(await updateEmailVerified(tx, account.id, now))) throw codeWrong()
   }
 }
