@@ -14,8 +14,8 @@ export interface ServerPool {
 }
 
 /**
- * Connections to one server. One reached by URL is watched: when it says nothing any more, those who wait for it are told
- * (db/errors.ts) instead of waiting with it.
+ * Connections to one server. A server reached by URL has a heartbeat: when it stops answering, waiting
+ * queries fail (db/errors.ts) instead of hanging.
  */
 export function createPool(config: pg.PoolConfig, server: string, log: Log): ServerPool {
   const pool = new pg.Pool({
@@ -23,7 +23,8 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: typeParsers,
-    // Compiling a plan takes longer than running any of ours; servers do it by default for those they expect to be dear.
+    // Compiling a plan takes longer than running any of ours; servers do it by default for plans that they
+    // estimate as expensive.
     onConnect: (client) => client.query('set jit = off'),
     Client: PreparedStatementClient,
     ...config,
@@ -32,11 +33,12 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
   pool.on('connect', (client) => {
     open.add(client)
     breakWhenReadOnly(client)
-    // In a transaction and between two statements nobody else listens, and an error that nobody hears ends the process.
+    // In a transaction and between two statements no other listener exists, and an unhandled error event ends
+    // the process.
     client.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'a database connection was lost'))
   })
   pool.on('remove', (client) => open.delete(client))
-  // Of idle connections the pool tells once more.
+  // pg emits errors of idle clients on the pool as well; already logged above.
   pool.on('error', () => undefined)
   const watch = config.connectionString ? startHeartbeat(config, () => open.forEach(breakConnection), server, log) : null
   return {

@@ -1,13 +1,17 @@
-/** Reads what PostgreSQL and the driver say about a failure (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
+/**
+ * Reads the errors of PostgreSQL and of the driver
+ * (https://www.postgresql.org/docs/18/errcodes-appendix.html).
+ */
 
 const UNIQUE_VIOLATION = '23505'
-/** Serialization failure and deadlock: the whole transaction may be tried again. */
+/** Serialization failure and deadlock: the whole transaction may be retried. */
 const RETRYABLE = new Set(['40001', '40P01'])
-/** Data exceptions and integrity constraint violations: what was to be written cannot be. */
+/** Data exceptions and integrity constraint violations: the values cannot be written. */
 const REFUSED = /^2[23]/
 /**
- * Connection exceptions are class 08; the 57P0x come from a server that stops, crashed or starts; class 53 from one that lacks
- * connections, memory or disk. 25006 comes from a standby where the primary should be, 57014 when a statement had to wait for too long.
+ * Connection exceptions are class 08; 57P0x come from a server that stops, crashed or starts; class 53 from
+ * one that lacks connections, memory or disk. 25006 comes from a standby in the place of the primary, 57014
+ * from a statement timeout.
  */
 const DOWN =
   /^(08...|57P0[1-5]|53...|25006|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -39,18 +43,20 @@ export function isRetryable(error: unknown): boolean {
   return code !== undefined && RETRYABLE.has(code)
 }
 
-/** True when the statement was refused for its values, or gave way to another one: certainly nothing of it was written. */
+/**
+ * True when the statement was refused for its values, or gave way to another one: nothing of it was written.
+ */
 export function wroteNothing(error: unknown): boolean {
   return REFUSED.test(databaseErrorCode(error) ?? '') || isRetryable(error)
 }
 
-/** True when the server is away or going away, so that HTTP can answer 503 with Retry-After instead of 500. */
+/** True when the server is down or stopping, so that HTTP answers 503 with Retry-After instead of 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = databaseErrorCode(error)
   if (code === undefined) return DOWN_MESSAGE.test(error.message)
-  // A missing socket file is a server that is not there; other missing files are not.
+  // A missing socket file means that the server is not running; other missing files do not.
   if (code === 'ENOENT') return (error as DriverError).syscall === 'connect'
   return DOWN.test(code)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './schema.ts'
 
-/** Lets one transaction of a kind run at a time, and takes the time limit of requests from it. */
+/** Lets one transaction of a kind run at a time, and lifts the time limit of requests for it. */
 export async function beginExclusiveTask(tx: Tx, kind: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 0))`.execute(tx)

@@ -1,10 +1,10 @@
-/** The types of the database, and what every query file needs besides Kysely. */
+/** The types of the database, and helpers that every query file needs besides Kysely. */
 import type { UpdateResult } from 'kysely'
 
 export type { Database } from './pool.ts'
 export type { Db, Tx } from './schema.ts'
 
-/** True when the guarded update changed its row; false when the row no longer was as the guard says. */
+/** True when the guarded update changed its row; false when the guard no longer held. */
 export function updatedOne({ numUpdatedRows }: UpdateResult): boolean {
   return numUpdatedRows === 1n
 }

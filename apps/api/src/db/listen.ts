@@ -7,14 +7,14 @@ export interface Listening {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A connection that died without a word is noticed by a question it does not answer. */
+/** A dead connection is detected by a query without an answer. */
 const ASK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 /**
- * Hears every notification on a channel (NOTIFY arrives when its transaction commits). `lost` is called once when the connection breaks;
- * what is notified from then on is not heard, so whoever listens has to look for themselves and listen anew. Not through a pooler that
- * lends connections by transaction.
+ * Calls `heard` for every notification on a channel (NOTIFY arrives when its transaction commits). `lost` is
+ * called once when the connection breaks; later notifications are missed, so the caller must read the current
+ * state and listen again. Does not work through transaction pooling.
  *
  * @throws the driver's error when there is no connection
  */

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/
-/** Any number that nothing else uses: whoever migrates holds this advisory lock. */
+/** Any number that nothing else uses: the advisory lock of a running migration. */
 const LOCK = 4_261_001
 
 interface Migration {
@@ -21,15 +21,16 @@ export interface MigrateOptions {
   log: Log
   /** Folder of NNNN_name.sql files. */
   folder?: string
-  /** The last one to apply; default all. */
+  /** The last one to apply; all by default. */
   through?: number
 }
 
 /**
- * Brings the schema up to date: each new file in a transaction of its own, in order of its number. Safe when several processes start at once.
+ * Brings the schema up to date: each new file in a transaction of its own, in order of its number. Safe when
+ * several processes start at once.
  *
  * @returns how many files were applied now
- * @throws StartError when a file that has been applied was edited since
+ * @throws StartError when an applied file was edited since
  */
 export async function migrate(
   pool: pg.Pool,
@@ -48,7 +49,7 @@ export async function migrate(
     broken = false
     return count
   } finally {
-    // Closing the connection gives the lock back whatever has happened.
+    // Closing the connection releases the lock in any case.
     client.release(broken)
   }
 }

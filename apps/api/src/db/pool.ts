@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 
-/** Where the embedded server listens: `host` is the folder of its Unix socket. */
+/** Address of the embedded server: `host` is the folder of its Unix socket. */
 export interface Connection {
   host: string
   port: number
@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   /** One of `connection` and `url`. */
   connection?: Connection
   url?: string
-  /** Reads that may be a moment old go there. */
+  /** For reads that may be a moment old. */
   replicaUrls?: string[]
   /** Connections of this process to the primary, and to each replica. Default 10. */
   poolSize?: number
@@ -29,17 +29,19 @@ export interface DatabaseOptions {
 export interface Database {
   /** The primary. */
   db: Db
-  /** May lag behind by a moment: never read your own writes here. The primary when there is no replica in reach. */
+  /**
+   * May lag behind by a moment: never read your own writes here. The primary when no replica can be reached.
+   */
   read: Db
   /**
-   * Runs `fn` in a read-committed transaction; anything thrown rolls back. After a deadlock or serialization failure `fn` runs
-   * again, at most three times in all, so it must have no effect outside the transaction.
+   * Runs `fn` in a read-committed transaction; anything thrown rolls back. After a deadlock or serialization
+   * failure `fn` runs again, at most three times in all, so it must have no effect outside the transaction.
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
-  /** Hears what is notified on a channel, by a connection of its own to the primary. */
+  /** Listens on a channel, over a connection of its own to the primary. */
   listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
-  /** Rejects when the primary does not answer, or is none. */
+  /** Rejects when the primary does not answer, or is read-only. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -77,7 +79,7 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
       if (rows[0]?.standby !== false) throw new Error('the primary is a standby')
     },
     async close() {
-      // Not Kysely's destroy, which leaves a pool open that no query went through.
+      // Not Kysely's destroy, which leaves a pool open that no query used.
       await Promise.all([primary, ...replicas].map((each) => each.close()))
     },
   }

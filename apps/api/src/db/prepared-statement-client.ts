@@ -7,14 +7,14 @@ const MAX_NAMES = 400
 const MAX_TEXT = 4_000
 
 /**
- * Begins a statement whose best plan depends on its values: it stays unnamed, so that PostgreSQL plans it each time and never settles
- * for one plan for all.
+ * Prefix of a statement whose best plan depends on its values: it stays unnamed, so that PostgreSQL plans it
+ * each time and never settles on one plan for all.
  */
 export const NO_PREPARE = '/* planned each time */'
 
 const names = new Map<string, string>()
 
-/** The name of a statement: a short hash of its text; undefined when it shall stay unnamed. */
+/** The name of a statement: a short hash of its text; undefined when it must stay unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -27,8 +27,8 @@ function nameOf(text: string): string | undefined {
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 
 /**
- * A client that prepares each statement with parameters once per connection, by giving it a name. Parsing and planning are most
- * of a primary-key look-up: 1.9 times as many a second (docs/ARCHITECTURE.md).
+ * A client that prepares each statement with parameters once per connection, by giving it a name. Parsing and
+ * planning are most of a primary-key look-up: 1.9 times as many a second.
  */
 export class PreparedStatementClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
 
-/** How long a replica that could not be reached is left alone. */
+/** Milliseconds for which an unreachable replica is not tried. */
 const PAUSE_MS = 10_000
 
-/** Gives connections to the replicas in turn, to the primary when none of them can be reached. Owns neither. */
+/** Gives connections to the replicas in turn, to the primary when none can be reached. Owns neither. */
 export class ReplicaPool implements PostgresPool {
   readonly options = {}
   readonly #replicas: { pool: pg.Pool; pausedUntil: number }[]
@@ -36,6 +36,6 @@ export class ReplicaPool implements PostgresPool {
   }
 
   async end(): Promise<void> {
-    // Whoever made the pools closes them.
+    // The caller closes the pools.
   }
 }

@@ -1,4 +1,7 @@
-/** The tables as Kysely sees them. The truth is db/migrations; a column that is missing here cannot be used by mistake. */
+/**
+ * The tables as Kysely sees them. The truth is db/migrations; a column that is missing here cannot be used by
+ * mistake.
+ */
 
 import type {
   CertificateContent,
@@ -185,7 +188,7 @@ export interface FreeSearches {
   id: string
   user_id: string
   source: 'nin' | 'bvn'
-  /** Null: granted to an account that was erased before these hashes were kept. */
+  /** Null: granted to an account that was erased before these hashes were stored. */
   number_hash: Buffer | null
   granted_at: Time
   spent_at: Time | null
@@ -562,5 +565,5 @@ export interface Schema {
 
 /** A pool or a transaction: for statements that may run in either. */
 export type Db = Kysely<Schema>
-/** A transaction: for statements that belong into one, such as locks. */
+/** A transaction: for statements that must run in one, such as locks. */
 export type Tx = Transaction<Schema>

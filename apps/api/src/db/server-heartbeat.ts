@@ -11,19 +11,20 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a server every two seconds whether it is there, by a connection of its own, and tells when it said nothing for five. A machine
- * that hangs, or that the network no longer reaches, breaks no connection and enforces no statement_timeout: whoever waits for it
- * waits for many minutes. A server that is gone breaks its connections by itself and is no matter for this.
+ * Asks a server every two seconds over a connection of its own, and calls `silent` after five seconds without
+ * an answer. A machine that hangs, or that the network no longer reaches, breaks no connection and enforces
+ * no statement_timeout: queries would wait for many minutes. A server that ends breaks its connections
+ * itself.
  */
 export function startHeartbeat(config: pg.ClientConfig, silent: () => void, server: string, log: Log): Heartbeat {
   let client: pg.Client | null = null
   let asking: Promise<void> | null = null
 
   async function connect(): Promise<pg.Client> {
-    // No limit of its own: a server that lets nobody in is silent too.
+    // No limit of its own: a server that accepts no connections is silent too.
     const fresh = new pg.Client({ ...config, application_name: 'amana-watch', connectionTimeoutMillis: 0 })
     client = fresh
-    // The question fails as well, which is where it is looked after.
+    // The query fails as well, and is handled there.
     fresh.on('error', () => undefined)
     await fresh.connect()
     return fresh
@@ -66,7 +67,10 @@ export function startHeartbeat(config: pg.ClientConfig, silent: () => void, serv
   }
 }
 
-/** False after the time, when what had come in by then was read: a process that was busy itself must not take that for silence. */
+/**
+ * False after the time, once input that had arrived by then was read: a busy process must not take its own
+ * delay for silence.
+ */
 function silence(milliseconds: number): Promise<false> {
   return new Promise((resolve) => {
     setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), milliseconds).unref()

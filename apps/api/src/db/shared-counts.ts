@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './pool.ts'
 
-/** Rate-limit counts that all processes share, in an unlogged table. Old windows are swept on the way. */
+/** Rate-limit counts that all processes share, in an unlogged table. Old windows are deleted on the way. */
 export function createSharedCounts({ db }: Database) {
   return {
     async add(counts: Map<string, number>, windowEnds: Date): Promise<Map<string, number>> {

@@ -3,10 +3,12 @@ import pg from 'pg'
 const INT8 = 20
 const DATE = 1082
 
-// Dates go to the server in UTC whatever the time zone of this machine is, so that a `date` is the UTC day.
+// Dates are sent in UTC whatever the time zone of this machine is, so that a `date` is the UTC day.
 pg.defaults.parseInputDatesAsUTC = true
 
-/** How values come back: bigint as number (amounts in kobo and counts stay far below 2^53), date as midnight UTC. */
+/**
+ * Types of results: bigint as number (amounts in kobo and counts stay far below 2^53), date as midnight UTC.
+ */
 export const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(INT8, Number)
 typeParsers.setTypeParser(DATE, (value: string) => new Date(`${value}T00:00:00Z`))

@@ -1,14 +1,17 @@
-/** Enough for a round trip not to count, and few enough to hold in memory. */
+/** Rows of a chunk: enough to make the round trip negligible, and few enough to hold in memory. */
 const ROWS = 5_000
 
 export interface ChunkWriter<Row> {
-  /** Returns once there is room for the next row. @throws what writing an earlier chunk threw */
+  /** Resolves when there is room for the next row. @throws the error of an earlier chunk */
   add(row: Row): Promise<void> | undefined
-  /** Returns when everything is written. */
+  /** Resolves when everything is written. */
   end(): Promise<void>
 }
 
-/** Hands many rows on in chunks: one is on its way while the next one fills, so that reading a file does not wait for the database. */
+/**
+ * Writes many rows in chunks: one is written while the next one fills, so that reading a file does not wait
+ * for the database.
+ */
 export function writeInChunks<Row>(write: (rows: Row[]) => Promise<void>): ChunkWriter<Row> {
   let filling: Row[] = []
   let underWay: Promise<void> = Promise.resolve()
@@ -18,7 +21,7 @@ export function writeInChunks<Row>(write: (rows: Row[]) => Promise<void>): Chunk
     filling = []
     await underWay
     underWay = write(full)
-    // Heard of when the next one is handed on; whoever gives up before that has a reason of their own.
+    // The error is thrown when the next chunk is passed on; a caller that gives up before has another error.
     underWay.catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 /**
- * Access tokens: JWT, HS256, 15 minutes (decisions §7). The key is derived from the product's secret, so every server process
- * accepts what any of them signed. A verified token is remembered until it expires: checking a signature costs more than the
- * rest of a look-up.
+ * Access tokens: JWT, HS256, 15 minutes (decisions §7). The key is derived from the product's secret, so
+ * every server process accepts tokens of all others. A verified token is cached until it expires: checking a
+ * signature costs more than the rest of a look-up.
  */
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,7 @@
-/** Whether a program asked for this path, with or without its query: what is wrong with it is said in the envelope, never by a page. However it is spelled. */
+/**
+ * Whether a path belongs to the API, with or without its query: errors there use the envelope, never a page.
+ * Case-insensitive; repeated slashes are accepted.
+ */
 export function isBelowApi(path: string): boolean {
   return /^\/+api(\/|\?|$)/i.test(path)
 }

@@ -1,4 +1,4 @@
-/** Builds the web server: a plugin tree without listening, so that tests inject into the real thing. */
+/** Builds the web server without listening, so that tests inject into the real one. */
 
 import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@amana/contract'
@@ -35,14 +35,14 @@ export interface AppOptions extends OperationsOptions {
   sessions: SessionGate
   limiter: RateLimiter
   admission: Admission
-  /** Folder for uploads on their way. */
+  /** Folder for uploads in progress. */
   incomingDir: string
   trustProxy: string[] | false
   /** https: strict transport security is sent. */
   secure: boolean
   /** The built web app; null: the API alone. */
   webRoot: string | null
-  /** More that listens on this server: the sandbox gateway. */
+  /** Further routes of this server: the sandbox gateway. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[]
 }
 
@@ -63,8 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A file of 5 MB takes two minutes at 400 kbit/s.
     requestTimeout: 300_000,
-    // Headers come at once, or somebody holds connections open on purpose (slowloris).
-    // Node alone would answer a request without Host with a bare 400.
+    // Headers must arrive soon, against connections held open on purpose (slowloris). Node alone would answer
+    // a request without Host with a bare 400.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: handleBadUrl(headers.pages),
     clientErrorHandler: handleClientError(headers.api),

@@ -4,7 +4,7 @@ import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { AccessTokens, Account } from './access-tokens.ts'
 
-/** Says whether a session may still be used: not ended, its account neither suspended nor expired. */
+/** Decides whether a session may still be used: not ended, its account neither suspended nor expired. */
 export interface SessionGate {
   /** @throws AppError not_signed_in */
   check(account: Account): Promise<void> | void
@@ -37,13 +37,13 @@ function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, accou
 function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   const match = /^Bearer +([^\s]+)$/i.exec(header)
-  // A header that is no bearer is a caller's mistake: silently a visitor would hide it.
+  // A malformed bearer is an error of the caller: treating it as a visitor would hide that.
   if (!match?.[1]) throw new AppError('not_signed_in')
   return match[1]
 }
 
 function permitted(auth: Auth, request: FastifyRequest, actor: Account): Actor {
-  // Known from here on, also to the log of a refusal.
+  // Set before the checks below, so that the log of a refusal names it.
   request.actor = actor
   const allowed =
     auth === 'optional' ||

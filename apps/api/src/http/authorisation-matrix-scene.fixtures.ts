@@ -1,4 +1,4 @@
-/** Something of everything that can belong to somebody. */
+/** One of everything that can belong to somebody. */
 import { newId } from '../kernel/random.ts'
 import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'

@@ -1,4 +1,4 @@
-/** Who may call what: one row for every endpoint, by the status that each caller gets. */
+/** The permissions: one row for every endpoint, with the status that each caller gets. */
 import type { Scene } from './authorisation-matrix-scene.fixtures.ts'
 
 export interface Ask {
@@ -8,8 +8,8 @@ export interface Ask {
 }
 
 /**
- * The owner of what is asked for, another user, an officer, a supervisor. An officer who is suspended or whose time is over is refused
- * with 401 wherever a bearer is read, and is a visitor where none is.
+ * The owner, another user, an officer, a supervisor. A suspended or expired officer is refused with 401
+ * wherever a bearer is read, and is a visitor where none is.
  */
 export interface Row {
   bearerRead: boolean
@@ -25,9 +25,9 @@ const row =
   (visitor: number, owner: number, other: number, officer: number, supervisor = officer) =>
   (ask: AskOf = nothing): Row => ({ bearerRead, statuses: { visitor, owner, other, officer, supervisor }, ask })
 
-/** No bearer is read: the same for everybody. */
+/** No bearer is read: the same status for everybody. */
 const open = (status: number, ask?: AskOf) => row(false)(status, status, status, status)(ask)
-/** Anybody; a bearer that is sent must be right. */
+/** Everybody; a bearer that is sent must be valid. */
 const anybody = (status: number, ask?: AskOf) => row(true)(status, status, status, status)(ask)
 const signedIn = (status: number, ask?: AskOf) => row(true)(401, status, status, status)(ask)
 const owner = (status: number, ask: AskOf) => row(true)(401, status, 404, 404)(ask)
@@ -36,7 +36,7 @@ const ownerAndOfficers = (status: number, ask: AskOf) => row(true)(401, status, 
 const officers = (status: number, ask?: AskOf, supervisor = status) => row(true)(401, 403, 403, status, supervisor)(ask)
 const supervisors = (status: number, ask?: AskOf) => row(true)(401, 403, 403, 403, status)(ask)
 
-/** 422: whoever gets it came in, and sent nothing. */
+/** 422: the caller was let in and sent nothing. */
 const UNREAD = 422
 /** The same of a form. */
 const NO_FORM = 415

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections ahead and send nothing on them. Node does not count those as idle (it waits a minute for their headers), so
- * a stop would wait for them: they are closed when it begins.
+ * Browsers open connections ahead and send nothing on them. Node does not count those as idle (it waits a
+ * minute for their headers), so a stop would wait for them: they are closed when it begins.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

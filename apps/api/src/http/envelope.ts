@@ -7,7 +7,10 @@ export function successEnvelope<Data>(description: string, data: Data): SuccessE
   return { response_status: 'success', response_description: description, response_data: data }
 }
 
-/** The envelope around an endpoint's data, for the serializer (which drops what the contract does not name) and for OpenAPI. */
+/**
+ * The envelope around an endpoint's data, for the serializer (which drops fields that the contract does not
+ * name) and for OpenAPI.
+ */
 export function envelopeSchema(data: z.ZodType, withMessage = false) {
   const envelope = z.object({ response_status: z.literal('success'), response_description: z.string(), response_data: data })
   return withMessage ? envelope.extend({ message: z.string() }) : envelope

@@ -7,7 +7,7 @@ import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
 import { JSON_TYPE } from './envelope.ts'
 
-/** A multipart body that ends early or breaks its own rules. */
+/** A multipart body that ends early or is malformed. */
 const FILE_ERRORS = new Set([
   'FST_INVALID_MULTIPART_CONTENT_TYPE',
   'FST_PARTS_LIMIT',
@@ -56,7 +56,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (FILE_ERRORS.has(error.code)) return new AppError('malformed_body', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   if (isDiskFull(error)) return new AppError('unavailable', { retryAfterSeconds: 60, cause: error })
-  // What clashed with others time and again, or on a standby with its replay, is a matter of another moment.
+  // A repeated conflict with other transactions, or with replay on a standby, is temporary.
   if (isDatabaseDown(error) || isRetryable(error)) return new AppError('unavailable', { cause: error })
   switch (error.statusCode) {
     case 400:
@@ -97,7 +97,7 @@ export function validationError(error: { validation?: unknown; validationContext
       if (!errors.some(({ field, message }) => field === fault.field && message === fault.message)) errors.push(fault)
     }
   }
-  // An id that cannot be one names nothing. An IMEI in a path is a field that a person typed.
+  // An invalid id names nothing: 404. An IMEI in a path is a field that a person typed.
   if (error.validationContext === 'params' && !errors.some(({ field }) => field === 'imei'))
     return new AppError('not_found', { cause: error })
   const details: AppErrorDetails = { errors: errors.slice(0, 50), cause: error }

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { EventAnswer } from './route.ts'
 
-/** Proxies and phones drop a line on which nothing comes for a while. */
+/** Proxies and phones drop a silent connection after a while. */
 const COMMENT_EVERY_MS = 20_000
 /** An ended session is refused within a second; its open streams close as fast. */
 const ADMIT_EVERY_MS = 500
-/** Who reads slower than this gathers up has to come back. */
+/** Slow consumers are disconnected above this many buffered bytes. */
 const MOST_BYTES_WAITING = 64 * 1024
 const RECONNECT_AFTER_MS = 2_000
-/** For what is on its way when a stream ends. */
+/** Milliseconds to send buffered events when a stream ends. */
 const DRAIN_MS = 1_000
 
 export interface EventStreams {
-  /** @param admit asked again while the stream is open; when it refuses, the stream ends */
+  /** @param admit checked again while the stream is open; when it refuses, the stream ends */
   open(reply: FastifyReply, answer: EventAnswer, admit: () => unknown): FastifyReply
   endAll(): void
 }

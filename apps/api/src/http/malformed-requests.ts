@@ -1,4 +1,7 @@
-/** What is refused before there is a route: a path that cannot be decoded, bytes that are no HTTP. Nobody else's words and no missing header here either. */
+/**
+ * Refusals before routing: a path that cannot be decoded, bytes that are no HTTP. Fastify's and Node's
+ * default error bodies are replaced; security headers are added.
+ */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@amana/contract'
@@ -10,7 +13,10 @@ import { errorEnvelope, sendError } from './error-envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** For fastify's `frameworkErrors`: such a path is a thing that does not exist, for a person a page that says so. No hook has run. */
+/**
+ * For fastify's `frameworkErrors`: such a path does not exist, and a person gets a page that says so. No hook
+ * has run.
+ */
 export function handleBadUrl(headers: Headers) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
@@ -24,7 +30,10 @@ const CODE_OF: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection ends: where the next request begins is not known. */
+/**
+ * For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection
+ * ends, because the start of the next request is unknown.
+ */
 export function handleClientError(headers: Headers) {
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -41,13 +50,13 @@ export function handleClientError(headers: Headers) {
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
     ]
-    // RFC 9110 §9.3.2: whatever follows an answer to HEAD would be taken for the next answer.
+    // RFC 9110 §9.3.2: bytes after an answer to HEAD would be taken for the next answer.
     const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
     socket.end(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
   }
 }
 
-/** An `Expect` that nobody knows is passed over, as RFC 9110 §10.1.1 allows; Node alone would answer it with a bare 417. */
+/** An unknown `Expect` is ignored, as RFC 9110 §10.1.1 allows; Node alone would answer it with a bare 417. */
 export function ignoreExpectHeader(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply))
 }

@@ -25,17 +25,17 @@ const SLOW_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of its refusal; empty: none. */
+    /** The code of the refusal; empty: none. */
     refusal: string
   }
 }
 
-/** Somebody who may not, or not so often: what an attack looks like in a log. */
+/** Refusals of callers without permission or above their limit: the traces of an attack. */
 const TURNED_AWAY = new Set([401, 403, 429])
 
 /**
- * One log line for each change, refusal at the door, failure or slow request: when, which account, route's pattern, what came of it.
- * Ids alone, never a URL (which holds IMEIs).
+ * One log line for each change, refusal of a caller, failure or slow request: time, account, the route's
+ * pattern, outcome. Ids only, never a URL (which holds IMEIs).
  */
 export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.decorateRequest('refusal', '')
@@ -48,7 +48,7 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     const route = request.routeOptions.url ?? 'none'
     const milliseconds = reply.elapsedTime
     const status = reply.statusCode
-    // Open for hours by design: its length says nothing.
+    // Open for hours by design: its duration says nothing.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const looking = request.method === 'GET' || request.method === 'HEAD'

@@ -1,6 +1,7 @@
 /**
- * Multipart bodies: text fields are validated by the contract, files are streamed to disk, so that memory does not grow with them.
- * What a file is, nobody knows yet: whoever keeps it looks at its content (modules/documents).
+ * Multipart bodies: text fields are validated by the contract, files are streamed to disk, so that memory
+ * does not grow with them. The content of a file is not checked here but by the module that keeps it
+ * (modules/documents).
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -18,7 +19,7 @@ import type { ReceivedFile } from './route.ts'
 
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 16 * 1024
-/** Read on and thrown away after a refusal, so that the answer reaches a client that is still sending. */
+/** Bytes read and dropped after a refusal, so that the answer reaches a client that is still sending. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 
 export interface MultipartBody {
@@ -27,12 +28,12 @@ export interface MultipartBody {
 }
 
 /**
- * @param incoming folder for files on their way; `removeFiles` clears them after the answer
- * @throws AppError validation_failed, file_too_large, malformed_body; the files that came are removed
+ * @param incoming folder for files in progress; `removeFiles` clears them after the answer
+ * @throws AppError validation_failed, file_too_large, malformed_body; received files are removed
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint, incoming: string): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new AppError('unsupported_content_type', { message: 'Send this as multipart/form-data.' })
-  // Who hung up while we looked at the bearer: no event would ever come again.
+  // The client disconnected during authentication; no further event will fire.
   if (request.raw.destroyed && !request.raw.readableEnded) throw unreadable()
   const files: ReceivedFile[] = []
   try {
@@ -58,7 +59,7 @@ async function readParts(
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for await (const part of request.parts({
-    // One more than allowed, to see that there are too many.
+    // One more than allowed, to detect that there are too many.
     limits: { fileSize: limits.maxBytes, files: limits.maxCount + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   })) {
     if (part.type === 'field') {
@@ -81,12 +82,15 @@ export async function removeFiles(files: readonly ReceivedFile[]): Promise<void>
   await Promise.all(files.map(({ path }) => rm(path, { force: true })))
 }
 
-/** A browser sends a file field that nobody filled as a file without name and content. */
+/** A browser sends an empty file field as a file without name and content. */
 function isEmptyField({ size, unverifiedName }: ReceivedFile): boolean {
   return size === 0 && unverifiedName === ''
 }
 
-/** A client that must send to the end before it reads would otherwise see a broken connection instead of the reason. */
+/**
+ * A client that sends everything before it reads would otherwise see a broken connection instead of the
+ * reason.
+ */
 function drain(raw: IncomingMessage): void {
   raw.unpipe()
   if (raw.readableEnded || raw.destroyed) return
@@ -96,11 +100,12 @@ function drain(raw: IncomingMessage): void {
     left -= chunk.length
     if (left < 0) raw.destroy()
   })
-  // Unpiping has paused it. Left like that, the next request on this connection would wait behind the rest of this one.
+  // Unpiping has paused the stream. The next request on this connection would wait behind the rest of this
+  // one.
   raw.resume()
 }
 
-/** Whatever is neither ours nor the disk's is the parser's: it has no code for most of what a body can get wrong. */
+/** Errors that are neither ours nor the disk's are the parser's: it has no code for most malformed bodies. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error

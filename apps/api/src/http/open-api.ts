@@ -1,4 +1,4 @@
-/** What the OpenAPI document says beyond the schemas that fastify validates by. */
+/** The parts of the OpenAPI document beyond the schemas that fastify validates with. */
 import type { Endpoint, ErrorCode, FileField } from '@amana/contract'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -10,7 +10,10 @@ declare module 'fastify' {
 
 type Transform = typeof jsonSchemaTransform
 
-/** The form of a multipart endpoint, which http/multipart.ts reads and validates; and answers that are no JSON. */
+/**
+ * The form of a multipart endpoint, which http/multipart.ts reads and validates; and answers that are no
+ * JSON.
+ */
 export const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
   const form = endpoint?.bodyKind === 'multipart'
@@ -35,7 +38,7 @@ function addFiles(form: FormSchema, { field, maxCount }: FileField): void {
   form.properties[field] = { type: 'array', maxItems: maxCount, items: { type: 'string', format: 'binary' } }
 }
 
-/** Everything an endpoint may refuse with: what it names itself, and what its kind brings with it. */
+/** Every code that an endpoint may refuse with: its own, and those of its kind. */
 export function refusalsOf({ auth, body, bodyKind, params, errors }: Endpoint): ErrorCode[] {
   const roles = auth === 'officer' || auth === 'supervisor'
   return [

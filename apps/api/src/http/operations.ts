@@ -1,4 +1,4 @@
-/** What machines ask: liveness, readiness, metrics, and the well-known keys of certificates. */
+/** Routes for machines: liveness, readiness, metrics, and the well-known keys of certificates. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { JSON_TYPE, successEnvelope } from './envelope.ts'
@@ -55,7 +55,7 @@ export function operations({ ready, metrics, metricsPublic, certificateKeys }: O
   }
 }
 
-/** From this machine itself and not through a proxy on it. */
+/** A request from this machine itself and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
 }

@@ -1,6 +1,7 @@
 /**
- * Requests a minute for one caller (account, else address). Every process counts for itself and, once a second, adds its counts to
- * the shared ones and takes the total, so that limits hold across processes without a round trip on every request.
+ * Requests a minute for one caller (account, else address). Every process counts itself and, once a second,
+ * adds its counts to the shared ones and takes the total, so that limits hold across processes without a
+ * round trip on every request.
  */
 import { isIP } from 'node:net'
 import type { Limit } from '@amana/contract'
@@ -14,8 +15,8 @@ import type { SharedCounts } from '../ports/shared-counts.ts'
 const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 600 }
 
 /**
- * Whom an address stands for: an IPv4 address itself; of an IPv6 address its /64, the smallest network that anybody is given
- * (RFC 6177 §2): one machine has all 2^64 addresses of it to ask from.
+ * The network of an address: an IPv4 address itself; of an IPv6 address its /64, the smallest network that is
+ * assigned (RFC 6177 §2), because one machine can use all 2^64 addresses of it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -43,9 +44,9 @@ const SYNC_EVERY_MS = 1_000
 
 export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncError: (error: unknown) => void): RateLimiter {
   let window = 0
-  /** Seen here and not yet shared. */
+  /** Counted here and not yet shared. */
   let fresh = new Map<string, number>()
-  /** The total as last heard. */
+  /** The totals of the last synchronisation. */
   let totals = new Map<string, number>()
   let syncing = false
 
@@ -71,7 +72,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
       )
       if (window === sentWindow) for (const [key, count] of heard) totals.set(key.slice(0, key.lastIndexOf('|')), count)
     } catch (error) {
-      // The counts stay with this process: a limit that holds here alone is better than a request that fails.
+      // The counts stay with this process: a limit that holds only here is better than a request that fails.
       if (window === sentWindow) for (const [key, count] of sent) totals.set(key, (totals.get(key) ?? 0) + count)
       onSyncError(error)
     } finally {

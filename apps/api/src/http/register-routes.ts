@@ -1,4 +1,7 @@
-/** Turns the modules' routes into fastify routes: authentication first, then limits, validation, the domain function, the envelope. */
+/**
+ * Turns the modules' routes into fastify routes: authentication first, then limits, validation, the domain
+ * function, the envelope.
+ */
 import { API_BASE, type Endpoint, ERRORS } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
@@ -27,7 +30,7 @@ export interface RouteDeps {
   sessions: SessionGate
   limiter: RateLimiter
   admission: Admission
-  /** Folder for uploads on their way. */
+  /** Folder for uploads in progress. */
   incomingDir: string
 }
 
@@ -38,7 +41,7 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('actor')
   const streams = createEventStreams()
-  // Before the server waits for its connections to end.
+  // Runs before the server waits for its connections to end.
   app.addHook('preClose', (done) => {
     streams.endAll()
     done()
@@ -77,7 +80,7 @@ export function registerRoutes(
             ...Object.fromEntries(errors.map((status) => [status, errorEnvelopeSchema])),
           },
         },
-        // Before the body is read: who may not call is told so, whatever was sent.
+        // Before the body is read: a caller without permission is refused whatever was sent.
         onRequest: async (request: FastifyRequest) => {
           request.actor = await authenticate(tokens, sessions, endpoint.auth, request)
           if (endpoint.limit !== 'none') await limiter.count(endpoint.limit, request)
@@ -113,12 +116,12 @@ export function registerRoutes(
   }
 }
 
-/** No body, or one of which all is optional. */
+/** No body, or one whose fields are all optional. */
 function mayLackBody({ body, bodyKind }: Endpoint): boolean {
   return bodyKind !== 'multipart' && (body === undefined || body.safeParse({}).success)
 }
 
-/** Many clients name JSON as the type of what they do not send. */
+/** Many clients send a JSON content type without a body. */
 function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
@@ -131,7 +134,7 @@ function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
   })
 }
 
-/** Always an attachment: a browser never shows inline what somebody uploaded. */
+/** Always an attachment: a browser never shows an upload inline. */
 function sendFile(reply: FastifyReply, { content, contentType, filename }: FileAnswer): FastifyReply {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
   return reply.type(contentType).header('content-disposition', `attachment; filename="${ascii}"`).send(content)

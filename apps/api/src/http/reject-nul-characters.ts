@@ -1,6 +1,7 @@
 /**
- * Text that PostgreSQL cannot keep: U+0000 (no text holds it, https://www.postgresql.org/docs/18/datatype-character.html) and halves of
- * surrogate pairs (jsonb refuses them, UTF-8 has no bytes for them). Looked for at the edge, once for every field there is.
+ * Text that PostgreSQL cannot store: U+0000 (https://www.postgresql.org/docs/18/datatype-character.html) and
+ * halves of surrogate pairs (jsonb refuses them, UTF-8 has no bytes for them). Checked at the edge, once for
+ * every field.
  */
 import type { FieldError } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../kernel/app-error.ts'
 const MESSAGE = 'This text holds a character that cannot be kept'
 
 /**
- * @param input validated; so it is as shallow as the contract's schemas
+ * @param input validated, so its depth is bounded by the contract's schemas
  * @throws AppError not_found for a path that names nothing, validation_failed on the field
  */
 export function rejectNulCharacters({ params, query, body }: { params: unknown; query: unknown; body: unknown }): void {

@@ -4,8 +4,8 @@ import type { Logger } from '../kernel/log.ts'
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
 /**
- * The log of one request. Binding the request's id costs more than a look-up's own work (redaction looks through what is bound), and
- * most requests log nothing: it is bound with the first line that is written.
+ * The log of one request. Binding the request's id costs more than a look-up's own work (redaction walks
+ * through bound values), and most requests log nothing: it is bound with the first line.
  */
 export class RequestLog {
   readonly #parent: Logger

@@ -1,4 +1,7 @@
-/** Binds one endpoint of the contract to one domain function. Registered by http/app.ts; a module's routes.ts makes them. */
+/**
+ * Binds one endpoint of the contract to one domain function. Created in a module's routes.ts, registered by
+ * http/app.ts.
+ */
 import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointData, EndpointInput } from '@amana/contract'
 import type { Actor } from '../kernel/actor.ts'
@@ -6,13 +9,13 @@ import type { Actor } from '../kernel/actor.ts'
 export interface RequestContext {
   actor: Actor
   headers: Record<string, string | string[] | undefined>
-  /** The very bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
+  /** The raw bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer
   /** The files of a multipart body, on disk until the answer is sent; else empty. */
   files: readonly ReceivedFile[]
 }
 
-/** A file as it came: nothing is known of it but its size. */
+/** An uploaded file: nothing is known of it but its size. */
 export interface ReceivedFile {
   field: string
   unverifiedName: string
@@ -20,14 +23,16 @@ export interface ReceivedFile {
   size: number
 }
 
-/** What an endpoint with `answer: 'file'` gives; always sent as an attachment. */
+/** The answer of an endpoint with `answer: 'file'`; always sent as an attachment. */
 export interface FileAnswer {
   content: Buffer | Readable
   contentType: string
   filename: string
 }
 
-/** `response_data` with a `response_description` of its own, where one text does not fit every case of an endpoint. */
+/**
+ * `response_data` with its own `response_description`, for endpoints where one text does not fit every case.
+ */
 export class Described<Data> {
   readonly description: string
   readonly data: Data
@@ -51,9 +56,12 @@ export type Handler<E extends Endpoint> = (
 /** The same for an endpoint with `answer: 'file'`. */
 export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<FileAnswer>
 
-/** What an endpoint with `answer: 'events'` gives: where its events come from. */
+/** The answer of an endpoint with `answer: 'events'`: the source of its events. */
 export interface EventAnswer {
-  /** Called once; gives what ends the subscription. After `end` nothing more is sent, and the client comes back by itself. */
+  /**
+   * Called once; returns the unsubscribe function. After `end` nothing more is sent, and the client
+   * reconnects.
+   */
   subscribe(to: { send: (event: string, data: object) => void; end: () => void }): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * The headers that keep a browser from doing what this product never asks for (OWASP Secure Headers): constant, so they are
- * put together once and not on every request.
+ * Headers that switch off browser features that the product never uses (OWASP Secure Headers): constant, so
+ * they are built once and not on every request.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** The camera reads barcodes; nothing else of the phone is asked for, by us or by what somebody might inject. */
+/** The camera reads barcodes; neither we nor injected code may ask for anything else of the phone. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...[
@@ -37,7 +37,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ')
 
-/** What a program reads is never drawn: nothing at all may come of it. */
+/** Answers for programs are never rendered, so nothing is allowed in them. */
 const NOTHING_DRAWN = [
   "default-src 'none'",
   "object-src 'none'",
@@ -48,11 +48,11 @@ const NOTHING_DRAWN = [
 
 export interface SecurityHeaders {
   pages: Readonly<Record<string, string>>
-  /** Without what only pages obey: a kilobyte less for each answer on a phone's line. */
+  /** Without headers that only pages need: a kilobyte less for each answer. */
   api: Readonly<Record<string, string>>
 }
 
-/** @param secure https: browsers come back by https only */
+/** @param secure https: browsers return by https only */
 export function securityHeaders(secure: boolean): SecurityHeaders {
   const everywhere = {
     'cross-origin-opener-policy': 'same-origin',

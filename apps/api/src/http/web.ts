@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed assets for ever, pages always fresh. */
+/** Serves the built web app: hashed assets cached for ever, pages always fresh. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import { AppError } from '../kernel/app-error.ts'
 import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Built by apps/web/build.ts: the router's patterns, which are the server's as well, and the page that asks for all that such a path needs. */
+/**
+ * Built by apps/web/build.ts: the router's patterns, which the server shares, and the page that names the
+ * scripts of such a path.
+ */
 const PAGES_FILE = '.vite/pages.json'
 
 export function serveWeb(webRoot: string | null) {
@@ -30,7 +33,8 @@ export function serveWeb(webRoot: string | null) {
       app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file))
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
-      // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name is simply not there.
+      // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name gets
+      // 404.
       if (
         isBelowApi(path) ||
         path.includes('/.') ||

@@ -1,4 +1,4 @@
-/** Who fires at the product, and what is real in it before the first shot. */
+/** The attacker's bearers, and the data in the product before the first request. */
 import { addWord, type Bearer, type Words } from '@amana/fuzz'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { type Scene, setScene } from '../http/authorisation-matrix-scene.fixtures.ts'
@@ -9,7 +9,7 @@ import { TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
 const PASSWORD = 'market-day-4471-lagos'
 
-/** A stolen bearer: whose session ended, whose time is over, or that never was one. */
+/** A stolen bearer: its session ended, its time is over, or it never was one. */
 export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bearer) => Promise<string | null> {
   const expired = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), {
     now: () => new Date(Date.now() - 60 * MINUTE),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { Officers, Users } from '../../db/schema.ts'
 
-/** What signing in needs to know of an account. */
+/** The part of an account that signing in needs. */
 export interface Account {
   id: string
   email: string
@@ -16,7 +16,7 @@ export interface Account {
   pin_hash: string | null
   two_factor_method: Users['two_factor_method']
   created_at: Date
-  /** Null of an ordinary user. */
+  /** Null for an ordinary user. */
   officer_id: string | null
   officer_suspended_at: Date | null
   officer_expires_at: Date | null
@@ -62,8 +62,8 @@ export function selectAccount(db: Db, userId: string): Promise<Account | undefin
 }
 
 /**
- * Holds the account until the transaction ends, if its password is still the one that was verified: whoever changes it meanwhile
- * waits, and then ends the session that is being started.
+ * Locks the account until the transaction ends, if its password is still the verified one: a concurrent
+ * change waits, and then ends the session that is being started.
  */
 export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const row = await tx
@@ -76,7 +76,7 @@ export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHa
   return row !== undefined
 }
 
-/** False: the password is no longer the one that was verified. */
+/** False: the password is no longer the verified one. */
 export async function updatePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -87,7 +87,7 @@ export async function updatePasswordHash(tx: Tx, userId: string, { from, to }: {
   return updatedOne(result)
 }
 
-/** False: the officer has one of their own already. */
+/** False: the officer has an own password already. */
 export async function updateOwnPasswordSet(tx: Tx, userId: string): Promise<boolean> {
   const result = await tx
     .updateTable('officers')
@@ -105,7 +105,10 @@ export interface NewOfficerAccount {
   officer: Pick<Officers, 'officer_id' | 'rank' | 'force_number' | 'state_command' | 'station'> & { expires_at: Date }
 }
 
-/** The official address was given by the administrator: it counts as proven. Throws the unique violation of e-mail or officer id. */
+/**
+ * The administrator set the official address: it counts as proven. Throws the unique violation of e-mail or
+ * officer id.
+ */
 export async function insertOfficer(tx: Tx, { user, officer }: NewOfficerAccount): Promise<void> {
   await tx
     .insertInto('users')

@@ -1,10 +1,10 @@
-/** Signing in, as tests do it. */
+/** Signing in, for tests. */
 import { after } from '../../kernel/durations.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
 
 export const PASSWORD = 'market-day-4471'
 
-/** A clock that runs, and that can be put forward. */
+/** A running clock that can be moved forward. */
 export function movableClock() {
   let ahead = 0
   return {
@@ -36,7 +36,7 @@ export function readMe(amana: TestProduct, token: string): Promise<Answer> {
   return amana.call('GET', '/users/me/', { token })
 }
 
-/** An account with a password, and a session of its own that began with signing in. */
+/** An account with a password, and a session that began with signing in. */
 export async function signedIn(amana: TestProduct, headers?: Record<string, string>) {
   const account = await amana.account('user', { password: PASSWORD })
   const { body } = await signInTo(amana, account.email, PASSWORD, headers)
@@ -44,7 +44,7 @@ export async function signedIn(amana: TestProduct, headers?: Record<string, stri
   return { userId: account.userId, email: account.email, access, refreshToken }
 }
 
-/** What a body says apart from the id of its request. */
+/** A body without the id of its request. */
 export function sameBody({ status, body }: Answer) {
   const { request_id: _id, ...rest } = body
   return { status, body: rest }

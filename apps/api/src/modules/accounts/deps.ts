@@ -9,20 +9,20 @@ export interface AccountDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
-  /** 32 bytes, for codes, links and stand-in subjects (modules/one-time-codes). */
+  /** 32 bytes, for codes, links and decoy subjects (modules/one-time-codes). */
   codeKey: Buffer
-  /** 32 bytes, for refresh tokens that can be given once more (refresh-tokens.ts). */
+  /** 32 bytes, for refresh tokens whose answer may be repeated (refresh-tokens.ts). */
   refreshKey: Buffer
   /** For the secrets of authenticator apps. */
   encrypter: Encrypter
   tokens: AccessTokenSigner
-  /** Told of every session that ends here. */
+  /** Receives every session that ends here. */
   ended: EndedSessions
   /** Second step of every officer's sign-in (OFFICER_TWO_FACTOR). */
   officerTwoFactor: 'email' | 'totp' | 'off'
 }
 
-/** What signs and reads access tokens; http/access-tokens.ts. */
+/** Signs and reads access tokens; http/access-tokens.ts. */
 export interface AccessTokenSigner {
   /** @throws AppError not_signed_in, token_expired */
   verify(token: string): { sessionId: string } | Promise<{ sessionId: string }>

@@ -4,8 +4,8 @@ import { selectAccount } from './account-queries.ts'
 import type { NoticeDeps } from './deps.ts'
 
 /**
- * Job: tells the owner by mail what happened. The mail's id is the notice's, so a repeat after a crash is recognised. Nobody is told
- * of an address without an account, nor at an address that was never proven.
+ * Job: mails the owner of an account. The mail's id is the notice's, so a repeat after a crash is recognised.
+ * Nothing is sent for an address without an account, nor to an address that was never proven.
  */
 export async function notifyAccount(
   { database, mailer, publicUrl }: NoticeDeps,
@@ -16,7 +16,7 @@ export async function notifyAccount(
   await mailer.send(accountNoticeMail({ ...notice, at: timeOf(notice.id), account, publicUrl }))
 }
 
-/** When a version 7 id was made: its first 48 bits (RFC 9562 §5.7). */
+/** Creation time of a version 7 id: its first 48 bits (RFC 9562 §5.7). */
 function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

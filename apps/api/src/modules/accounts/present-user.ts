@@ -1,7 +1,7 @@
 import type { User } from '@amana/contract'
 import type { Account } from './account-queries.ts'
 
-/** The account as its owner's browser keeps it. Never carries a hash. */
+/** The account as its owner's browser keeps it. Never contains a hash. */
 export function presentUser(
   account: Pick<
     Account,

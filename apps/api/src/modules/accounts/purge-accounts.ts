@@ -4,14 +4,14 @@ import { after, DAY } from '../../kernel/durations.ts'
 import { deleteLocksBefore } from './credentials/attempt-lock-queries.ts'
 import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './sessions/queries.ts'
 
-/** Kept for a while for questions about who was signed in when. */
+/** Kept for a while for questions about past sessions. */
 const SESSIONS_KEPT = 30 * DAY
-/** An older one that comes back is unknown: refused all the same, but its session does not end by it. */
+/** An older one that is used again is unknown: refused, but its session does not end by it. */
 const USED_TOKENS_KEPT = 30 * DAY
 const LOCKS_KEPT = DAY
 const BATCH = 500
 
-/** Job: deletes sessions, used refresh tokens and counted failures that nobody needs any more. */
+/** Job: deletes sessions, used refresh tokens and counted failures that are no longer needed. */
 export async function purgeAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))

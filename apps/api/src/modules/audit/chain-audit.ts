@@ -5,8 +5,8 @@ import { deletePending, insertLinks, lockChain, selectHead } from './queries.ts'
 const BATCH = 1_000
 
 /**
- * Chains every row that waits, a batch a transaction. Where another process is at it, it is left to that one. Writers of the log are
- * not kept waiting: a row that commits later is chained later, whatever its id.
+ * Chains every pending row, one batch per transaction. If another process is chaining, it does nothing.
+ * Writers of the log do not wait: a row that commits later is chained later, whatever its id.
  *
  * @returns how many rows were chained here
  */
@@ -23,7 +23,7 @@ async function chainBatch(tx: Tx): Promise<number> {
   if (!(await lockChain(tx))) return 0
   const entries = await deletePending(tx, BATCH)
   if (entries.length === 0) return 0
-  // After the lock: what the one before us chained is seen.
+  // After the lock, so that the work of the previous holder is visible.
   const head = await selectHead(tx)
   let hash = head?.hash ?? GENESIS
   const first = (head?.position ?? 0) + 1

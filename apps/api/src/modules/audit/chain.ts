@@ -1,7 +1,7 @@
-/** What is hashed, and how a chain is followed (docs/adr/0011). No I/O. */
+/** The hashed text of a row, and the check of a chain (docs/adr/0011). No I/O. */
 import { createHash } from 'node:crypto'
 
-/** One row of the log as the database holds it: every column as text, so that nothing is rounded or reordered on the way. */
+/** One row of the log as stored: every column as text, so that nothing is rounded or reordered. */
 export interface StoredEntry {
   id: string
   /** UTC with microseconds. */
@@ -18,7 +18,7 @@ export interface StoredEntry {
   detail: string
 }
 
-/** What the first row is chained to. */
+/** The hash before the first row. */
 export const GENESIS: Buffer = Buffer.alloc(32)
 
 /** The columns in this order as a JSON array: the same row gives the same text everywhere. */
@@ -38,12 +38,12 @@ export function canonicalEntry(entry: StoredEntry): string {
   ])
 }
 
-/** SHA-256 over the hash before it (32 bytes) and the row's canonical JSON (UTF-8). */
+/** SHA-256 over the previous hash (32 bytes) and the row's canonical JSON (UTF-8). */
 export function chainHash(previous: Buffer, entry: StoredEntry): Buffer {
   return createHash('sha256').update(previous).update(canonicalEntry(entry)).digest()
 }
 
-/** One position of the chain with the row it names; null: the row is gone. */
+/** One position of the chain with its row; null: the row is missing. */
 export interface Link {
   position: number
   auditId: number
@@ -56,7 +56,7 @@ export interface Break {
   why: string
 }
 
-/** Where the check of a chain has come to. */
+/** The position that a check has reached. */
 export interface Progress {
   position: number
   hash: Buffer

@@ -1,4 +1,4 @@
-/** The only door of the audit log: who looked at what, and what officers did. */
+/** The only door of the audit log: views and actions of officers. */
 
 export type { Break, Progress } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'

@@ -1,10 +1,10 @@
-/** All SQL of the audit log. */
+/** SQL of the audit log. */
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Link, StoredEntry } from './chain.ts'
 
-/** Any number that nothing else uses: whoever chains holds this advisory lock. */
+/** Any number that nothing else uses: the advisory lock of a chaining process. */
 const CHAIN_LOCK = 4_261_011
 
 const STORED = sql`
@@ -23,7 +23,7 @@ export interface NewEntry {
   detail: string
 }
 
-/** Name and officer id are those of the account now. False: there is no such account. */
+/** Name and officer id are the account's present ones. False: there is no such account. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
@@ -39,7 +39,7 @@ export async function lockChain(tx: Tx): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-/** Takes the oldest waiting rows out of the queue, by id. */
+/** Takes the oldest pending rows out of the queue, by id. */
 export async function deletePending(tx: Tx, limit: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     with taken as (
@@ -70,7 +70,7 @@ export async function selectLinks(db: Db, after: number, limit: number): Promise
     position,
     auditId: audit_id,
     hash,
-    // Without its row every column of it is null.
+    // Every column of a missing row is null.
     entry: entry.id === null ? null : entry,
   }))
 }
@@ -80,7 +80,10 @@ export async function selectHashAt(db: Db, position: number): Promise<Buffer | u
   return (await db.selectFrom('audit_chain').select('hash').where('position', '=', position).executeTakeFirst())?.hash
 }
 
-/** Rows that are not chained: how many wait, and the first that does not even wait. In one statement, so that chaining does not come between. */
+/**
+ * Rows that are not chained: the number of pending ones, and the first that is not even pending. In one
+ * statement, so that chaining cannot come between.
+ */
 export async function selectUnchained(db: Db): Promise<{ waiting: number; lost: number | null }> {
   const { rows } = await sql<{ waiting: number; lost: number | null }>`
     select count(*) filter (where p.audit_id is not null) as waiting, min(a.id) filter (where p.audit_id is null) as lost
@@ -101,8 +104,9 @@ export interface ReadEntry {
 }
 
 /**
- * Newest first, below the id `before`. Those of an IMEI are also those of the other IMEI of its phone, and searches for how either
- * begins, which stand in the same column: each is read by the index, since the log is large.
+ * Newest first, below the id `before`. Entries of an IMEI include those of the other IMEI of its phone, and
+ * searches for the beginning of either, which are stored in the same column: each is read by the index, since
+ * the log is large.
  */
 export async function selectEntries(
   db: Db,

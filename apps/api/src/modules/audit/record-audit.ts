@@ -32,18 +32,18 @@ export interface AuditEntry {
   userId: string
   action: AuditAction
   imei?: string | null
-  /** Whose data it was. */
+  /** The person whose data it was. */
   subjectUserId?: string | null
   caseReference?: string
-  /** Why, in the officer's words. */
+  /** The reason, in the officer's words. */
   purpose?: string
   /** Ids, filters, counts. */
   detail?: Record<string, unknown>
 }
 
 /**
- * Writes one row of the audit log: in the transaction of a change, or before what was asked for leaves the house. Waits for nobody;
- * the chain follows (docs/adr/0011).
+ * Writes one row of the audit log: in the transaction of a change, or before the answer leaves the server.
+ * Waits for no other writer; the chain follows (docs/adr/0011).
  *
  * @throws Error when the row could not be written: then nothing may be shown or changed
  */

@@ -9,7 +9,10 @@ export interface CertificateJwk extends PublicJwk {
   alg: 'EdDSA'
 }
 
-/** Publishes the signer's key; to be called at start. Keys are never removed: certificates of an earlier secret stay checkable. */
+/**
+ * Publishes the signer's key; called at start. Keys are never removed, so certificates of an earlier secret
+ * can still be checked.
+ */
 export async function registerCertificateKey(db: Db, signer: CertificateSigner, now: Date): Promise<void> {
   await insertKey(db, signer.keyId, signer.publicJwk, now)
 }

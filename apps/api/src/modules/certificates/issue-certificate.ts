@@ -9,7 +9,7 @@ import type { CertificateSigner } from './signing.ts'
 export interface IssueDeps {
   clock: Clock
   signer: CertificateSigner
-  /** Who vouches: the product's public address, where the keys are found. */
+  /** The product's public address, where the keys are found. */
   issuer: string
   /** The random part of a number, 8 readable characters; tests make it collide. */
   randomCode?: () => string
@@ -32,8 +32,8 @@ export interface CertificateSubject {
 const ATTEMPTS = 8
 
 /**
- * Writes and signs a certificate in the caller's transaction and gives its number. A check has one certificate: asked again
- * for the same check it gives the number that is there.
+ * Writes and signs a certificate in the caller's transaction and returns its number. A check has one
+ * certificate: a repeated call returns the existing number.
  */
 export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: CertificateSubject): Promise<string> {
   const { kind, imei, brand, model, result = 'clean', verificationId = null, deviceId = null } = subject

@@ -1,4 +1,4 @@
-/** All SQL of certificates. */
+/** SQL of certificates. */
 
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -26,7 +26,10 @@ export type NewCertificate = Pick<
   'id' | 'number' | 'kind' | 'imei' | 'verification_id' | 'device_id' | 'content' | 'signature' | 'key_id'
 > & { issued_at: Date }
 
-/** False when the number, or the check it belongs to, has a certificate already; waits for a transaction that is about to write one. */
+/**
+ * False when the number, or the check, has a certificate already; waits for a concurrent transaction that
+ * writes one.
+ */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<boolean> {
   const row = await db
     .insertInto('certificates')
@@ -54,7 +57,7 @@ export function selectCertificate(db: Db, number: string): Promise<CertificateRo
     .executeTakeFirst()
 }
 
-/** How many certificates of these IMEIs were still standing and are revoked now. */
+/** Number of valid certificates of these IMEIs that are revoked now. */
 export async function updateRevoked(db: Db, imeis: readonly string[], now: Date): Promise<number> {
   const result = await db
     .updateTable('certificates')
@@ -65,12 +68,12 @@ export async function updateRevoked(db: Db, imeis: readonly string[], now: Date)
   return Number(result.numUpdatedRows)
 }
 
-/** By the device's IMEIs, which the index is on. */
+/** By the device's IMEIs, which are indexed. */
 function ofDevice(deviceId: number) {
   return sql<boolean>`device_id = ${deviceId} and imei in (select imei from device_imeis where device_id = ${deviceId})`
 }
 
-/** How many certificates of the device were still standing and are superseded now. */
+/** Number of valid certificates of the device that are superseded now. */
 export async function updateSuperseded(db: Db, deviceId: number, now: Date): Promise<number> {
   const result = await db
     .updateTable('certificates')
@@ -82,7 +85,7 @@ export async function updateSuperseded(db: Db, deviceId: number, now: Date): Pro
   return Number(result.numUpdatedRows)
 }
 
-/** The certificate of a registered device that stands, or undefined. */
+/** The valid certificate of a registered device, or undefined. */
 export function selectStandingOfDevice(db: Db, deviceId: number): Promise<DeviceCertificate | undefined> {
   return db
     .selectFrom('certificates')
@@ -103,7 +106,7 @@ export async function insertKey(db: Db, keyId: string, publicJwk: PublicJwk, now
     .execute()
 }
 
-/** A new row is made only when SECRET_KEY changes, so there are few. */
+/** A new row is created only when SECRET_KEY changes, so there are few. */
 export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: PublicJwk }[]> {
   return db.selectFrom('certificate_keys').select(['key_id', 'public_jwk']).orderBy('created_at').limit(1000).execute()
 }

@@ -8,13 +8,13 @@ export interface ReadDeps {
   database: Pick<Database, 'db' | 'read'>
 }
 
-/** What anybody who holds the number may see. Throws not_found. */
+/** The public view of a certificate, for everybody with its number. Throws not_found. */
 export async function readCertificate(
   deps: ReadDeps,
   input: { number: string },
 ): Promise<EndpointData<typeof readCertificateEndpoint>> {
   const number = parseCertificateNumber(input.number)
-  // A replica may not have a certificate yet that went out by e-mail a moment ago.
+  // A replica may not have a certificate yet that was mailed a moment ago.
   const certificate = (await selectCertificate(deps.database.read, number)) ?? (await selectCertificate(deps.database.db, number))
   if (!certificate) throw new AppError('not_found')
   return {

@@ -2,14 +2,14 @@ import type { Tx } from '../../db/index.ts'
 import { updateRevoked, updateSuperseded } from './queries.ts'
 
 /**
- * A stolen or lost flag revokes every certificate of the IMEI, for good (decisions §4). Of a device with two IMEIs pass both: its
- * certificate carries the first alone. Gives how many.
+ * A stolen or lost flag revokes every certificate of the IMEI, for good (decisions §4). Pass both IMEIs of a
+ * device: its certificate carries the first alone. Returns how many.
  */
 export function revokeCertificates(tx: Tx, imei: string | readonly string[], now: Date): Promise<number> {
   return updateRevoked(tx, typeof imei === 'string' ? [imei] : imei, now)
 }
 
-/** A new owner: what certified the device for the one before is superseded (decisions §6). Gives how many. */
+/** A new owner: certificates of the previous one are superseded (decisions §6). Returns how many. */
 export function supersedeCertificates(tx: Tx, deviceId: number, now: Date): Promise<number> {
   return updateSuperseded(tx, deviceId, now)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts'
 
 const CONTENT_KEYS = Object.keys(certificateContentSchema.shape) as (keyof CertificateContent)[]
 
-/** The text that is signed: the contract's keys in the contract's order, no white space. */
+/** The signed text: the contract's keys in the contract's order, no white space. */
 export function canonicalContent(content: CertificateContent): string {
   return JSON.stringify(Object.fromEntries(CONTENT_KEYS.map((key) => [key, content[key]])))
 }
@@ -20,8 +20,8 @@ export function certificateNumber(issuedAt: Date, code: string): string {
 }
 
 /**
- * A number as somebody typed it → as it was issued. Case does not matter, and the look-alikes I, L and O are read as 1, 1 and 0
- * (Crockford's base 32). Throws not_found when it cannot be a number.
+ * A typed number → the issued form. Case does not matter, and the look-alikes I, L and O are read as 1, 1 and
+ * 0 (Crockford's base 32). Throws not_found when it cannot be a number.
  */
 export function parseCertificateNumber(unverifiedNumber: string): string {
   const match = /^AM-(\d{4})-([0-9A-Z]{8})$/.exec(unverifiedNumber.trim().toUpperCase())

@@ -19,7 +19,9 @@ export interface CertificateSigner {
 /** PKCS #8 wrapping of a raw Ed25519 seed (RFC 8410 §7); the 32 bytes of the seed follow. */
 const PKCS8_ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key is derived from the product's secret, so every process that shares the secret signs with the same one. */
+/**
+ * The key is derived from the product's secret, so all processes with the same secret sign with the same key.
+ */
 export function createCertificateSigner(secretKey: Buffer): CertificateSigner {
   const seed = deriveKey(secretKey, 'certificate signing')
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519_PREFIX, seed]), format: 'der', type: 'pkcs8' })

@@ -1,4 +1,7 @@
-/** The product with a clock that can be moved, its real outbox of text messages, and accounts with a number and a password. */
+/**
+ * The product with a clock that can be moved, its real outbox of text messages, and accounts with a number
+ * and a password.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,11 +31,11 @@ export interface Contacts {
   clock: Clock
   /** Moves the product's clock. */
   pass(milliseconds: number): void
-  /** A number nobody has used yet. */
+  /** An unused number. */
   newNumber(): string
   newAccount(changes?: AccountChanges): Promise<{ userId: string; email: string; token: string }>
   post(path: string, body: unknown, token?: string): Promise<Answer>
-  /** What the outbox holds for this number, oldest first. */
+  /** The outbox for this number, oldest first. */
   texts(to: string): TextMessage[]
   /** The code in the n-th text message to this number, once it is there. */
   codeSentTo(to: string, nth?: number): Promise<string>
@@ -106,7 +109,7 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
   }
 }
 
-/** What an answer tells whoever asks: status and body, without what differs by itself. */
+/** The visible part of an answer: status and body, without fields that always differ. */
 export function told({ status, body }: Answer): unknown {
   const { request_id, ...rest } = body
   return { status, ...rest }

@@ -3,7 +3,10 @@ import { decoySubject } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { selectUnverifiedAccountId } from './queries.ts'
 
-/** Who a code to this number is for. `reachable` false: nobody, a stand-in that looks the same from outside. */
+/**
+ * The account that a code to this number is for. `reachable` false: none, a decoy that looks the same from
+ * outside.
+ */
 export async function subjectOfPhone(
   { database, codeKey }: Pick<AccountDeps, 'database' | 'codeKey'>,
   actor: Actor,

@@ -14,7 +14,7 @@ export async function selectUnverifiedAccountId(db: Db, phoneNumber: string): Pr
   return row?.id ?? null
 }
 
-/** Where a code was sent to; null: nowhere. */
+/** The target of a code; null: none. */
 export async function selectCodeTarget(db: Db, codeId: string): Promise<string | null> {
   const row = await db.selectFrom('one_time_codes').select('target').where('id', '=', codeId).executeTakeFirst()
   return row?.target ?? null
@@ -75,7 +75,7 @@ export async function insertPin(db: Db, userId: string, pinHash: string): Promis
   return updatedOne(result)
 }
 
-/** False: it is no longer the PIN that was verified. */
+/** False: it is no longer the verified PIN. */
 export async function updatePinHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const result = await tx
     .updateTable('users')

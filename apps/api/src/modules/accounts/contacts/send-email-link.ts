@@ -9,11 +9,12 @@ import type { AccountDeps } from '../deps.ts'
 import { isVerifiedByAnother } from './queries.ts'
 
 /**
- * Sends a link to an address; the address becomes the account's when the link is used. To an address that somebody else has
- * proven nothing is sent, and the answer does not tell.
+ * Sends a link to an address; the address becomes the account's when the link is used. To an address that
+ * another account has proven nothing is sent, and the answer does not tell.
  *
  * @returns seconds for which the link can be used
- * @throws AppError code_too_soon; forbidden for officers: their sign-in codes go to the official address, which an administrator sets
+ * @throws AppError code_too_soon; forbidden for officers: their sign-in codes go to the official address,
+ *   which an administrator sets
  */
 export async function sendEmailLink(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
@@ -28,8 +29,9 @@ export async function sendEmailLink(
 }
 
 /**
- * The same in the transaction of a change of the profile. An address that somebody else has proven is kept like any other, so that the
- * profile shows it as pending either way. Who is asked to change a proven address is told at that address.
+ * The same in the transaction of a change of the profile. An address that another account has proven is
+ * stored like any other, so that the profile shows it as pending either way. The owner of a proven address is
+ * told at that address about a requested change.
  *
  * @throws AppError code_too_soon
  */

@@ -6,8 +6,8 @@ import type { AccountDeps } from '../deps.ts'
 import { subjectOfPhone } from './phone-subject.ts'
 
 /**
- * Sends a code by SMS: for a signed-in account to any number it says is its own, else to the account that registered with the
- * number. A number that nobody has to prove is answered alike, and nothing is sent.
+ * Sends a code by SMS: for a signed-in account to any number that it claims, else to the account that
+ * registered with the number. A number without such an account is answered alike, and nothing is sent.
  *
  * @returns seconds for which the code can be used
  * @throws AppError code_too_soon

@@ -8,8 +8,8 @@ import { anonymiseUnverifiedAccount } from '../sign-up/unverified-account-querie
 import { updateVerifiedEmail } from './queries.ts'
 
 /**
- * Whoever opens the link has the mailbox: the address becomes the account's, proven, also when somebody else registered with it and never
- * proved it. No bearer: the link may be opened on another device.
+ * Opening the link proves access to the mailbox: the address becomes the account's, proven, also when another
+ * account registered with it and never proved it. No bearer: the link may be opened on another device.
  *
  * @throws AppError link_invalid (also: used by another request in the meantime), email_taken
  */
@@ -33,11 +33,11 @@ export async function verifyEmailLink(
   return { email: link.target }
 }
 
-/** Whoever registered with the address and never had its mailbox gives way to the account whose it becomes. */
+/** Frees the address from an account that registered with it and never proved it. */
 async function makeWay(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
   const other = await selectAccountByEmail(tx, email)
   if (!other || other.id === userId || other.email_verified_at !== null) return
-  // Its codes first, as when one of them is used.
+  // Codes first, in the same order as when one of them is used.
   await updateOpenCodesEnded(tx, other.id, now)
   await anonymiseUnverifiedAccount(tx, other.id, now)
 }

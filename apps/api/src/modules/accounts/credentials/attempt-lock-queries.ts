@@ -15,8 +15,8 @@ export function selectLock(db: Db, { kind, subject }: Key, { forUpdate = false }
 }
 
 /**
- * One more in one statement, so that parallel ones are all counted, each with a number of its own. A window or a lock that has
- * passed begins anew.
+ * Counts one more in one statement, so that parallel failures are all counted, each with its own number. A
+ * window or a lock that has passed starts again.
  */
 export async function upsertFailure(
   tx: Tx,

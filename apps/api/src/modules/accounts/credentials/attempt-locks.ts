@@ -1,4 +1,7 @@
-/** Wrong passwords, PINs and codes of authenticator apps in a row lock an account for a while (decisions §7). Rows, so that all processes count together. */
+/**
+ * Failed passwords, PINs and codes of authenticator apps lock an account for a while (decisions §7). Rows, so
+ * that all processes count together.
+ */
 import type { Db, Tx } from '../../../db/index.ts'
 import type { AttemptLocks } from '../../../db/schema.ts'
 import type { AccountNotice } from '../../../jobs/jobs.ts'
@@ -12,18 +15,18 @@ export type AttemptKind = AttemptLocks['kind']
 
 export interface Attempt {
   kind: AttemptKind
-  /** The account, or what stands for an address without one (decoySubject). */
+  /** The account, or a decoy for an address without one (decoySubject). */
   subject: string
 }
 
-/** So many wrong ones within `WINDOW` lock. */
+/** Failures within `WINDOW` that lock. */
 export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5 }
 export const WINDOW = 15 * MINUTE
 export const LOCK = 15 * MINUTE
 
 const NOTICE: Record<AttemptKind, AccountNotice> = { password: 'locked', pin: 'pin_locked', two_factor: 'two_factor_locked' }
 
-/** Before anything is compared. @throws AppError account_locked with Retry-After */
+/** Call it before comparing. @throws AppError account_locked with Retry-After */
 export async function requireUnlocked(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   attempt: Attempt,
@@ -32,8 +35,8 @@ export async function requireUnlocked(
 }
 
 /**
- * Counts a wrong one. The one that reaches the limit locks and tells the owner; where a burst was under way, those after it learn
- * of the lock and not whether they were right.
+ * Counts a failure. The one that reaches the limit locks and tells the owner; later ones of a burst learn of
+ * the lock and not whether they were right.
  *
  * @throws AppError account_locked when it was locked already
  */
@@ -58,16 +61,16 @@ export async function countFailure(
 }
 
 /**
- * After a right one, in the transaction of what it allows.
+ * After a success, in the transaction of the action that it allows.
  *
- * @throws AppError account_locked when wrong ones locked it in the meantime
+ * @throws AppError account_locked when failures locked it in the meantime
  */
 export async function clearFailures(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   const counted = await refuseLocked(tx, attempt, now, { forUpdate: true })
   if (counted) await deleteFailures(tx, attempt)
 }
 
-/** Whether any wrong ones are counted. */
+/** Whether any failures are counted. */
 async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forUpdate?: boolean } = {}): Promise<boolean> {
   const lock = await selectLock(db, attempt, options)
   if (lock?.locked_until && lock.locked_until > now) throw locked(lock.locked_until, now)

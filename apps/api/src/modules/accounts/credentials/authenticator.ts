@@ -1,4 +1,6 @@
-/** Authenticator apps: time-based codes of RFC 6238, six digits, 30 seconds, SHA-1, as every app has them. */
+/**
+ * Authenticator apps: time-based codes of RFC 6238, six digits, 30 seconds, SHA-1, as every app uses them.
+ */
 import { generateSecret, generateURI, verify } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { SECOND } from '../../../kernel/durations.ts'
@@ -13,13 +15,13 @@ export function newAuthenticatorSecret(): string {
   return generateSecret()
 }
 
-/** What an app reads: the address behind the QR code, and the code itself as a PNG data URL. */
+/** The address behind the QR code, and the code itself as a PNG data URL. */
 export async function authenticatorLinks(email: string, secret: string): Promise<{ url: string; qr: string }> {
   const url = generateURI({ issuer: ISSUER, label: email, secret })
   return { url, qr: await toDataURL(url, { errorCorrectionLevel: 'M', margin: 2, width: QR_PIXELS }) }
 }
 
-/** The 30-second step that the code is of, or null. The caller sees to it that a step is used once. */
+/** The 30-second step of the code, or null. The caller ensures that a step is used once. */
 export async function stepOfCode(secret: string, unverifiedCode: string, now: Date): Promise<number | null> {
   const result = await verify({
     secret,

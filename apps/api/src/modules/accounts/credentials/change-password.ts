@@ -12,8 +12,8 @@ import { hashPassword } from './passwords.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
 
 /**
- * Another password, chosen by somebody who is signed in and knows the present one. Every other session ends at once, with every code
- * that the old password brought about; the owner is told.
+ * Changes the password of a signed-in person who knows the present one. Every other session ends at once,
+ * with every open code; the owner is told.
  *
  * @throws AppError validation_failed on `current_password` or `new_password`, account_locked
  */
@@ -24,13 +24,13 @@ export async function changePassword(
 ): Promise<null> {
   if (actor.kind !== 'account') throw new AppError('not_signed_in')
   const { userId, sessionId } = actor
-  // First: a refused password does not cost a try.
+  // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', new_password)
   const from = await requireCurrentPassword(deps, actor, current_password)
   const to = await hashPassword(new_password)
   const ended = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    // Somebody was faster: what was typed is no longer the password.
+    // Another request was faster: the typed password is no longer the present one.
     if (!(await updatePasswordHash(tx, userId, { from, to })))
       throw fieldError('current_password', ACCOUNT_MESSAGES.currentPasswordWrong)
     await updateOpenCodesEnded(tx, userId, now)

@@ -3,11 +3,12 @@ import { type Attempt, countFailure, requireUnlocked } from './attempt-locks.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Compares a typed password, with the lock's rules. Without an account (or a password) it costs the same time and is always wrong.
- * A right one still has to clear the failures in the transaction of what it allows (`clearFailures`).
+ * Compares a typed password, with the lock's rules. Without an account (or a password) it takes the same time
+ * and is always wrong. After a right one the caller clears the failures in the transaction of the action that
+ * it allows (`clearFailures`).
  *
  * @returns whether it is right; a wrong one has been counted
- * @throws AppError account_locked; unavailable when too many wait to be compared
+ * @throws AppError account_locked; unavailable when the queue of comparisons is full
  */
 export async function checkPassword(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,

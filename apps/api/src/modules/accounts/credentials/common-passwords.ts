@@ -8,7 +8,10 @@ const REFUSED = 10_000
 
 let refused: ReadonlySet<string> | undefined
 
-/** The 10,000 most common of those that are long enough to be chosen at all (decisions §7). Read once, when first needed. */
+/**
+ * The 10,000 most common of those that are long enough to be accepted at all (decisions §7). Read once, on
+ * first use.
+ */
 function commonPasswords(): ReadonlySet<string> {
   if (!refused) {
     const passwords: string[] = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'))
@@ -17,7 +20,7 @@ function commonPasswords(): ReadonlySet<string> {
   return refused
 }
 
-/** Capitals make no difference: `PassWord1` is guessed as soon as `password1`. */
+/** Case makes no difference: `PassWord1` is guessed as soon as `password1`. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.toLowerCase())
 }

@@ -18,7 +18,7 @@ export async function createPin(
   const userId = userIdOf(actor)
   if (userId === null) throw new AppError('not_signed_in')
   await requireCurrentPassword(deps, actor, current_password)
-  // Asked again by the update itself; here it saves a hash.
+  // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')
   if (!(await insertPin(deps.database.db, userId, await hashPassword(pin)))) throw new AppError('pin_exists')
   return null

@@ -7,7 +7,7 @@ import { clearFailures } from './attempt-locks.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * Somebody who is signed in shows once more who they are. Wrong ones count as at the sign-in; open sessions stay.
+ * A signed-in person confirms their password. Failures count as at the sign-in; open sessions stay.
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with

@@ -7,7 +7,8 @@ import { requireCurrentPassword } from './current-password.ts'
 import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
 
 /**
- * Turns the second step off, with the password; secret and recovery codes are gone, and the owner is told. Off already: nothing changes.
+ * Turns the second step off, with the password; secret and recovery codes are deleted, and the owner is told.
+ * Off already: nothing changes.
  *
  * @throws AppError validation_failed on `password`, account_locked
  */

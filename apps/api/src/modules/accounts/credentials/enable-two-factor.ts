@@ -15,10 +15,11 @@ import { requireOff } from './set-up-two-factor.ts'
 import { insertRecoveryCodes, selectAuthenticator, updateAuthenticatorEnabled, updateTwoFactorOn } from './two-factor-queries.ts'
 
 /**
- * Turns on the second step that was set up, with a code of it. The recovery codes leave here once and are kept as hashes; the owner is
- * told.
+ * Turns on the second step that was set up, with a code of it. The recovery codes are returned once and
+ * stored as hashes; the owner is told.
  *
- * @throws AppError two_factor_on, account_locked; code_wrong, code_expired (also: nothing was set up), code_tries_used on `code`
+ * @throws AppError two_factor_on, account_locked; code_wrong, code_expired (also: nothing was set up),
+ *   code_tries_used on `code`
  */
 export async function enableTwoFactor(
   deps: AccountDeps,
@@ -34,7 +35,7 @@ export async function enableTwoFactor(
 
 type Confirm = (tx: Tx) => Promise<void>
 
-/** Null: no authenticator was begun. */
+/** Null: no authenticator was set up. */
 async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Promise<Confirm | null> {
   const { database, clock, encrypter } = deps
   const begun = await selectAuthenticator(database.db, userId)
@@ -71,7 +72,7 @@ async function turnedOn(
       userId,
       codes.map((code) => recoveryCodeHash(userId, code)),
     )
-    // A sign-in that is under way begins anew, with the step that now holds.
+    // A pending sign-in starts again, with the new second step.
     await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: userId }, now)
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_on' })
   })

@@ -1,4 +1,4 @@
-/** A sealed secret opens in its own row only. */
+/** An encrypted secret decrypts in its own row only. */
 export function authenticatorContext(userId: string): string {
   return `authenticator ${userId}`
 }

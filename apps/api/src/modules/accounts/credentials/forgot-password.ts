@@ -7,7 +7,8 @@ import type { AccountDeps } from '../deps.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sends a code that lets the password be replaced. The same is done for an address without account, but nothing is sent.
+ * Sends a code for replacing the password. An address without account is treated the same, but nothing is
+ * sent.
  * @throws AppError code_too_soon
  */
 export async function forgotPassword(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {

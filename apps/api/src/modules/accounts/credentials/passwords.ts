@@ -1,4 +1,4 @@
-/** Argon2id on worker threads: the event loop goes on. */
+/** Argon2id on worker threads, so that the event loop is not blocked. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 /** Argon2id is the library's default algorithm. OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, 2 iterations, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Of libuv's four threads two stay free for files and names; more at once would only take turns on the cores. */
+/** Two of libuv's four threads stay free for files and names; more would only share the cores. */
 const AT_ONCE = 2
 /** About half a second of waiting. */
 const MAX_WAITING = 60
@@ -19,20 +19,20 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-/** How many are being hashed or compared, or wait for it. */
+/** Number of passwords being hashed or compared, or waiting for it. */
 export function passwordQueueLength(): number {
   return limit.activeCount + limit.pendingCount
 }
 
-/** @throws AppError unavailable when too many wait */
+/** @throws AppError unavailable when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, PARAMETERS))
 }
 
 /**
- * Without a hash, or with what is none, the answer is no, after the same time.
+ * Without a valid hash the answer is no, after the same time.
  *
- * @throws AppError unavailable when too many wait
+ * @throws AppError unavailable when the queue is full
  */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const usable = passwordHash?.startsWith('$argon2id$') === true
@@ -42,7 +42,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
 
 let dummy: Promise<string> | undefined
 
-/** The hash of a password that nobody knows, made once: comparing with it costs what comparing with a real one costs. */
+/** The hash of an unknown password, made once: comparing with it takes as long as with a real one. */
 export function dummyHash(): Promise<string> {
   dummy ??= hash(randomBytes(32), PARAMETERS)
   return dummy

@@ -10,7 +10,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => readableCode(LENGTH).replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Bound to the account, so that equal codes of two accounts cannot be told. */
+/** Bound to the account, so that equal codes of two accounts have different hashes. */
 export function recoveryCodeHash(userId: string, unverifiedCode: string): Buffer {
   return hashSecret(`recovery ${userId} ${unverifiedCode.replaceAll('-', '')}`)
 }

@@ -6,8 +6,9 @@ import { type Attempt, clearFailures, countFailure, requireUnlocked } from './at
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Before an action that asks for the security PIN. Five wrong ones lock it for 15 minutes and the owner is told (decisions §7). Call it
- * before the transaction of the action: comparing takes a while, and a wrong one has to be counted whatever happens then.
+ * Checks the security PIN before an action. Five wrong ones lock it for 15 minutes and the owner is told
+ * (decisions §7). Call it before the transaction of the action: comparing takes a while, and a failure has to
+ * be counted in any case.
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with

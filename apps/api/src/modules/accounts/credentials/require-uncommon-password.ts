@@ -3,7 +3,7 @@ import { fieldError } from '../../../kernel/app-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * What the contract's schema cannot say of a password that somebody chooses.
+ * A rule for new passwords that the contract's schema cannot express.
  *
  * @param field the field of the request that carries it
  * @throws AppError validation_failed on the field when it is one of the most common ones

@@ -13,13 +13,13 @@ import { requireUncommonPassword } from './require-uncommon-password.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sets a new password with the code from the mail. Every session ends, and every code that the old password brought about.
+ * Sets a new password with the code from the mail. Every session ends, and every open code.
  * @throws AppError validation_failed, code_wrong, code_expired, code_tries_used
  */
 export async function resetPassword(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
   const { email, otp, new_password: password } = input
   const { database, clock, codeKey, jobs } = deps
-  // First: a refused password does not cost a try.
+  // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', password)
   const account = await selectAccountByEmail(database.db, email)
   const subject = codeSubject(codeKey, email, account)
@@ -31,10 +31,11 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
     await spendCode(tx, codeId, now)
     await updatePassword(tx, account.id, passwordHash, now)
     await updateOwnPasswordSet(tx, account.id)
-    // In this order: a sign-in under way with the old password is waited for, then its code or its session ends as well.
+    // In this order: a concurrent sign-in with the old password is waited for, then its code or its session
+    // ends as well.
     await updateOpenCodesEnded(tx, account.id, now)
     const sessionIds = await updateSessionsEnded(tx, account.id, 'password_changed', now)
-    // Wrong guesses of the old password say nothing about the new one.
+    // Failures of the old password say nothing about the new one.
     await deleteFailures(tx, { kind: 'password', subject: account.id })
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: account.id, what: 'password_changed' })
     return sessionIds

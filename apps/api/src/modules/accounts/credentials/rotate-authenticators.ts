@@ -5,10 +5,11 @@ import { lockAuthenticatorsToRotate, updateEncryptedSecret } from './two-factor-
 const BATCH = 200
 
 /**
- * Seals every secret of an authenticator with the present key that an older one has sealed. May be stopped and run again.
+ * Encrypts every secret of an authenticator that has an older key with the present key. May be stopped and
+ * run again.
  *
- * @returns how many were sealed anew
- * @throws UnknownKey when one was sealed with a key that is not here
+ * @returns how many were encrypted
+ * @throws UnknownKey when the key of one is missing
  */
 export async function rotateAuthenticators({
   database,

@@ -1,7 +1,7 @@
 import type { Users } from '../../../db/schema.ts'
 import { HOUR } from '../../../kernel/durations.ts'
 
-/** An authenticator that was begun and not confirmed by then is begun anew. */
+/** A set-up that is not confirmed by then has to start again. */
 export const SETUP_LIFE = HOUR
 
 /**

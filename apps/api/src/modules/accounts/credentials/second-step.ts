@@ -13,20 +13,24 @@ import { isUnusedRecoveryCode, selectAuthenticator, updateLastStep, updateRecove
 
 export interface TypedSecondStep {
   account: Account | undefined
-  /** The account, or what stands for an address without one. */
+  /** The account, or a decoy for an address without one. */
   subject: string
   otp?: string | undefined
   recoveryCode?: string | undefined
 }
 
-/** Uses up what was tried, in the transaction that starts the session. @throws AppError when another request was faster */
+/**
+ * Uses up the code, in the transaction that starts the session. @throws AppError when another request was
+ * faster
+ */
 export type Spend = (tx: Tx) => Promise<void>
 
 /**
- * The second step of a sign-in whose password was right: a code from the mail, one of the authenticator app, or a recovery code. Of a
- * sign-in that waits for an authenticator a row of its own, sent to nobody, says that the password was right.
+ * The second step of a sign-in whose password was right: a code from the mail, one of the authenticator app,
+ * or a recovery code. For an authenticator, an unsent row records that the password was right.
  *
- * @throws AppError code_wrong, code_expired, code_tries_used on the field; account_locked after five wrong codes of the app
+ * @throws AppError code_wrong, code_expired, code_tries_used on the field; account_locked after five wrong
+ *   codes of the app
  */
 export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): Promise<Spend> {
   const { account, subject, otp, recoveryCode } = typed
@@ -60,7 +64,7 @@ async function tryApp({ database, clock, encrypter }: AccountDeps, { id }: Accou
   if (!authenticator?.enabled_at) return null
   const sealed = { keyId: authenticator.key_id, bytes: authenticator.encrypted_secret }
   const step = await stepOfCode(encrypter.decrypt(sealed, authenticatorContext(id)), code, clock.now())
-  // A code that was used opens nothing again, nor does an older one.
+  // A used code, and any older one, is refused.
   if (step === null || step <= authenticator.last_step) return null
   return (tx) => updateLastStep(tx, id, step)
 }

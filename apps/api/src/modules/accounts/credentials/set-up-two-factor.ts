@@ -11,8 +11,8 @@ import { deletePendingAuthenticator, upsertPendingAuthenticator } from './two-fa
 type Setup = EndpointData<typeof endpoint>
 
 /**
- * Begins: a secret for the app, which leaves here once, or a code to the address. Nothing is asked at sign-ins before `enableTwoFactor`.
- * Beginning again ends what was begun.
+ * Starts the set-up: a secret for the app, which is returned once, or a code to the address. Sign-ins ask for
+ * nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
  *
  * @throws AppError two_factor_on, code_too_soon
  */
@@ -25,7 +25,7 @@ export async function setUpTwoFactor(
   return method === 'totp' ? beginApp(deps, account) : beginMail(deps, account)
 }
 
-/** The account, while it has no second step. @throws AppError two_factor_on */
+/** The account, if it has no second step. @throws AppError two_factor_on */
 export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<Account> {
   const account = actor.kind === 'account' ? await selectAccount(database.db, actor.userId) : undefined
   if (!account) throw new AppError('not_signed_in')

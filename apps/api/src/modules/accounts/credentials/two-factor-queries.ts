@@ -10,7 +10,7 @@ export function selectAuthenticator(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Instead of one that was begun; never of one that is on: false. */
+/** Replaces a pending one; false: one is on, which is never replaced. */
 export async function upsertPendingAuthenticator(
   tx: Tx,
   {
@@ -29,7 +29,7 @@ export async function upsertPendingAuthenticator(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False: it is on already, was begun anew, or the step was used. */
+/** False: it is on already, was set up again, or the step was used. */
 export async function updateAuthenticatorEnabled(
   tx: Tx,
   userId: string,
@@ -92,7 +92,7 @@ export async function updateTwoFactorOff(tx: Tx, userId: string): Promise<boolea
   return updatedOne(result)
 }
 
-/** Instead of all older ones. */
+/** Replaces all older ones. */
 export async function insertRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
@@ -124,7 +124,7 @@ export async function updateRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffe
   return updatedOne(result)
 }
 
-/** Those that another key has sealed, held until the transaction ends. */
+/** Secrets with another key, locked until the transaction ends. */
 export function lockAuthenticatorsToRotate(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('authenticators')

@@ -5,7 +5,7 @@ import type { Answer, TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { PASSWORD } from '../accounts.fixtures.ts'
 
-/** What the app shows at a time of the product's clock. */
+/** The app's code at a time of the product's clock. */
 export function codeOfApp(secret: string, at: Date): Promise<string> {
   return generate({ secret, epoch: Math.floor(at.getTime() / SECOND) })
 }

@@ -9,9 +9,10 @@ import { hashPassword } from './passwords.ts'
 import { pinWrong, requirePin } from './require-pin.ts'
 
 /**
- * Another PIN instead of the present one; the owner is told. That they differ is the contract's.
+ * Replaces the PIN; the owner is told. The contract checks that they differ.
  *
- * @throws AppError validation_failed on `current_password`, pin_missing, pin_wrong on `old_pin`, account_locked
+ * @throws AppError validation_failed on `current_password`, pin_missing, pin_wrong on `old_pin`,
+ *   account_locked
  */
 export async function updatePin(
   deps: AccountDeps,
@@ -24,7 +25,7 @@ export async function updatePin(
   const from = await requirePin(deps, actor, old_pin, 'old_pin')
   const to = await hashPassword(new_pin)
   await deps.database.transaction(async (tx) => {
-    // Somebody was faster: what was typed is no longer the PIN.
+    // Another request was faster: the typed PIN is no longer the present one.
     if (!(await updatePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
     await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
   })

@@ -26,7 +26,7 @@ export interface NewOfficer {
   supervisor: boolean
 }
 
-/** Why an officer was not made. The message is for the administrator. */
+/** The reason why an officer was not created. The message is for the administrator. */
 export class OfficerRefused extends Error {
   override readonly name = 'OfficerRefused'
 }
@@ -36,10 +36,10 @@ const GROUPS = 4
 const GROUP_LENGTH = 4
 
 /**
- * Makes an officer's account, whose owner has to choose a password at the first sign-in (decisions §7).
+ * Creates an officer's account, whose owner has to choose a password at the first sign-in (decisions §7).
  *
- * @returns the one-time password; only its hash is kept
- * @throws OfficerRefused when the officer id or the e-mail belongs to somebody
+ * @returns the one-time password; only its hash is stored
+ * @throws OfficerRefused when the officer id or the e-mail is taken
  */
 export async function createOfficer({ database, clock }: OfficerDeps, officer: NewOfficer): Promise<{ oneTimePassword: string }> {
   const oneTimePassword = Array.from({ length: GROUPS }, () => readableCode(GROUP_LENGTH)).join('-')
@@ -113,7 +113,7 @@ function statusOf(row: Awaited<ReturnType<typeof selectOfficers>>[number], now: 
   return row.password_change_required ? 'new' : 'active'
 }
 
-/** Ends every session at once; the officer cannot sign in any more. @returns how it was before */
+/** Ends every session at once; the officer cannot sign in any more. @returns the state before */
 export async function suspendOfficer(
   { database, clock }: OfficerDeps,
   officerId: string,
@@ -127,7 +127,7 @@ export async function suspendOfficer(
   })
 }
 
-/** The officer may sign in again; the sessions that the suspension ended stay over. @returns how it was before */
+/** The officer may sign in again; sessions that the suspension ended stay ended. @returns the state before */
 export async function reinstateOfficer(
   { database }: Pick<OfficerDeps, 'database'>,
   officerId: string,
@@ -137,7 +137,7 @@ export async function reinstateOfficer(
   return officer.changed ? 'reinstated' : 'was not suspended'
 }
 
-/** Sets when the account ends, also of one that has ended. A suspension stays. @returns whether there is one */
+/** Sets the expiry, also of an expired account. A suspension stays. @returns whether there is one */
 export async function renewOfficer(
   { database }: Pick<OfficerDeps, 'database'>,
   officerId: string,

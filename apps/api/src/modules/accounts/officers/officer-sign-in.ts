@@ -16,7 +16,8 @@ export interface OfficerCredentials {
 }
 
 /**
- * Signs in an officer. With the one-time password nothing opens: the officer chooses a password first (set-officer-password.ts).
+ * Signs in an officer. The one-time password opens nothing: the officer chooses a password first
+ * (set-officer-password.ts).
  *
  * @throws AppError wrong_credentials, account_locked, account_suspended, code_too_soon (5 codes in an hour)
  */
@@ -46,7 +47,8 @@ export async function verifyOfficer(
 }
 
 /**
- * After the lock was looked at once more: whether an officer is suspended is told to nobody but who knows the password.
+ * After the lock was checked once more: only a person who knows the password learns that an officer is
+ * suspended.
  *
  * @throws AppError account_suspended
  */

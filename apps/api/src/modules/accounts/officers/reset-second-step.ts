@@ -6,9 +6,9 @@ import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 
 /**
- * For an officer who lost the authenticator app and the recovery codes: both are gone, every session ends, the next sign-in asks for a
- * code by mail where the operator's rule wants a second step (OFFICER_TWO_FACTOR), and the officer is told. Whoever runs it has made
- * sure who is asking.
+ * For an officer who lost the authenticator app and the recovery codes: both are deleted, every session ends,
+ * the next sign-in asks for a code by mail if the operator requires a second step (OFFICER_TWO_FACTOR), and
+ * the officer is told. The caller has verified the officer's identity.
  */
 export async function resetSecondStep(
   { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,

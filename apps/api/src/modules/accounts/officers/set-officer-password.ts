@@ -10,11 +10,12 @@ import { updateSessionsEnded } from '../sessions/queries.ts'
 import { finishSignIn } from '../sessions/sign-in.ts'
 import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
 
-/** The officer would keep a password that somebody else has read. */
+/** Otherwise the officer would keep a password that another person has read. */
 const SAME_AGAIN = 'Choose a password that is not the one-time password'
 
 /**
- * The first sign-in of an officer: replaces the one-time password, then goes on like a sign-in. The one-time password works once.
+ * The first sign-in of an officer: replaces the one-time password, then continues like a sign-in. The
+ * one-time password works once.
  *
  * @throws AppError validation_failed on `new_password`, wrong_credentials, account_locked, account_suspended
  */
@@ -27,7 +28,8 @@ export async function setOfficerPassword(
   const officer = await verifyOfficer(deps, { officerId, password })
   const attempt = { kind: 'password', subject: officer.id } as const
   if (!officer.password_change_required) {
-    // Changing a password goes past the second step here, so one that is no one-time password is a wrong one.
+    // This change of password bypasses the second step, so any other than the one-time password counts as
+    // wrong.
     await countFailure(deps, attempt)
     throw wrongOfficerCredentials()
   }

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionEnded } from './queries.ts'
 
-/** Ends one of the actor's own sessions. @throws AppError not_found: unknown, over, or somebody else's */
+/** Ends one of the actor's own sessions. @throws AppError not_found: unknown, ended, or another person's */
 export async function endSession(
   { database, clock, ended }: Pick<AccountDeps, 'database' | 'clock' | 'ended'>,
   actor: Actor,

@@ -7,7 +7,7 @@ import { selectOpenSessions } from './queries.ts'
 /** Nobody recognises more than that. */
 const AT_MOST = 100
 
-/** Where the actor is signed in, last used first. */
+/** The actor's open sessions, last used first. */
 export async function listSessions(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   actor: Actor,

@@ -33,7 +33,7 @@ export async function insertRefreshToken(tx: Tx, tokenHash: Buffer, sessionId: s
     .execute()
 }
 
-/** Ends the open sessions of an account, all or all but one. Their ids. */
+/** Ends the open sessions of an account, all or all but one. Returns their ids. */
 export async function updateSessionsEnded(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function updateSessionsEnded(
   return rows.map(({ id }) => id)
 }
 
-/** False: it was over already. `userId`: only if it is this account's. */
+/** False: it had ended already. `userId`: only if it is this account's. */
 export async function updateSessionEnded(
   db: Db,
   sessionId: string,
@@ -84,7 +84,7 @@ export function selectOpenSessions(db: Db, userId: string, now: Date, limit: num
     .execute()
 }
 
-/** What decides whether a session may be used. */
+/** The facts that decide whether a session may be used. */
 export interface SessionStanding {
   session_id: string
   user_id: string
@@ -134,7 +134,7 @@ export function selectRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTo
     .executeTakeFirst()
 }
 
-/** False: somebody exchanged it first. */
+/** False: another request exchanged it first. */
 export async function updateRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('refresh_tokens')
@@ -157,7 +157,7 @@ export async function updateSessionProlonged(tx: Tx, sessionId: string, expiresA
   return updatedOne(result)
 }
 
-/** Their refresh tokens go with them. How many. */
+/** Deletes their refresh tokens too. Returns how many. */
 export async function deleteSessionsExpiredBefore(db: Db, time: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -168,7 +168,7 @@ export async function deleteSessionsExpiredBefore(db: Db, time: Date, limit: num
   return Number(numDeletedRows)
 }
 
-/** Those exchanged before a time, of sessions that live on. How many. */
+/** Those exchanged before a time, of sessions that are still open. Returns how many. */
 export async function deleteTokensUsedBefore(db: Db, time: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')

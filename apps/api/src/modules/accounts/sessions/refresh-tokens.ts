@@ -10,11 +10,13 @@ import { issueTokens, signTokens } from './start-session.ts'
 type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended' | 'refreshKey'>
 
 /**
- * Exchanges a refresh token, once. Who brings one that was exchanged already has copied it, or was copied: nobody can say which, so
- * the session ends for both and its owner is told (RFC 9700 §4.14.2). That holds for two requests at the same instant as well.
+ * Exchanges a refresh token, once. A token that is used again was copied, and thief and owner cannot be told
+ * apart: the session ends and its owner is told (RFC 9700 §4.14.2). That holds for two simultaneous requests
+ * as well.
  *
- * Answers get lost on a bad line. Whoever asks again with the `attempt` of the first time gets the same pair, as long as its refresh token
- * has not been used: the token follows from the old one and the attempt, which a copied token alone does not tell.
+ * Answers get lost on a bad line. A request that repeats the `attempt` of the first one gets the same pair,
+ * as long as the new refresh token has not been used: the token is derived from the old one and the attempt,
+ * which a thief of the token does not know.
  *
  * @throws AppError not_signed_in (not ours, ended, used twice, officer suspended), token_expired
  */

@@ -2,7 +2,7 @@ import type { Users } from '../../../db/schema.ts'
 import { after, DAY, HOUR } from '../../../kernel/durations.ts'
 import type { SessionStanding } from './queries.ts'
 
-/** Decisions §7. */
+/** See decisions §7. */
 export const USER_SESSION_LIFE = 30 * DAY
 export const OFFICER_SESSION_LIFE = 12 * HOUR
 
@@ -10,12 +10,12 @@ export function sessionExpiry(role: Users['role'], startedAt: Date): Date {
   return after(startedAt, role === 'user' ? USER_SESSION_LIFE : OFFICER_SESSION_LIFE)
 }
 
-/** A user's session lives on while it is used; an officer's ends 12 hours after the sign-in, however much is done in it. */
+/** A user's session lives on while it is used; an officer's ends 12 hours after the sign-in in any case. */
 export function sessionExpiryAfterUse(role: Users['role'], expiresAt: Date, now: Date): Date {
   return role === 'user' ? sessionExpiry(role, now) : expiresAt
 }
 
-/** An officer whose account is suspended or past its date may do nothing at all. */
+/** A suspended or expired officer may do nothing at all. */
 export function mayWork(
   account: Pick<SessionStanding, 'role' | 'officer_id' | 'officer_suspended_at' | 'officer_expires_at'>,
   now: Date,

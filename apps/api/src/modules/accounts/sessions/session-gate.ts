@@ -11,9 +11,12 @@ import { mayWork } from './rules.ts'
 const FRESH_FOR = 500
 const MAX_REMEMBERED = 50_000
 
-/** What this process has ended: it refuses it at once, whatever it remembers; other processes ask again within half a second. */
+/**
+ * Sessions that this process has ended: it refuses them at once despite its cache; other processes read them
+ * again within half a second.
+ */
 export interface EndedSessions {
-  /** Of sessions, or of an account that is gone. After the commit. */
+  /** Ids of sessions, or of an account that is gone. Call it after the commit. */
   add(...ids: string[]): void
   has(id: string): boolean
 }
@@ -26,7 +29,7 @@ export function rememberEnded(): EndedSessions {
   }
 }
 
-/** Asks the primary, many sessions at once, and remembers the answer for half a second. */
+/** Reads the primary, many sessions at once, and caches the answer for half a second. */
 export function createSessionGate({
   database,
   clock,
@@ -54,7 +57,7 @@ export function createSessionGate({
   }
 
   async function ask(account: Account): Promise<void> {
-    // From before the question: the answer is at least this fresh.
+    // From before the query: the answer is at least this fresh.
     const start = performance.now()
     const standing = await load(account.sessionId)
     if (standing) remembered.set(account.sessionId, standing, { start })

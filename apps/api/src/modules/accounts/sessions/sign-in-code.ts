@@ -7,11 +7,12 @@ import type { AccountDeps } from '../deps.ts'
 
 type CodeAsked = Extract<SignIn, { otp_required: true }>
 
-/** A code younger than this is still on its way (decisions §7: 30 s between sends). */
+/** A younger code is still on its way (decisions §7: 30 s between sends). */
 const ON_ITS_WAY = 30 * SECOND
 
 /**
- * The second step of a sign-in: sends a code. Somebody who signs in again a moment later is told of the code that is on its way.
+ * The second step of a sign-in: sends a code. A person who signs in again a moment later is told of the code
+ * on its way.
  *
  * @throws AppError code_too_soon when the codes of this hour are used up
  */
@@ -33,7 +34,10 @@ export async function askForCode(
   return codeAsked(email, expiresAt, now)
 }
 
-/** The same with an authenticator app: nothing is sent; that the password was right is kept for as long as a code lives. */
+/**
+ * The same with an authenticator app: nothing is sent; an unsent row records that the password was right, for
+ * as long as a code lives.
+ */
 export async function askForAuthenticator(
   { clock }: Pick<AccountDeps, 'clock'>,
   tx: Tx,

@@ -18,10 +18,12 @@ export interface Credentials {
 }
 
 /**
- * Signs in with e-mail and password. An officer's address is answered like an unknown one: officers have their own sign-in.
+ * Signs in with e-mail and password. An officer's address is answered like an unknown one: officers have
+ * their own sign-in.
  *
- * @returns tokens and user, or that a code is asked for
- * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon (5 codes in an hour)
+ * @returns tokens and user, or that a code is required
+ * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon
+ *   (5 codes in an hour)
  */
 export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
   const found = await selectAccountByEmail(deps.database.db, email)
@@ -42,7 +44,10 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
   return signedIn
 }
 
-/** The password was right: it must still be, and no burst of wrong ones may have locked the account since. */
+/**
+ * Checks in the transaction that the password is still the verified one, and that no burst of failures has
+ * locked the account since.
+ */
 export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: Account): Promise<void> {
   if (!(await lockAccountWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
   await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
@@ -56,7 +61,7 @@ export async function finishSignIn(deps: AccountDeps, tx: Tx, account: Account, 
   return { ...tokens, user: presentUser(account) }
 }
 
-/** The OTP screen that follows has its own way to ask for another one, so "too soon" is no fault here. */
+/** The OTP screen that follows can request another one, so "too soon" is no error here. */
 async function sendFreshCode(deps: AccountDeps, tx: Tx, { id, email }: Account): Promise<void> {
   try {
     await issueCode(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })

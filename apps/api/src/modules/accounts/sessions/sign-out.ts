@@ -3,8 +3,7 @@ import type { AccountDeps } from '../deps.ts'
 import { selectRefreshToken, updateSessionEnded } from './queries.ts'
 
 /**
- * Ends the session of the refresh token, else of the bearer. One that is over, or no session at all, is a success too: who signs
- * out is out.
+ * Ends the session of the refresh token, else of the bearer. An ended or missing session is a success too.
  *
  * @param authorization the request's header of that name
  */

@@ -11,13 +11,13 @@ import { sessionExpiry } from './rules.ts'
 export interface SessionToStart {
   userId: string
   role: Users['role']
-  /** The header; only its short description is kept. */
+  /** The header; only its short description is stored. */
   userAgent: string | undefined
 }
 
 type Deps = Pick<AccountDeps, 'clock' | 'tokens'>
 
-/** Starts a session, in the transaction of what allows it: a used code, a password that is still the right one. */
+/** Starts a session, in the transaction of its cause: a used code, or a password that is still right. */
 export async function startSession(deps: Deps, tx: Tx, session: SessionToStart): Promise<Tokens> {
   const { userId, role, userAgent } = session
   const now = deps.clock.now()
@@ -32,13 +32,13 @@ export interface OpenSession extends Omit<SessionToStart, 'userAgent'> {
   expiresAt: Date
 }
 
-/** A new pair for an open session. The refresh token is kept as a hash. */
+/** A new pair for an open session. The refresh token is stored as a hash. */
 export async function issueTokens(deps: Deps, tx: Tx, session: OpenSession, refresh: string = newSecret()): Promise<Tokens> {
   await insertRefreshToken(tx, hashSecret(refresh), session.sessionId, deps.clock.now())
   return signTokens(deps, session, refresh)
 }
 
-/** The pair that belongs to a refresh token that is kept already. */
+/** The pair of a refresh token that is stored already. */
 export async function signTokens(
   { tokens }: Pick<Deps, 'tokens'>,
   { userId, role, sessionId, expiresAt }: OpenSession,

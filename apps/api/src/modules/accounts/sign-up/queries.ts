@@ -11,8 +11,9 @@ export interface SignUp {
 }
 
 /**
- * Adds an account, or gives an abandoned one (address unproven, made at or before `abandonedBefore`) to the person who signs up now. One
- * statement: of two at the same instant the second sees the row of the first.
+ * Adds an account, or gives an abandoned one (address unproven, created at or before `abandonedBefore`) to
+ * the person who signs up now. One statement: of two simultaneous requests the second sees the row of the
+ * first.
  * @returns the account's id, another than the given one when it was replaced; undefined: the address is taken
  */
 export async function upsertAccount(

@@ -3,7 +3,10 @@ import type { Tx } from '../../../db/index.ts'
 import { newId } from '../../../kernel/random.ts'
 import { insertConsents } from './consent-queries.ts'
 
-/** What somebody who creates an account agrees to, each text in its present version (NDPA 2023 s.26: consent must be shown). */
+/**
+ * The texts that a person accepts when creating an account, each in its present version (NDPA 2023 s.26:
+ * consent must be proven).
+ */
 export async function recordConsents(tx: Tx, userId: string, now: Date): Promise<void> {
   await insertConsents(
     tx,

@@ -10,7 +10,8 @@ import { mayProveEmail, signInPending } from './rules.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sends the code of a sign-up or of a pending sign-in again. An address that waits for none is answered alike, and gets nothing.
+ * Sends the code of a sign-up or of a pending sign-in again. An address that waits for none is answered
+ * alike, and gets nothing.
  * @throws AppError code_too_soon
  */
 export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
@@ -18,7 +19,7 @@ export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<En
   const account = await selectAccountByEmail(database.db, email)
   const subject = codeSubject(codeKey, email, account)
   const awaited = await awaitedPurpose(deps, subject, account)
-  // Never 'sign_in' for somebody who waits for none: such a code exists after a right password only.
+  // Never 'sign_in' without a pending sign-in: such a code exists after a right password only.
   const purpose = awaited ?? 'verify_email'
   await database.transaction((tx) =>
     issueCode(deps, tx, { purpose, subject, channel: 'email', target: awaited === null ? null : email }),
@@ -27,11 +28,11 @@ export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<En
 }
 
 async function awaitedPurpose(deps: AccountDeps, subject: string, account: Account | undefined): Promise<CodePurpose | null> {
-  // Asked for every address, so that none takes longer.
+  // Queried for every address, so that none takes longer.
   const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })
   if (!account) return null
   if (mayProveEmail(account)) return 'verify_email'
-  // A mailed code would go past the authenticator.
+  // A mailed code would bypass the authenticator.
   if (secondStepOf(account, deps.officerTwoFactor) === 'totp') return null
   return signInPending(newest, deps.clock.now()) ? 'sign_in' : null
 }

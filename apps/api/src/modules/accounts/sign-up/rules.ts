@@ -12,7 +12,7 @@ export function abandonedBefore(now: Date, codeAlive = true): Date {
   return after(now, -(codeAlive ? REGISTRATION_SESSION_SECONDS : CODE_LIFE_SECONDS) * SECOND)
 }
 
-/** Whether somebody who registers now is told that the address is taken. */
+/** Whether a person who signs up now is told that the address is taken. */
 export function isTaken({ role, email_verified_at, created_at }: Standing, abandoned: Date): boolean {
   return role !== 'user' || email_verified_at !== null || created_at > abandoned
 }
@@ -34,8 +34,8 @@ interface SentCode {
 }
 
 /**
- * Whether a sign-in waits for its code. Its first code was sent after a right password; another one is only sent while that sign-in
- * is neither finished nor given up.
+ * Whether a sign-in waits for its code. Its first code was sent after a right password; another one is sent
+ * only while that sign-in is pending.
  */
 export function signInPending(newest: SentCode | undefined, now: Date): boolean {
   return newest !== undefined && newest.used_at === null && newest.ended_at === null && newest.created_at > abandonedBefore(now)

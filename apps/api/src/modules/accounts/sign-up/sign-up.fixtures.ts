@@ -1,4 +1,4 @@
-/** The real product with a clock that can be moved, and the codes it makes without waiting for their mails. */
+/** The real product with a clock that can be moved, and its codes without waiting for their mails. */
 import type { CodePurpose } from '../../../db/schema.ts'
 import { after } from '../../../kernel/durations.ts'
 import { deriveKey } from '../../../kernel/secret-key.ts'
@@ -41,7 +41,7 @@ export async function createSignUpFixture() {
         confirm_password: PASSWORD,
         ...change,
       }),
-    /** An account whose address is proven; nobody is signed in. */
+    /** An account with a proven address and no session. */
     async verified(): Promise<string> {
       const email = fixture.newEmail()
       await fixture.register(email)
@@ -62,7 +62,7 @@ export async function createSignUpFixture() {
     async wrongCode(email: string, purpose: CodePurpose): Promise<string> {
       return String((Number(await fixture.code(email, purpose)) + 1) % 1_000_000).padStart(6, '0')
     },
-    /** Codes of an address: `target` null was never meant to be sent. */
+    /** Codes of an address: `target` null was never to be sent. */
     async codes(email: string) {
       return db
         .selectFrom('one_time_codes')
@@ -84,7 +84,7 @@ export async function createSignUpFixture() {
 
 export type SignUpFixture = Awaited<ReturnType<typeof createSignUpFixture>>
 
-/** What must be equal for two addresses: everything but the address and the request. */
+/** The part that must be equal for two addresses: everything except the address and the request. */
 export function withoutAddress({ status, headers, body }: Answer, email: string) {
   const text = JSON.stringify({ ...body, request_id: undefined }).replaceAll(email, 'ADDRESS')
   return { status, body: JSON.parse(text), retryAfter: headers['retry-after'] !== undefined }

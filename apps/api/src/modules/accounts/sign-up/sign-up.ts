@@ -21,8 +21,8 @@ import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Creates an account and sends a code to its address. An account whose address nobody proved within the sign-up session,
- * or before the code expired, gives way to a new one.
+ * Creates an account and sends a code to its address. An account whose address was not proven within the
+ * sign-up session, or before the code expired, is replaced.
  * @throws AppError validation_failed, email_taken; code_too_soon when the address got too many codes
  */
 export async function signUp(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {

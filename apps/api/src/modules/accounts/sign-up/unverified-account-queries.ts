@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 
-/** Shown wherever the name of somebody who is gone would stand. */
+/** Shown in place of the name of an erased person. */
 export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
 
 /**
- * Empties accounts whose address nobody ever proved, with what they agreed to: nobody ever signed in to them. The rows stay, empty:
- * deleting one would look for it in every table that refers to accounts. One that is proven at this moment is locked, and left alone.
+ * Empties accounts whose address was never proven, with their consents: nobody ever signed in to them. The
+ * rows stay, empty: a deletion would search every table that refers to accounts. An account that is proven at
+ * this moment is locked, and skipped.
  *
- * @param which of the users `u`: a condition, and if need be in what order and how many
+ * @param which a condition on the users `u`, with order and limit if needed
  * @returns how many
  */
 export async function anonymiseUnverified(db: Db, which: RawBuilder<unknown>, now: Date): Promise<number> {

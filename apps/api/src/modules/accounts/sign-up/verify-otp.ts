@@ -15,7 +15,8 @@ type Input = EndpointInput<typeof contract>['body']
 
 /**
  * Proves the address after sign-up, or finishes a sign-in whose password was right. Either starts a session.
- * @throws AppError code_wrong, code_expired, code_tries_used; account_locked; account_suspended of an officer
+ * @throws AppError code_wrong, code_expired, code_tries_used; account_locked; account_suspended for an
+ *   officer
  */
 export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: string | undefined): Promise<SignedIn> {
   const { email, otp, recovery_code: recoveryCode, sign_in: signIn = false } = input
