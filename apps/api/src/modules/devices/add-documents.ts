@@ -26,12 +26,12 @@ import { accountOf } from './policy.ts'
 type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
 
 /**
- * What proves that a device is its owner's, after it was registered: without it who skipped the documents could never be proven. It waits
- * for an officer, who finds it in `/le/waiting/` (decisions §5). Sent again, a file is no second document.
+ * Adds documents that prove ownership after the registration. They wait for an officer in `/le/waiting/`
+ * (decisions §5). A file that is sent again is no second document.
  *
  * @returns all documents of the owner for this device, oldest first
- * @throws AppError not_signed_in; not_found: not an own device; ownership_proven; validation_failed: no file, or more than 20 in all;
- * unsupported_file
+ * @throws AppError not_signed_in; not_found: not an own device; ownership_proven; validation_failed: no file,
+ *   or more than 20 in all; unsupported_file
  */
 export async function addDeviceDocuments(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function addDeviceDocuments(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = accountOf(actor)
   const { database, clock } = deps
-  // Looking at files is dear: not for what will be refused anyway.
+  // File processing is expensive; check for a refusal first.
   const deviceId = await ownUnproven(database.db, userId, imei)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.fileRequired)
   const accepted = await acceptDocuments(deps, files, types)
@@ -50,7 +50,7 @@ export async function addDeviceDocuments(
   try {
     const results = await database.transaction(async (tx) => {
       await lockDevice(tx, deviceId)
-      // It may have been given away or proven meanwhile.
+      // It may have been transferred or proven meanwhile.
       await ownUnproven(tx, userId, imei)
       const fresh = await newOnes(tx, accepted, { deviceId, userId })
       if (!fresh) throw fieldError('documents', DEVICE_MESSAGES.documentsEnough)
@@ -65,7 +65,7 @@ export async function addDeviceDocuments(
     await discardDocuments(deps, without(accepted, kept))
     return { results }
   } catch (error) {
-    // A connection that broke leaves open whether the rows are there; files without rows are found later.
+    // After a broken connection the rows may or may not exist; files without rows are deleted later.
     if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
     throw error
   }

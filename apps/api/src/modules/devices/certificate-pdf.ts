@@ -13,7 +13,7 @@ export interface DeviceCertificateDocument {
   brand: string
   model: string
   registeredAt: Date
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
 }
 

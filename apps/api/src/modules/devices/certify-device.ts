@@ -6,8 +6,9 @@ import { selectCertifiable } from './registration-queries.ts'
 import { certifiedResultOf } from './registration-rules.ts'
 
 /**
- * Gives a registered device a certificate, in the transaction of what made it possible (a new owner, a case that is over): the number
- * of the one that stands, else of a new one, else null because something speaks against the device.
+ * Gives a registered device a certificate, in the transaction that made it possible (a new owner, a closed
+ * case): the number of the valid one, else of a new one, else null because something is known against the
+ * device.
  */
 export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number): Promise<string | null> {
   const device = await selectCertifiable(tx, deviceId)
@@ -19,8 +20,8 @@ export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: num
 }
 
 /**
- * What ends by itself issues no certificate: an entry of an imported list that is no longer in it. Its owner gets one by looking.
- * False: something still speaks against the device.
+ * For cases that end without an event, such as an entry that left an imported list: the owner gets a
+ * certificate by opening the device. False: something is still known against the device.
  */
 export async function certifyLate(
   { database, certificates }: Pick<DeviceDeps, 'database' | 'certificates'>,

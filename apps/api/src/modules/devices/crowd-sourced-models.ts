@@ -4,7 +4,10 @@ import type { DeviceDeps } from './deps.ts'
 import { selectCrowdSourcedModels } from './model-queries.ts'
 import type { Model } from './rules.ts'
 
-/** Brand and model of an IMEI whose TAC no table knows, as its owners call it (decisions §2); many look-ups share a statement. */
+/**
+ * Brand and model of an IMEI with an unknown TAC, as its owners call it (decisions §2); concurrent look-ups
+ * share a statement.
+ */
 export function crowdSourcedModels({ database }: Pick<DeviceDeps, 'database'>): (imei: Imei) => Promise<Model | undefined> {
   const ofTac = batchLookups((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
   return (imei) => ofTac(tacOf(imei))

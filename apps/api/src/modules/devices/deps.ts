@@ -11,13 +11,14 @@ export interface DeviceDeps extends StorageDeps {
   clock: Clock
   jobs: JobQueue
   tacs: TacTable
-  /** Of all processes. */
+  /** Counts of all processes. */
   counts: SharedCounts
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
   /**
-   * Somebody tried to register an IMEI with an active stolen or lost flag by another: the officers of the case are told (decisions
-   * §5). Called after the refusal is certain, outside of any transaction, before the refusal goes out; what it throws goes out instead.
+   * A person tried to register an IMEI that another one flagged stolen or lost: the officers of the case are
+   * told (decisions §5). Called after the refusal is certain, outside of any transaction, before the answer;
+   * its errors replace the refusal.
    */
   onRefusedRegistration?: (refused: { imei: string; userId: string; at: Date }) => Promise<void>
 }

@@ -1,10 +1,10 @@
-/** SQL that finds devices and says how they stand; other modules reach it through index.ts. */
+/** SQL that finds devices and their state; other modules reach it through index.ts. */
 
 import type { DeviceState } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** A device of the registry with who owns it now. */
+/** A registered device with its present owner. */
 export interface RegisteredDevice {
   id: number
   brand: string
@@ -51,7 +51,7 @@ function keyCondition(key: DeviceKey): RawBuilder<unknown> {
     : sql`d.id = (select own.device_id from device_imeis own where own.imei = ${key.imei})`
 }
 
-/** The registered device that has this IMEI, as primary or second. */
+/** The registered device with this IMEI, as primary or second. */
 export async function selectDeviceByImei(db: Db, imei: string): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
@@ -59,7 +59,7 @@ export async function selectDeviceByImei(db: Db, imei: string): Promise<Register
   return rows[0]
 }
 
-/** The same when this account owns it now, by its number or either IMEI; undefined for everybody else's. */
+/** The same if this account owns it, by its number or either IMEI; undefined for all other devices. */
 export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
@@ -68,7 +68,8 @@ export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey):
 }
 
 /**
- * What status and abilities follow from (contract device-actions.ts), in one statement. For a change call it after `lockDevice`.
+ * The facts behind status and abilities (contract device-actions.ts), in one statement. Before a change call
+ * it after `lockDevice`.
  *
  * @throws Error when there is no such device
  */
@@ -79,8 +80,8 @@ export async function selectDeviceState(db: Db, deviceId: number): Promise<Devic
 }
 
 /**
- * Keeps others from changing the device until the transaction ends. Every change of ownership, flags or transfers calls it first
- * and only then reads what it decides by: what was read before may be old. False: there is no such device.
+ * Locks the device until the transaction ends. Every change of ownership, flags or transfers calls it first
+ * and reads its facts afterwards: earlier reads may be outdated. False: there is no such device.
  */
 export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
   const row = await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().executeTakeFirst()
@@ -88,12 +89,12 @@ export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
 }
 
 /**
- * Keeps others from registering these IMEIs until the transaction ends. A flag on an IMEI that nobody has registered takes it before
- * it looks: there is no row to lock, and a registration in the same instant would certify a device that is being flagged. Before
- * `lockDevice`, never after it.
+ * Locks these IMEIs against registration until the transaction ends. A flag on an unregistered IMEI takes it
+ * before it reads: there is no row to lock, and a concurrent registration would certify a device that is
+ * being flagged. Call it before `lockDevice`, never after.
  */
 export async function lockImeis(tx: Tx, imeis: readonly string[]): Promise<void> {
-  // In one order everywhere, so that two who want the same pair do not wait for each other.
+  // In one order everywhere, so that two transactions with the same pair do not deadlock.
   const sorted = imeis.toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei, 0)) from unnest(${sorted}::text[]) imei`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** Builders of the tests of devices. */
+/** Builders for the tests of devices. */
 import type { Database } from '../../db/index.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
 
@@ -32,7 +32,7 @@ export function sendForm(
   return amana.call('POST', path, { body, headers, ...(token === undefined ? {} : { token }) })
 }
 
-/** A registration of a model that no TAC table knows, unless `fields` say otherwise. */
+/** A registration of a model without a TAC entry, unless `fields` say otherwise. */
 export function register(
   amana: TestProduct,
   token: string | undefined,
@@ -45,7 +45,7 @@ export function register(
 
 let serial = 0
 
-/** Never the same twice in one file; of a TAC that no table knows. */
+/** Never the same twice in one file; its TAC is unknown. */
 export function newImei(tac = '99000001'): string {
   serial += 1
   return `${tac}${String(serial).padStart(7, '0')}`
@@ -55,7 +55,7 @@ export interface TestFlag {
   flag_type?: 'stolen' | 'lost' | 'found'
   status?: 'under_review' | 'active' | 'cleared'
   by?: string | null
-  /** The officer who made it. */
+  /** The officer who created it. */
   officer?: string | null
   public_report?: boolean
   clearedBy?: string | null

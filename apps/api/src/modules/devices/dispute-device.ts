@@ -18,10 +18,11 @@ import { insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
 import { accountOf } from './policy.ts'
 
 /**
- * "This is my device": a claim to an IMEI that another account registered. Officers see it with its documents; the owner is told that
- * there is one, not whose.
+ * "This is my device": a claim to an IMEI that another account registered. Officers see it with its
+ * documents; the owner is told of it, without the claimant's name.
  *
- * @throws AppError not_signed_in; not_found: nobody registered it; conflict: the caller owns it; dispute_open; unsupported_file
+ * @throws AppError not_signed_in; not_found: nobody registered it; conflict: the caller owns it;
+ *   dispute_open; unsupported_file
  */
 export async function disputeDevice(
   deps: DeviceDeps,

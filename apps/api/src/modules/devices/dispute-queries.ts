@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** Only one of a person for a device may be open. */
+/** A person may have one open claim to a device. */
 export const ONE_OPEN_DISPUTE = 'disputes_one_open'
 
 export async function hasOpenDispute(db: Db, deviceId: number, userId: string): Promise<boolean> {

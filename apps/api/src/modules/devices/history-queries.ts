@@ -1,4 +1,4 @@
-/** SQL of what happened to a device: events and flags. */
+/** SQL of a device's history: events and flags. */
 
 import type { FlagStatus, FlagType, HistoryItem } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,13 +18,13 @@ export interface HistoryRow {
   ownerName: string | null
 }
 
-/** A device has a few events; of one that somebody plays with the newest are told. */
+/** Limits the response for abused devices; the newest are returned. */
 export const MOST_EVENTS = 5_000
 export const MOST_FLAGS = 1_000
 
 /**
- * Ids of the newest, and of those before them that tell how the device stood when these begin: each that gave it an owner, and the last
- * of every other kind.
+ * Ids of the newest events, and of the earlier ones that determine the device's state at their beginning:
+ * each that gave it an owner, and the last of every other kind.
  */
 function toldEvents(deviceId: number): RawBuilder<unknown> {
   return sql`
@@ -53,7 +53,7 @@ export async function selectHistory(db: Db, deviceId: number): Promise<HistoryRo
   return rows
 }
 
-/** How many entries are not told, and the times of the first and the last of them. */
+/** The number of omitted entries, and the times of the first and the last of them. */
 export interface LeftOut {
   count: number
   first: Date
@@ -70,7 +70,7 @@ function leftOutOf([range]: Range[]): LeftOut | null {
   return range?.first && range.last ? { count: range.count, first: range.first, last: range.last } : null
 }
 
-/** What selectHistory and selectFlags leave out of this device; null: nothing. */
+/** The entries of this device that selectHistory and selectFlags omit; null: none. */
 export async function selectLeftOut(
   db: Db,
   { deviceId, imeis }: { deviceId: number | null; imeis: readonly string[] },
@@ -124,7 +124,7 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.cleared_by_user_id as "clearedByUserId", clearer.first_name || ' ' || clearer.last_name as "clearedByName",
   clearer.role as "clearedByRole"`
 
-/** Flags on any of these IMEIs, newest first: the newest of many. */
+/** Flags on any of these IMEIs, newest first, limited to the newest. */
 export async function selectFlags(db: Db, imeis: readonly string[]): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     select ${FLAG_COLUMNS} from flags f

@@ -16,10 +16,10 @@ type ListDeps = Pick<DeviceDeps, 'database'>
 const MOST = 200
 
 /**
- * The own devices, newest acquired first. `next` names the last ownership of the page, so that devices that come or go meanwhile
- * neither repeat nor hide one.
+ * The own devices, newest acquired first. `next` names the last ownership of the page, so that concurrent
+ * changes neither repeat nor hide a device.
  *
- * @throws AppError not_signed_in, validation_failed for a cursor that we did not give
+ * @throws AppError not_signed_in, validation_failed for an invalid cursor
  */
 export async function listDevices(
   { database }: ListDeps,
@@ -54,7 +54,7 @@ export async function listAllDevices({ database }: ListDeps, actor: Actor): Prom
   }))
 }
 
-/** `Tecno Spark 20`; many models of the TAC table begin with their brand already. */
+/** `Tecno Spark 20`; many models of the TAC table begin with their brand. */
 function nameOf({ brand, model }: { brand: string; model: string }): string {
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim()
 }

@@ -35,7 +35,7 @@ export type DeviceDetail = RegisteredDevice &
     certificateNumber: string | null
   }
 
-/** One own device with all that its page shows but the documents. */
+/** One own device with the data of its page, without the documents. */
 export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey): Promise<DeviceDetail | undefined> {
   const device = await selectOwnedDevice(db, userId, key)
   if (!device) return undefined

@@ -1,16 +1,17 @@
-/** SQL of models that owners told us (decisions §2). */
+/** SQL of models named by owners (decisions §2). */
 
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** So many unrelated people must have said the same. */
+/** Number of unrelated owners who must agree. */
 const ENOUGH_OWNERS = 3
-/** Of one TAC so many devices are looked at: a popular model must not make a look-up slow. */
+/** Devices of one TAC that are considered: a popular model must not make a look-up slow. */
 const MOST_DEVICES = 300
 
 /**
- * Brand and model as owners of the same TACs call them, where enough of them agree; of two such the one with more owners. Accounts
- * that share a phone number count as one, and accounts without a proven address not at all.
+ * Brand and model as owners of the same TACs call them, where enough of them agree; of two such the one with
+ * more owners. Accounts with the same phone number count as one, accounts without a proven address do not
+ * count.
  */
 export async function selectCrowdSourcedModels(
   db: Db,

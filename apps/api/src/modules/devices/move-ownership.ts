@@ -5,16 +5,17 @@ import { insertDeviceEvent, insertOwnership, updateOwnershipEnded, updateProofWi
 export interface OwnershipMove {
   deviceId: number
   toUserId: string
-  /** Who did it: the sender of a transfer, the officer who upheld a claim. */
+  /** The sender of a transfer, or the officer who upheld a claim. */
   actorUserId: string
   origin: 'registration' | 'transfer'
   now: Date
 }
 
 /**
- * Gives a device to somebody else, in the transaction of what decides it: the current ownership ends, the next begins, the event is
- * written, the certificates of the device are superseded, and documents of the owner until now wait no longer. That ownership is proven stays true (decisions §5). The caller has
- * locked the device (`lockDevice`) and looked whether it may go. Gives the owner until now.
+ * Moves ownership to another account, in the transaction of the decision: the current ownership ends, the
+ * next begins, the event is recorded, the device's certificates are superseded, and documents of the previous
+ * owner no longer wait. Proven ownership stays proven (decisions §5). The caller has locked the device
+ * (`lockDevice`) and checked that it may move. Returns the previous owner.
  *
  * @throws Error when nobody owns the device
  */

@@ -1,16 +1,16 @@
-/** What officers see of a device; who asks, and that it is written down, is the caller's question. */
+/** An officer's view of a device; the caller checks permissions and writes the audit log. */
 
 import type { HistoryItem, OfficerFlag } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { selectFlags, selectHistory } from './history-queries.ts'
 import { flagForOfficer, historyForOfficers, type Model } from './rules.ts'
 
-/** Newest first, everybody by name. */
+/** Newest first, with names. */
 export async function officerHistoryOf(db: Db, deviceId: number): Promise<HistoryItem[]> {
   return historyForOfficers(await selectHistory(db, deviceId))
 }
 
-/** Flags on any of these IMEIs, newest first. `model` and `owner`: of the device that has them. */
+/** Flags on any of these IMEIs, newest first. `model` and `owner`: of their device. */
 export async function officerFlagsOf(
   db: Db,
   imeis: readonly string[],

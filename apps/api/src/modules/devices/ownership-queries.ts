@@ -1,4 +1,4 @@
-/** SQL that changes who owns a device, and writes down what happened to it. */
+/** SQL that changes ownership, and records the device's history. */
 
 import type { HistoryItem } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/index.ts'
 export interface DeviceEvent {
   deviceId: number
   actionType: HistoryItem['action_type']
-  /** Who did it; null: somebody without an account, or the product itself. */
+  /** Null: a person without an account, or the product itself. */
   actorUserId: string | null
   /** The owner at that moment. */
   ownerUserId: string | null
@@ -14,8 +14,9 @@ export interface DeviceEvent {
 }
 
 /**
- * Whether the account still is a person's. Held, so that it is not erased meanwhile: whatever gives an account a device, a transfer or a
- * claim asks first, since an erasure goes through what is there when it begins.
+ * Whether the account is not erased, locked for share against an erasure. Every statement that gives an
+ * account a device, a transfer or a claim calls it first, since an erasure only covers rows that exist when
+ * it begins.
  */
 export async function lockAccountForShare(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
@@ -28,7 +29,7 @@ export async function lockAccountForShare(tx: Tx, userId: string): Promise<boole
   return row !== undefined
 }
 
-/** Writes one line of the device's history, in the transaction of what it tells of. */
+/** Adds an event to the device's history, in the transaction of the change. */
 export async function insertDeviceEvent(
   tx: Tx,
   { deviceId, actionType, actorUserId, ownerUserId, now }: DeviceEvent,
@@ -45,7 +46,7 @@ export async function insertDeviceEvent(
     .execute()
 }
 
-/** Documents of the owner wait for an officer: since the first of them. */
+/** Marks that documents of the owner wait for an officer, since the first of them. */
 export async function updateProofSubmitted(tx: Tx, deviceId: number, now: Date): Promise<void> {
   await tx
     .updateTable('devices')
@@ -56,7 +57,7 @@ export async function updateProofSubmitted(tx: Tx, deviceId: number, now: Date):
     .execute()
 }
 
-/** What an owner of before sent waits no longer. */
+/** Documents of a previous owner no longer wait. */
 export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<void> {
   await tx
     .updateTable('devices')
@@ -66,7 +67,7 @@ export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<vo
     .execute()
 }
 
-/** Who owned it until now (null: a deleted account); undefined: nobody does. */
+/** The previous owner (null: a deleted account); undefined: nobody owned it. */
 export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
   const row = await tx
     .updateTable('ownerships')

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Which of these IMEIs are registered, as primary or second: one statement for many look-ups. */
+/** The registered ones among these IMEIs, as primary or second: one statement for many look-ups. */
 export async function selectRegisteredImeis(db: Db, imeis: string[]): Promise<Map<string, true>> {
   const { rows } = await sql<{ imei: string }>`select imei from device_imeis where imei = any(${imeis}::text[])`.execute(db)
   return new Map(rows.map(({ imei }) => [imei, true]))
 }
 
-/** Whether the account's number is proven, and whether a flag or hold is open on this IMEI or on the other one of its device. */
+/**
+ * Whether the account's number is proven, and whether a flag or hold is open on this IMEI or on the other one
+ * of its device.
+ */
 export async function selectValidationFacts(
   db: Db,
   userId: string,

@@ -11,7 +11,10 @@ import { accountOf } from './policy.ts'
 
 const NONE_STANDS = 'This device has no valid certificate now.'
 
-/** The standing certificate of an own device as PDF. @throws AppError not_signed_in, not_found, certificate_revoked */
+/**
+ * The valid certificate of an own device as PDF. @throws AppError not_signed_in, not_found,
+ * certificate_revoked
+ */
 export async function readDeviceCertificate(
   deps: Pick<DeviceDeps, 'database' | 'certificates'>,
   actor: Actor,

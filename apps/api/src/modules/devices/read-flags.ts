@@ -11,8 +11,8 @@ import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
 type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
 
 /**
- * Flags on either IMEI of the device, newest first: an owner's of the own device, an officer's of any IMEI, registered or not. That
- * an officer looked is written down first.
+ * Flags on either IMEI of the device, newest first: an owner's of the own device, an officer's of any IMEI,
+ * registered or not. An officer's view is audited first.
  *
  * @throws AppError not_signed_in; not_found: not the caller's device, or for officers neither device nor flag
  */

@@ -7,7 +7,10 @@ import { selectHistory } from './history-queries.ts'
 import { accountOf } from './policy.ts'
 import { historyOf } from './rules.ts'
 
-/** What happened to an own device, newest first, under the day of its registration. @throws AppError not_signed_in, not_found */
+/**
+ * The history of an own device, newest first, under the day of its registration. @throws AppError
+ * not_signed_in, not_found
+ */
 export async function readDeviceHistory(
   { database }: Pick<DeviceDeps, 'database'>,
   actor: Actor,

@@ -19,11 +19,12 @@ import { certifiedResultOf, modelOf, refusalOf } from './registration-rules.ts'
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * Registers a device as the caller's own, with certificate and documents, in one transaction; whether it may be is decided by the
- * constraints, so of two who come in the same instant one wins. The same attempt again gives the device it made.
+ * Registers a device as the caller's own, with certificate and documents, in one transaction. Constraints
+ * decide between concurrent registrations, so one of them wins. Repeating an attempt returns the device that
+ * it created.
  *
- * @throws AppError not_signed_in, validation_failed, imei_taken, device_flagged, unsupported_file; conflict when an attempt comes back
- * with another IMEI
+ * @throws AppError not_signed_in, validation_failed, imei_taken, device_flagged, unsupported_file; conflict
+ *   when an attempt is repeated with another IMEI
  */
 export async function registerDevice(
   deps: DeviceDeps,
@@ -43,7 +44,7 @@ export async function registerDevice(
     documents: files.length,
     now: deps.clock.now(),
   }
-  // Looking at files is dear: not for a registration that will be refused anyway.
+  // File processing is expensive; check for a refusal first.
   const earlier = files.length > 0 ? await settle(deps, actor, registration) : null
   if (earlier) return earlier
   const accepted = await acceptDocuments(deps, files, body.document_type)
@@ -51,7 +52,7 @@ export async function registerDevice(
     const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted))
     if (device) return device
   } catch (error) {
-    // A connection that broke leaves open whether the rows are there; files without rows are found later.
+    // After a broken connection the rows may or may not exist; files without rows are deleted later.
     if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
     if (!isUniqueViolation(error)) throw error
     return (await settle(deps, actor, registration)) ?? gone()
@@ -60,7 +61,7 @@ export async function registerDevice(
   return (await settle(deps, actor, registration)) ?? gone()
 }
 
-/** Undefined: nothing was written, because an IMEI is flagged by somebody else. */
+/** Undefined: nothing was written, because another person flagged an IMEI. */
 async function write(
   deps: DeviceDeps,
   tx: Tx,
@@ -91,7 +92,7 @@ async function write(
   )
 }
 
-/** The device of an earlier try of the same attempt, the refusal, or null: nothing stands in the way. */
+/** The device of an earlier try of the same attempt, the refusal, or null: no obstacle. */
 async function settle(deps: DeviceDeps, actor: Actor, registration: NewDevice): Promise<Device | null> {
   const { userId, imeis, now } = registration
   const obstacles = await selectObstacles(deps.database.db, registration)
@@ -107,7 +108,7 @@ async function settle(deps: DeviceDeps, actor: Actor, registration: NewDevice): 
   throw refusal
 }
 
-/** What stood in the way has gone again: the caller may simply try once more. */
+/** The obstacle has disappeared: the caller may simply retry. */
 function gone(): never {
   throw new AppError('conflict')
 }

@@ -1,11 +1,11 @@
-/** SQL of registering a device: one statement writes it, one tells what stands in its way. */
+/** SQL of registering a device: one statement writes it, one finds the obstacles. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 export interface NewDevice {
   userId: string
-  /** The primary one, then perhaps the second. */
+  /** The primary one, then the second if there is one. */
   imeis: readonly string[]
   brand: string
   model: string
@@ -16,17 +16,17 @@ export interface NewDevice {
 }
 
 export interface InsertedDevice {
-  /** Null: not inserted, because somebody else's stolen or lost flag is active on one of the IMEIs. */
+  /** Null: not inserted, because another person's stolen or lost flag is active on one of the IMEIs. */
   deviceId: number | null
   ownerName: string
   /** A flag of the caller's own. */
   activeFlag: 'stolen' | 'lost' | null
   policeHold: boolean
-  /** Nothing speaks against calling it clean: no flag, report under review, hold or list entry. */
+  /** Nothing is known against the device: no flag, report under review, hold or list entry. */
   clear: boolean
 }
 
-/** True when nothing that is known speaks against any of the IMEIs that the subquery gives. */
+/** True when nothing is known against any of the subquery's IMEIs. */
 function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
       select 1 from flags f where f.imei in ${imeis}
@@ -38,16 +38,19 @@ function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
     )`
 }
 
-/** A flag `f` that is not the caller's own: what an officer reports is the force's, also when the officer holds the phone. */
+/**
+ * A flag `f` that is not the caller's own: an officer's report belongs to the force, also when the officer
+ * owns the phone.
+ */
 function byAnother(userId: string): RawBuilder<boolean> {
   return sql`(f.reported_by_user_id is distinct from ${userId}::uuid or f.officer_user_id is not null)`
 }
 
 /**
- * Device, IMEIs, ownership and events in one statement; nothing of it when an IMEI is flagged by somebody else. Call it after
- * `lockImeis`.
+ * Inserts device, IMEIs, ownership and events in one statement; none of them when another person flagged an
+ * IMEI. Call it after `lockImeis`.
  *
- * @throws the driver's unique violation when an IMEI or the attempt is there already
+ * @throws the driver's unique violation when an IMEI or the attempt exists already
  */
 export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedDevice> {
   const { userId, now } = device
@@ -88,12 +91,15 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedD
   return rows[0]
 }
 
-/** What may stand in the way of a registration, looked at after the constraints refused it. */
+/** Obstacles to a registration, read after the constraints refused it. */
 export interface Obstacles {
-  /** The device that the same attempt made. */
+  /** The device that the same attempt created. */
   attemptDeviceId: number | null
   taken: { imei: string; ownerUserId: string | null }[]
-  /** Of the IMEIs that were given: those with an active stolen or lost flag by another, on the IMEI or the other one of its device. */
+  /**
+   * The given IMEIs with another person's active stolen or lost flag, on the IMEI or the other one of its
+   * device.
+   */
   flagged: string[]
 }
 
@@ -117,7 +123,9 @@ export async function selectObstacles(
   return rows[0] ?? { attemptDeviceId: null, taken: [], flagged: [] }
 }
 
-/** What a certificate of a registered device would say, and whether one may be issued; undefined: no such device. */
+/**
+ * The content of a registered device's certificate, and whether one may be issued; undefined: no such device.
+ */
 export async function selectCertifiable(
   db: Db,
   deviceId: number,

@@ -1,12 +1,12 @@
-/** Who may register what (decisions §2, §5). Pure. */
+/** Rules of registration (decisions §2, §5). Pure. */
 import { allDigitsEqual, type CertificateContent, DEVICE_MESSAGES, ERRORS, type FieldError, luhnValid } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Obstacles } from './registration-queries.ts'
 import type { Model } from './rules.ts'
 
 /**
- * Brand and model of a new device: the TAC table's, which an owner cannot overrule; else what the owner says; else what other owners of
- * the same model said.
+ * Brand and model of a new device: from the TAC table, which an owner cannot overrule; else as the owner
+ * says; else as other owners of the same model said.
  *
  * @throws AppError validation_failed on each that stays empty
  */
@@ -21,14 +21,17 @@ export function modelOf(given: Model, { known, suggested }: { known: Model | und
   return { brand: model.brand, model: model.model }
 }
 
-/** What the certificate of a registration says when nothing is known against the device: a check would say the same of the number. */
+/**
+ * The result on the certificate of a registration when nothing is known against the device: a check would say
+ * the same about the number.
+ */
 export function certifiedResultOf(imei: string): CertificateContent['result'] {
   return allDigitsEqual(imei) || !luhnValid(imei) ? 'flagged' : 'clean'
 }
 
 /**
- * Why a registration is refused, or null: nothing stands in its way. One's own device first; then a report of theft, which outweighs
- * that somebody has it.
+ * The reason why a registration is refused, or null. The caller's own device first; then a theft report,
+ * which outweighs another registration.
  */
 export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly string[], userId: string): AppError | null {
   const fieldOf = (imei: string) => (imei === imeis[0] ? 'imei' : 'imei2')

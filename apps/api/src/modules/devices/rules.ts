@@ -9,7 +9,7 @@ import {
 } from '@amana/contract'
 import type { FlagRow, HistoryRow } from './history-queries.ts'
 
-/** Decisions §2: a model that nobody knows is asked for. */
+/** An unknown model is asked for (decisions §2). */
 export interface Model {
   brand: string
   model: string
@@ -33,7 +33,7 @@ export function displayOf(word: string): string {
   return (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ')
 }
 
-/** How the device stood after an event, as far as the events before it tell. */
+/** The state of the device after an event, as far as the earlier events tell. */
 function stateAfter(state: DeviceState, action: HistoryItem['action_type']): DeviceState {
   switch (action) {
     case 'flagged_stolen':
@@ -66,7 +66,7 @@ const AT_FIRST: DeviceState = {
   certificateValid: true,
 }
 
-/** The owner who reads, and since when the device is theirs. */
+/** The reading owner, and when the device became theirs. */
 export interface Viewer {
   userId: string
   acquiredAt: Date
@@ -76,10 +76,10 @@ function isOfficer(role: 'user' | 'officer' | 'supervisor' | null): boolean {
   return role === 'officer' || role === 'supervisor'
 }
 
-/** An event, and since when whoever owned the device then had it. */
+/** An event with the start of the ownership at that time. */
 type OwnedRow = HistoryRow & { acquiredAt: Date }
 
-/** An owner is told their own name alone: who had the device before, and who claims it, stays unnamed. */
+/** An owner sees only their own name: previous owners and claimants stay unnamed. */
 function actorName(row: OwnedRow, viewer: Viewer): string {
   if (row.actorUserId === viewer.userId) return row.actorName ?? 'You'
   if (isOfficer(row.actorRole)) return 'Law enforcement'
@@ -101,7 +101,7 @@ export function historyOf(rows: readonly HistoryRow[], viewer: Viewer): HistoryI
   return itemsOf(rows, (row) => ({ actor: actorName(row, viewer), owner: ownerName(row, viewer) }))
 }
 
-/** As officers see it: everybody by name. @param rows oldest first @returns newest first */
+/** For officers: with names. @param rows oldest first @returns newest first */
 export function historyForOfficers(rows: readonly HistoryRow[]): HistoryItem[] {
   const nobody = (action: HistoryItem['action_type']) => (action.startsWith('flag') ? 'A member of the public' : 'Amana')
   return itemsOf(rows, (row) => ({
@@ -144,7 +144,7 @@ function commonFlag(row: FlagRow) {
   }
 }
 
-/** As the owner sees it: nobody else by name. */
+/** For the owner: without other people's names. */
 export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
   const other = (role: FlagRow['reporterRole']) => (isOfficer(role) ? 'Law enforcement' : 'Previous owner')
   const reportedBy = () => {

@@ -11,12 +11,12 @@ import { DAY, SECOND } from '../../kernel/durations.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectValidationFacts } from './queries.ts'
 
-/** Of one account: nobody registers more phones, and whether a phone is flagged is what a check is paid for. */
+/** For one account: more than anybody registers, and few enough to protect the paid check. */
 const TOLD_A_DAY = 50
 
 /**
- * What stands between an IMEI and its registration (decisions §10). Whether it is flagged is told to people with a proven number
- * only, fifty times a day (UTC).
+ * The checks before a registration (decisions §10). Only people with a proven number learn whether the phone
+ * is flagged, fifty times a day (UTC).
  *
  * @throws AppError not_signed_in; too_many_requests until the day ends
  */

@@ -1,4 +1,7 @@
-/** Looks at what an upload really is, makes it harmless and stores it. It becomes a document when insertDocuments writes its row. */
+/**
+ * Determines the type of an upload by its content, sanitises it and stores it. It becomes a document when
+ * insertDocuments writes its row.
+ */
 import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { DEVICE_MESSAGES, type DocumentType, ERRORS } from '@amana/contract'
@@ -11,23 +14,24 @@ import type { StorageDeps } from './deps.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
 
-/** A file that is stored and has no row yet. */
+/** A stored file without a row. */
 export interface AcceptedDocument {
   storageKey: string
   documentType: DocumentType
   mediaType: MediaType
-  /** Bytes as stored: of the re-encoded image, not of the upload. */
+  /** Stored bytes: of the re-encoded image, not of the upload. */
   size: number
   sha256: Buffer
 }
 
-/** Below it every key of this module. */
+/** Prefix of every key of this module. */
 export const KEY_PREFIX = 'documents'
 
 /**
- * The type is decided by the content alone: PDF, JPEG and PNG come in. Images are re-encoded, a PDF is kept as it is.
+ * The content alone decides the type: PDF, JPEG or PNG. Images are re-encoded, a PDF is stored unchanged.
  *
- * @throws AppError unsupported_file on the file's field, unavailable when the storage does not answer; nothing is stored then
+ * @throws AppError unsupported_file on the file's field, unavailable when the storage does not answer;
+ *   nothing is stored then
  */
 async function acceptDocument(
   deps: StorageDeps,
@@ -48,10 +52,11 @@ async function acceptDocument(
 }
 
 /**
- * All or none: when one is refused, those before it are taken out of the storage again.
+ * All or none: when one is refused, the earlier ones are removed from the storage.
  *
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
- * @throws AppError validation_failed: another number of types than files; what `acceptDocument` throws
+ * @throws AppError validation_failed: the number of types differs from the number of files; errors of
+ *   `acceptDocument`
  */
 export async function acceptDocuments(
   deps: StorageDeps,
@@ -69,7 +74,10 @@ export async function acceptDocuments(
   }
 }
 
-/** For the caller whose transaction failed. What cannot be deleted now is found by purgeDocuments later, so this never throws. */
+/**
+ * For a caller whose transaction failed. Files that cannot be deleted now are deleted by purgeDocuments
+ * later, so this never throws.
+ */
 export async function discardDocuments(deps: StorageDeps, accepted: readonly AcceptedDocument[]): Promise<void> {
   await Promise.allSettled(accepted.map(({ storageKey }) => deps.storage.delete(storageKey)))
 }

@@ -9,6 +9,6 @@ export interface StorageDeps {
 export interface DocumentDeps extends StorageDeps {
   database: Database
   clock: Clock
-  /** Folder for uploads on their way; theirs is the one of http/multipart.ts. */
+  /** Folder for uploads in progress, the one of http/multipart.ts. */
   incomingDir: string
 }

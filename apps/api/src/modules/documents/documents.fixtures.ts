@@ -43,7 +43,7 @@ const upload = endpoint({
 export interface DocumentsUnderTest extends TestDatabase {
   app: FastifyInstance
   deps: DocumentDeps
-  /** Swap it to make the storage fail. */
+  /** Replace it to make the storage fail. */
   storage: { now: FileStorage }
   incoming(): string[]
   storedKeys(): Promise<string[]>
@@ -209,7 +209,7 @@ export function pdf(bytes = 400): Buffer {
   return Buffer.from(head + ' '.repeat(Math.max(0, bytes - head.length - tail.length)) + tail)
 }
 
-/** 60 × 40, lying on its side, taken somewhere by somebody. */
+/** 60 × 40, rotated by EXIF, with place and camera. */
 export function photo(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
     .jpeg()
@@ -225,7 +225,7 @@ export function screenshot(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG with nothing in it but zeros, one bit each: tiny, whatever it says of itself. */
+/** A PNG of zeros, one bit each: tiny, whatever its header claims. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -248,7 +248,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, sum])
 }
 
-/** Named like the first entry of a Word document, which type detectors like to look into. */
+/** Named like the first entry of a Word document, which type detectors open. */
 export function zipBomb(unpackedBytes: number): Buffer {
   const zeros = Buffer.alloc(unpackedBytes)
   const [packed, name] = [deflateRawSync(zeros), Buffer.from('[Content_Types].xml')]

@@ -5,20 +5,20 @@ import type { AcceptedDocument } from './accept-document.ts'
 import { insertDocumentRows, selectDocumentsOfDevice, selectSentDocuments } from './queries.ts'
 import { documentStatusOf } from './rules.ts'
 
-/** What the documents belong to: a device or a dispute. */
+/** The owner of the documents: a device or a claim. */
 export type DocumentSubject = ({ deviceId: number } | { disputeId: number }) & {
   userId: string
   now: Date
 }
 
-/** Writes the rows in the caller's transaction, one statement for all of them, none for none. In the order of `accepted`. */
+/** Writes the rows in the caller's transaction, in one statement, in the order of `accepted`. */
 export async function insertDocuments(
   tx: Tx,
   accepted: readonly AcceptedDocument[],
   subject: DocumentSubject,
 ): Promise<DeviceDocument[]> {
   if (accepted.length === 0) return []
-  // Ids of one millisecond have no order of their own; the list is ordered by them.
+  // Ids of the same millisecond have no order of their own; the list is ordered by them.
   const ids = accepted.map(() => newId(subject.now)).sort()
   const rows = accepted.map((document, index) => ({
     id: ids[index] ?? newId(subject.now),
@@ -38,14 +38,14 @@ export async function insertDocuments(
   return rows.map(presentDocument)
 }
 
-/** What an owner sent of a device, oldest first. That it is theirs is the caller's question. */
+/** An owner's documents of a device, oldest first. The caller checks ownership. */
 export async function listDocuments(db: Db, deviceId: number, userId: string): Promise<DeviceDocument[]> {
   return (await selectDocumentsOfDevice(db, deviceId, userId)).map(presentDocument)
 }
 
 /**
- * The part of `accepted` that this account has not sent of the device yet: the same picture again, of a second tap or a lost answer,
- * is no second document. To be asked when the device is locked.
+ * The files of `accepted` that this account has not sent for the device yet: a repeated picture, after a
+ * second tap or a lost answer, is no second document. Call it with the device locked.
  *
  * @returns null when there would be more than 20
  */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 
-/** The account of an officer; null: anybody else. */
+/** The account of an officer; null: not an officer. */
 export function officerIdOf(actor: Actor): string | null {
   return actor.kind === 'account' && isOfficer(actor) ? actor.userId : null
 }
@@ -9,14 +9,14 @@ export function isOfficer(actor: Actor): boolean {
   return actor.kind === 'account' && (actor.role === 'officer' || actor.role === 'supervisor')
 }
 
-/** Documents of a device: its owner of now and officers. Who registered it and gave it away no longer may. */
+/** Documents of a device: its present owner and officers. A previous owner no longer may. */
 export function maySeeDevice(actor: Actor, device: { ownerUserId: string | null }): boolean {
   return actor.kind === 'account' && (isOfficer(actor) || actor.userId === device.ownerUserId)
 }
 
 /**
- * Who sent it, while the device is theirs, and officers. A receipt names its buyer: the next owner does not see it, and what is sent in a
- * dispute not the owner whom it is used against.
+ * The sender, while the device is theirs, and officers. A receipt names its buyer, so the next owner does not
+ * see it; documents of a claim stay hidden from the owner.
  */
 export function maySeeDocument(
   actor: Actor,

@@ -12,9 +12,9 @@ const UPLOAD_AGE = HOUR
 const BATCH = 500
 
 /**
- * Job: deletes stored files that no document has, and what a crash left of uploads on their way.
+ * Job: deletes stored files without a document, and uploads that a crash left behind.
  *
- * @throws the signal's reason, between two files, when it is over
+ * @throws the signal's reason, between two files, when it aborts
  */
 export async function purgeDocuments(
   { database, storage, clock, incomingDir }: DocumentDeps,
@@ -38,11 +38,14 @@ export async function purgeDocuments(
   await deleteOrphans(old)
 }
 
-/** Deletes uploads on their way that are older than an hour. The folder belongs to one machine: each clears its own. */
+/**
+ * Deletes uploads in progress that are older than an hour. The folder belongs to one machine: each clears its
+ * own.
+ */
 export async function clearIncoming(incomingDir: string, now: Date): Promise<void> {
   for (const name of await readdir(incomingDir)) {
     const path = join(incomingDir, name)
-    // Gone in the meantime: its request has ended.
+    // Deleted in the meantime: its request has ended.
     const found = await stat(path).catch(() => null)
     if (found?.isFile() && found.mtime < after(now, -UPLOAD_AGE)) await rm(path, { force: true })
   }

@@ -1,4 +1,4 @@
-/** All SQL of documents. */
+/** SQL of documents. */
 
 import type { DocumentType } from '@amana/contract'
 import type { Insertable } from 'kysely'
@@ -28,14 +28,14 @@ const COLUMNS = [
   'documents.declined_reason',
 ] as const
 
-/** Of each owner of a device at most 20. */
+/** Each owner of a device may send at most 20. */
 const MOST = 200
 
 export async function insertDocumentRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
   await db.insertInto('documents').values(rows).execute()
 }
 
-/** @param uploadedBy only what this account sent; null: everything */
+/** @param uploadedBy only documents of this account; null: all */
 export function selectDocumentsOfDevice(db: Db, deviceId: number, uploadedBy: string | null): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -48,7 +48,10 @@ export function selectDocumentsOfDevice(db: Db, deviceId: number, uploadedBy: st
     .execute()
 }
 
-/** Which of these contents this account has sent of the device already, and how many files in all. What was declined may come again. */
+/**
+ * The contents that this account has sent for the device already, and its number of files. A declined one may
+ * be sent again.
+ */
 export async function selectSentDocuments(
   db: Db,
   { deviceId, userId }: { deviceId: number; userId: string },
@@ -65,11 +68,11 @@ export async function selectSentDocuments(
 
 export interface DeviceAndOwner {
   deviceId: number
-  /** Of now. Null: nobody's. */
+  /** The present owner. Null: none. */
   ownerUserId: string | null
 }
 
-/** The device that has this IMEI, as first or second. */
+/** The device with this IMEI, as first or second. */
 export function selectDeviceOfImei(db: Db, imei: string): Promise<DeviceAndOwner | undefined> {
   return db
     .selectFrom('device_imeis')
@@ -85,9 +88,9 @@ export interface DocumentAndPeople extends DocumentRow {
   device_id: number | null
   dispute_id: number | null
   uploaded_by_user_id: string
-  /** Who owns its device now; null for documents of a dispute. */
+  /** The present owner of its device; null for documents of a claim. */
   owner_user_id: string | null
-  /** The first one of the device that it is about. */
+  /** The first IMEI of its device. */
   imei: string | null
 }
 
@@ -115,7 +118,7 @@ export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | 
     .executeTakeFirst()
 }
 
-/** Of these storage keys, those that a document has. */
+/** The storage keys among these that belong to a document. */
 export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('documents').select('storage_key').where('storage_key', 'in', keys).execute()

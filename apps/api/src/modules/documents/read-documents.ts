@@ -45,7 +45,7 @@ export async function readDocument(deps: ReadDeps, actor: Actor, id: string): Pr
   return answerWith(deps, actor, document)
 }
 
-/** What an officer takes is written down before it leaves. */
+/** An officer's download is audited before the file leaves. */
 async function answerWith(
   { database, clock, storage }: ReadDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ async function answerWith(
     const entry = { at: clock.now(), userId, action: 'download_document' as const, imei: document.imei }
     await recordAudit(database.db, { ...entry, subjectUserId: document.uploaded_by_user_id, detail: { document: document.id } })
   }
-  // The row is there: that is our fault, and must be seen as one.
+  // The row exists: a missing file is our error, and must be visible as one.
   if (!content) throw new Error(`document ${document.id} is not in the storage`)
   return { content, contentType: document.media_type, filename: downloadName(document) }
 }

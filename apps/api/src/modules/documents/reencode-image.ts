@@ -1,11 +1,17 @@
-/** Pictures are decoded and written anew: what is hidden in them (place, camera, a second file behind the picture) stays behind. */
+/**
+ * Pictures are decoded and encoded again: hidden content (place, camera, a second file behind the picture) is
+ * removed.
+ */
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 
-/** 40 megapixels, from the header, before anything is decoded: a bomb is a small file with huge dimensions. */
+/**
+ * 40 megapixels, read from the header before anything is decoded: a decompression bomb is a small file with
+ * huge dimensions.
+ */
 const MAX_PIXELS = 40_000_000
-/** Larger pictures are scaled down to it: enough to read a receipt, and what is stored stays small. */
+/** Larger pictures are scaled down to it: enough to read a receipt, and small to store. */
 const MAX_SIDE = 4096
 const DEADLINE_SECONDS = 20
 /** A picture of 40 megapixels takes up to 320 MB while it is decoded: two at a time in one process, the others wait. */
@@ -13,14 +19,14 @@ const atATime = pLimit(2)
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Of the many decoders in libvips only these two ever see an upload.
+// libvips has many decoders; only these two may see an upload.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] })
 
 /**
  * Writes the picture at `source` to `target`: upright by its EXIF orientation, without metadata, in sRGB.
  *
- * @returns false when it cannot be read whole (truncated, broken, too many pixels)
+ * @returns false when it cannot be read completely (truncated, broken, too many pixels)
  * @throws the file system's error when it cannot be written
  */
 export function reencodeImage(source: string, target: string, mediaType: 'image/jpeg' | 'image/png'): Promise<boolean> {
@@ -39,7 +45,7 @@ export function reencodeImage(source: string, target: string, mediaType: 'image/
   })
 }
 
-/** libvips says everything in words. */
+/** libvips reports errors as text only. */
 function cannotBeWritten(error: unknown): boolean {
   return error instanceof Error && /unable to open .* for writing|permission denied/i.test(error.message)
 }

@@ -9,18 +9,18 @@ export function isMediaType(type: string | undefined): type is MediaType {
   return MEDIA_TYPES.some((accepted) => accepted === type)
 }
 
-/** For files that came without a word on what they are. */
+/** For files without a given type. */
 export function documentTypeOf(mediaType: MediaType): DocumentType {
   return mediaType === 'application/pdf' ? 'receipt' : 'photo'
 }
 
-/** How a document stands with the officers. */
+/** The document's review status. */
 export function documentStatusOf(row: { approved_at: Date | null; declined_reason: string | null }): DeviceDocument['status'] {
   if (row.approved_at) return 'approved'
   return row.declined_reason === null ? 'waiting' : 'declined'
 }
 
-/** The name a download gets: what the uploader called the file is never given to anybody else. */
+/** The name of a download: the uploader's file name is never passed on. */
 export function downloadName({
   id,
   document_type,

@@ -4,7 +4,10 @@ import { AppError } from '../../kernel/app-error.ts'
 import { ONE_OPEN, ONE_UNDER_REVIEW, selectOpenFlags } from './queries.ts'
 import type { OpenFlag } from './rules.ts'
 
-/** The flag or report that is open on any of these IMEIs, the weightiest: active before under review, stolen before lost. */
+/**
+ * The open flag or report on any of these IMEIs, the most severe: active before under review, stolen before
+ * lost.
+ */
 export async function openFlagOf(db: Db, imeis: readonly string[]): Promise<OpenFlag | undefined> {
   const [open] = await selectOpenFlags(db, imeis)
   return open
@@ -19,8 +22,8 @@ export function caseOpen(caseNumber: string): AppError {
 }
 
 /**
- * Runs a transaction that makes or confirms a flag. Where a constraint refuses what the locks did not keep apart, the answer is the
- * same as for everybody who comes second.
+ * Runs a transaction that creates or confirms a flag. If a constraint refuses it, the answer is the same as
+ * for any second report.
  *
  * @throws AppError case_open
  */

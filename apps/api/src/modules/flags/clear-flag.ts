@@ -7,16 +7,16 @@ import { type FlagTarget, lockFlagTarget } from './lock-flag-target.ts'
 import { type FlagById, selectFlag } from './queries.ts'
 import { isOpenCase } from './rules.ts'
 
-/** What an officer does to a flag; the caller has asked whether they may. */
+/** An officer's action on a flag; the caller has checked permissions. */
 export interface FlagAct {
   flagId: number
   officerUserId: string
 }
 
 /**
- * An officer ends an active stolen or lost flag, also under a hold, which stays.
+ * An officer clears an active stolen or lost flag, also under a hold, which stays.
  *
- * @throws AppError not_found; flag_state: it is not active, or a record that something was found
+ * @throws AppError not_found; flag_state: it is not active, or a `found` record
  */
 export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
   const { flag, target } = await lockFlag(deps, tx, flagId)
@@ -31,7 +31,7 @@ export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerU
   return flag
 }
 
-/** A flag with what it is on, locked. @throws AppError not_found */
+/** A flag with its target, locked. @throws AppError not_found */
 export async function lockFlag(
   deps: Pick<FlagChangeDeps, 'clock'>,
   tx: Tx,
@@ -40,6 +40,6 @@ export async function lockFlag(
   const seen = await selectFlag(tx, flagId)
   if (!seen) throw new AppError('not_found')
   const target = await lockFlagTarget(deps, tx, seen.imei)
-  // Somebody may have changed it while we waited.
+  // It may have changed while this transaction waited.
   return { flag: (await selectFlag(tx, flagId)) ?? seen, target }
 }

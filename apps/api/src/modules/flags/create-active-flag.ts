@@ -16,11 +16,13 @@ export interface ActiveFlag {
   reason: string
   location: string
   deviceState: string | null
-  /** Empty: as the registry knows it. */
+  /** Empty: from the registry. */
   brand: string
   model: string
   reporter: Reporter
-  /** Who makes it, and as what: an officer's name is on the flag, and an officer may end a case under a hold. */
+  /**
+   * The maker and their role: an officer's name is on the flag, and an officer may clear a case under a hold.
+   */
   by: { kind: 'owner' | 'officer'; userId: string }
 }
 
@@ -32,9 +34,9 @@ export interface CreatedFlag {
 const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' } as const
 
 /**
- * Makes an active flag in the transaction of who may (decisions §5): stolen ends a lost one, found ends either and gives a registered
- * device its certificate back; stolen and lost revoke the certificates and end a pending transfer. Takes the locks itself. Run it in
- * `namingOpenCase`.
+ * Creates an active flag in the caller's transaction (decisions §5): stolen ends a lost one, found ends
+ * either and gives a registered device a certificate again; stolen and lost revoke the certificates and end a
+ * pending transfer. Takes the locks itself. Run it in `namingOpenCase`.
  *
  * @throws AppError case_open naming the case; no_open_case; police_hold
  */
@@ -58,7 +60,7 @@ export async function flagLockedTarget(deps: FlagChangeDeps, tx: Tx, target: Fla
     officerUserId: by.kind === 'officer' ? by.userId : null,
   })
   await applyFlag(deps, tx, target, { flagType, userId: by.userId })
-  // Of what was found the end of its case is told, which is the same news.
+  // For `found` the message about the closed case is enough.
   if (flagType !== 'found')
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(target) })
   return { id, caseNumber }
@@ -70,7 +72,7 @@ export function allowed(decision: FlagDecision): Extract<FlagDecision, { allowed
   throw decision.code === 'case_open' ? caseOpen(decision.caseNumber) : new AppError(decision.code)
 }
 
-/** Ends one flag of a locked target. @param notifies whether it is news by itself, not the other half of a new flag */
+/** Ends one flag of a locked target. @param notifies whether it is news by itself, not part of a new flag */
 export async function endFlag(
   { jobs }: Pick<FlagChangeDeps, 'jobs'>,
   tx: Tx,
@@ -81,7 +83,7 @@ export async function endFlag(
   if (notifies) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(target) })
 }
 
-/** What an active flag of this type does to the device, and the line in its history. */
+/** The effects of an active flag on the device, and the event in its history. */
 export async function applyFlag(
   deps: FlagChangeDeps,
   tx: Tx,

@@ -37,7 +37,7 @@ export async function createFlag(
     database.transaction(async (tx) => {
       const target = await lockFlagTarget(deps, tx, imei)
       const reporter = await selectTheftReporter(tx, userId)
-      // Given away since we looked: no longer theirs to flag.
+      // Transferred meanwhile: no longer theirs to flag.
       if (!reporter || !target.device || target.device.ownerUserId !== userId) throw new AppError('not_found')
       const { brand, model } = target.device
       const by = { kind: 'owner', userId } as const

@@ -15,10 +15,11 @@ import { lockContacts, selectTheftReportTimes, type TheftReportCounter } from '.
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * Anybody reports a device, registered or not. The report is under review until an officer decides: it revokes nothing and ends no
- * transfer (decisions §5). A code goes to the reporter, to prove that they can be reached.
+ * Anybody reports a device, registered or not. The report is under review until an officer decides: it
+ * revokes nothing and ends no transfer (decisions §5). A code is sent to prove the reporter's contact.
  *
- * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or e-mail, or on one IMEI
+ * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or
+ *   e-mail, or on one IMEI
  */
 export async function createTheftReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
   const { imei } = body
@@ -54,7 +55,7 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 
-/** Whoever had codes sent to this contact by the dozen keeps nobody from reporting: the reporter asks for another one later. */
+/** Too many codes to this contact do not prevent the report: the reporter requests another code later. */
 async function sendCode(deps: FlagDeps, tx: Tx, code: Parameters<typeof issueCode>[2]): Promise<void> {
   try {
     await issueCode(deps, tx, code)

@@ -9,9 +9,9 @@ export interface FlagDeps {
   jobs: JobQueue
   /** 32 bytes, for the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer
-  /** A case that is over gives the device a certificate again. */
+  /** A closed case gives the device a certificate again. */
   certificates: CertificateDeps
 }
 
-/** What changing a flag needs inside a transaction that somebody else began. */
+/** Dependencies of a flag change inside the caller's transaction. */
 export type FlagChangeDeps = Pick<FlagDeps, 'clock' | 'jobs' | 'certificates'>

@@ -1,4 +1,7 @@
-/** Builders of the tests of flags: the use cases on a database of their own, without HTTP and without a job runner. */
+/**
+ * Builders for the tests of flags: the use cases on a database of their own, without HTTP and without a job
+ * runner.
+ */
 
 import type { FlagType } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
@@ -17,14 +20,14 @@ import type { FlagDeps } from './deps.ts'
 
 export const PIN = '4821'
 
-/** Compared like any other, but cheap: what is tested is not how dear a hash is. */
+/** Compared like any other hash, but fast. */
 export function cheapHash(text: string): Promise<string> {
   return hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 }
 
 let serial = 0
 
-/** Never the same twice in one file; of a TAC that no table knows. */
+/** Never the same twice in one file; its TAC is unknown. */
 export function newImei(): string {
   serial += 1
   return `99000002${String(serial).padStart(7, '0')}`
@@ -41,7 +44,7 @@ export interface TestDevice {
   imei2: string | null
 }
 
-/** A registered device with its certificate, as a registration leaves it. */
+/** A registered device with its certificate, as after a registration. */
 export async function insertDevice(
   { database, certificates }: Pick<FlagDeps, 'database' | 'certificates'>,
   ownerUserId: string,
@@ -135,7 +138,7 @@ export interface EnqueuedJob {
   data: JobData[JobName]
 }
 
-/** The use cases' dependencies; `enqueued` is what would be done after the commits (of those that rolled back too). */
+/** The use cases' dependencies; `enqueued` lists the jobs (of rolled-back transactions too). */
 export async function startFlags(clock: Clock = systemClock) {
   const testDatabase = await createTestDatabase()
   const { database } = testDatabase
@@ -179,7 +182,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** A moment of chance, about as long as comparing a PIN takes, so that either side of a race comes first now and then. */
+/** A random delay, about as long as comparing a PIN takes, so that either side of a race can come first. */
 export function moment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 12))
 }

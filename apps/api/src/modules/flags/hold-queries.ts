@@ -31,7 +31,7 @@ export async function insertHold(
   return id
 }
 
-/** Lifts what is open on these IMEIs. Gives the ids. */
+/** Releases the open holds on these IMEIs. Returns their ids. */
 export async function updateReleased(tx: Tx, imeis: readonly string[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('police_holds')

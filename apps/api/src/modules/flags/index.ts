@@ -1,4 +1,7 @@
-/** The only door of flags (decisions §5). What officers do is called by law-enforcement, in its own transactions. */
+/**
+ * The only door of flags (decisions §5). Module law-enforcement calls the officers' actions in its own
+ * transactions.
+ */
 export { nextCaseNumber } from './case-number.ts'
 export { namingOpenCase, openFlagOf } from './case-open.ts'
 export { clearFlag, type FlagAct } from './clear-flag.ts'

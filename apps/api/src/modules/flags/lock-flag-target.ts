@@ -5,35 +5,35 @@ import { hasOpenHold } from './hold-queries.ts'
 import { selectOpenFlags } from './queries.ts'
 import type { OpenCases } from './rules.ts'
 
-/** What flags and holds are put on: an IMEI, and the device that has it when somebody registered it. */
+/** The target of flags and holds: an IMEI, and its device if it is registered. */
 export interface FlagTarget {
   /** The IMEI and the other one of its device. */
   imeis: string[]
   device: RegisteredDevice | undefined
-  /** Taken when everything was locked, so that what follows each other is dated in its order. */
+  /** Taken after everything was locked, so that successive changes have ascending times. */
   now: Date
 }
 
 /**
- * Keeps others from registering, flagging, transferring or holding what has this IMEI, until the transaction ends. What is read after
- * it stays true.
+ * Locks this IMEI against registration, flags, transfers and holds until the transaction ends. Later reads
+ * stay true.
  */
 export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<FlagTarget> {
   await lockImeis(tx, [imei])
   const seen = await selectDeviceByImei(tx, imei)
   if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
   await lockDevice(tx, seen.id)
-  // Somebody may have given it away while we waited.
+  // It may have been transferred while this transaction waited.
   const device = (await selectDeviceByImei(tx, imei)) ?? seen
   return { imeis: imeisOf(device), device, now: clock.now() }
 }
 
-/** Whose it is now; null: nobody's. */
+/** The present owner; null: none. */
 export function ownerOf({ device }: FlagTarget): string | null {
   return device?.ownerUserId ?? null
 }
 
-/** What is open on a locked target. */
+/** The open cases of a locked target. */
 export async function openCasesOf(tx: Tx, { imeis }: FlagTarget): Promise<OpenCases> {
   return { flags: await selectOpenFlags(tx, imeis), policeHold: await hasOpenHold(tx, imeis) }
 }

@@ -4,8 +4,8 @@ import type { FlagDeps } from './deps.ts'
 import { insertAttempt } from './queries.ts'
 
 /**
- * Somebody tried to register an IMEI with an active stolen or lost flag: its notes say who, and who handles the case is told
- * (decisions §5), once for each person. What registering a device calls when it refuses.
+ * A person tried to register an IMEI with an active stolen or lost flag: the notes of the case name them, and
+ * owner and officers are told (decisions §5), once for each person. Called by the refused registration.
  */
 export async function notifyRefusedRegistration(
   { database, jobs }: Pick<FlagDeps, 'database' | 'jobs'>,

@@ -7,7 +7,8 @@ import { type FlagTarget, lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
 /**
- * The police hold what has this IMEI: its owner can neither clear it nor hand it over; a pending transfer ends. Gives the hold's id.
+ * Puts a police hold on this IMEI: its owner can neither clear nor transfer it; a pending transfer ends.
+ * Returns the hold's id.
  *
  * @throws AppError flag_state: it is held already
  */

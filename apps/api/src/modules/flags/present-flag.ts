@@ -30,7 +30,7 @@ export function presentOwnFlag(flag: {
   }
 }
 
-/** How a report stands; nothing of who made it or whose device it is. */
+/** The status of a report; without the reporter and the owner. */
 export function presentTheftReport(report: TheftReport): ReportStatus {
   return {
     case: report.caseNumber,

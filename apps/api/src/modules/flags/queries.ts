@@ -1,11 +1,11 @@
-/** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the state it leaves. */
+/** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the present state. */
 
 import type { FlagStatus, FlagType } from '@amana/contract'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { OpenFlag } from './rules.ts'
 
-/** The constraints that have the last word about a second open case. */
+/** The constraints that prevent a second open case. */
 export const ONE_OPEN = 'flags_one_open'
 export const ONE_UNDER_REVIEW = 'flags_one_under_review'
 
@@ -36,7 +36,7 @@ export async function selectFlag(db: Db, flagId: number): Promise<FlagById | und
     .executeTakeFirst()
 }
 
-/** The next of the sequence; at least six digits. Of a transaction that rolls back a number is lost. */
+/** The next of the sequence; at least six digits. A rolled-back transaction loses its number. */
 export async function selectNextCaseNumber(tx: Tx, year: string): Promise<string> {
   const { rows } = await sql<{ caseNumber: string }>`
     select 'LE-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0') as "caseNumber"
@@ -100,7 +100,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
   return id
 }
 
-/** Ends an open case. False: it is none any more. */
+/** Ends an open case. False: it is not open any more. */
 export async function updateCleared(
   tx: Tx,
   flagId: number,
@@ -130,7 +130,7 @@ export async function updateReviewed(
   return updatedOne(result)
 }
 
-/** Name and addresses of an account, as its flags carry them; undefined: the account is gone. */
+/** Name and addresses of an account, as its flags store them; undefined: the account is gone. */
 export async function selectTheftReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
   const { rows } = await sql<Reporter>`
     select id as "userId", first_name || ' ' || last_name as "name", phone_number as "phone", email
@@ -138,7 +138,7 @@ export async function selectTheftReporter(tx: Tx, userId: string): Promise<Repor
   return rows[0]
 }
 
-/** Writes down who tried to register what is flagged. False: that they did is written there already. */
+/** Records a person who tried to register a flagged device. False: it is recorded already. */
 export async function insertAttempt(
   tx: Tx,
   { flagId, imei, userId, now }: { flagId: number; imei: string; userId: string; now: Date },
@@ -149,7 +149,7 @@ export async function insertAttempt(
       flag_id: flagId,
       officer_user_id: null,
       attempted_by_user_id: userId,
-      // Their name stands before it, as long as they have one.
+      // The account's name is shown before it, as long as it has one.
       note: `tried to register IMEI ${imei} and was refused.`,
       created_at: now,
     })
@@ -159,7 +159,7 @@ export async function insertAttempt(
   return row !== undefined
 }
 
-/** Ends the pending transfer of a device that was just flagged or is held. Gives its id. */
+/** Ends the pending transfer of a device that was just flagged or held. Returns its id. */
 export async function updateTransferCancelled(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('transfers')

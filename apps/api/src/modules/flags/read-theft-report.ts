@@ -4,9 +4,9 @@ import { findTheftReport } from './find-theft-report.ts'
 import { presentTheftReport } from './present-flag.ts'
 
 /**
- * How a public report stands.
+ * The status of a public report.
  *
- * @throws AppError not_found: no such report of this phone number
+ * @throws AppError not_found: no such report with this phone number
  */
 export async function readTheftReport(
   { database, codeKey }: Pick<FlagDeps, 'database' | 'codeKey'>,

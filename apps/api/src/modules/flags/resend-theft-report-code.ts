@@ -7,9 +7,10 @@ import { presentTheftReport } from './present-flag.ts'
 import { contactOf, theftReportSubject } from './theft-report-code.ts'
 
 /**
- * Another code to where the first one went, which it ends.
+ * Sends another code to the same contact, which ends the first one.
  *
- * @throws AppError not_found: no such report of this phone number; contact_verified; code_too_soon within 30 s or after 5 in an hour
+ * @throws AppError not_found: no such report with this phone number; contact_verified; code_too_soon within
+ *   30 s or after 5 in an hour
  */
 export async function resendTheftReportCode(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,

@@ -9,8 +9,8 @@ import { type FlagById, updateReviewed } from './queries.ts'
 import { decideFlag } from './rules.ts'
 
 /**
- * An officer confirms a report under review: it becomes an active flag with all that follows; a stolen one ends an active lost one.
- * Run it in `namingOpenCase`.
+ * An officer confirms a report under review: it becomes an active flag with all effects; a stolen one ends an
+ * active lost one. Run it in `namingOpenCase`.
  *
  * @throws AppError not_found; flag_state: not under review; case_open naming the active case
  */
@@ -27,7 +27,8 @@ export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId,
 }
 
 /**
- * An officer rejects a report under review. A device that was registered meanwhile gets the certificate that the report kept from it.
+ * An officer rejects a report under review. A device that was registered meanwhile gets the certificate that
+ * the report prevented.
  *
  * @throws AppError not_found; flag_state: not under review
  */

@@ -1,4 +1,4 @@
-/** What may become of flags, and who may do it (decisions §5). Pure. */
+/** Rules of flags (decisions §5). Pure. */
 import { dayInLagos, type FlagStatus, type FlagType } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
@@ -12,7 +12,7 @@ export interface OpenFlag {
   status: FlagStatus
 }
 
-/** What is open on the IMEIs of a device. */
+/** The open flags and hold on the IMEIs of a device. */
 export interface OpenCases {
   flags: readonly OpenFlag[]
   policeHold: boolean
@@ -30,8 +30,8 @@ export function isOpenCase({ status, flagType }: OpenFlag): boolean {
 }
 
 /**
- * Whether an active flag may be made. One stolen or lost flag at a time; stolen ends lost, never the other way; found ends either, but
- * under a police hold only an officer's. A report under review stands in nobody's way.
+ * Whether an active flag may be created. One stolen or lost flag at a time; stolen ends lost, never the other
+ * way; found ends either, but under a police hold only an officer's. A report under review blocks nothing.
  */
 export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType, by: 'owner' | 'officer'): FlagDecision {
   const active = flags.filter(isOpenCase)
@@ -45,12 +45,15 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
   return blocking ? { allowed: false, code: 'case_open', caseNumber: blocking.caseNumber } : { allowed: true, clears: active }
 }
 
-/** Public reports that count against a limit are those of the last day, rejected ones too. */
+/** The window of the limit on public reports; rejected ones count too. */
 export const THEFT_REPORT_WINDOW = DAY
-/** From one phone or e-mail, or on one IMEI: a family, a market union or a help desk may share a phone; more is nobody who lost theirs. */
+/**
+ * From one phone or e-mail, or on one IMEI: a family, a market union or a help desk may share a phone; nobody
+ * loses more.
+ */
 export const MAX_THEFT_REPORTS = 20
 
-/** When the next one may come, or null: now. `times`: of the reports that count, newest first. */
+/** When the next one may come, or null: now. `times`: the counted reports, newest first. */
 export function nextTheftReportAt(times: readonly Date[], max: number): Date | null {
   const oldestCounting = times[max - 1]
   return oldestCounting ? new Date(oldestCounting.getTime() + THEFT_REPORT_WINDOW) : null
@@ -63,8 +66,8 @@ export function splitModel(brandAndModel: string): { brand: string; model: strin
 }
 
 /**
- * The state is the one that was chosen, else the one that the location names. What was chosen and is none stays readable in the
- * location (decisions §5: shown as typed, filtered under no state).
+ * The chosen state, else the state in the location. A choice that is no state stays readable in the location
+ * (decisions §5: shown as typed, found under no state).
  */
 export function placeOf(deviceState: string, location: string): { deviceState: string | null; location: string } {
   const chosen = stateIn(deviceState)
@@ -72,7 +75,7 @@ export function placeOf(deviceState: string, location: string): { deviceState: s
   return { deviceState: stateIn(location), location: [location, deviceState].filter(Boolean).join(', ') }
 }
 
-/** The year in Lagos, of case numbers. */
+/** The year in Lagos, for case numbers. */
 export function caseYear(now: Date): string {
   return dayInLagos(now).slice(0, 4)
 }

@@ -6,15 +6,15 @@ import type { FlagTarget } from './lock-flag-target.ts'
 import { updateTransferCancelled } from './queries.ts'
 
 /**
- * What is stolen or lost has no certificate and is handed to nobody: every certificate of either IMEI is revoked (decisions §4), a
- * pending transfer ends and both sides are told.
+ * A stolen or lost device has no certificate and cannot be transferred: every certificate of either IMEI is
+ * revoked (decisions §4), a pending transfer ends and both sides are told.
  */
 export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, target: FlagTarget): Promise<void> {
   await revokeCertificates(tx, target.imeis, target.now)
   await endTransferOf(deps, tx, target)
 }
 
-/** Ends the pending transfer of a locked device; its code opens nothing any more. */
+/** Ends the pending transfer of a locked device, and its code. */
 export async function endTransferOf({ jobs }: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, { device, now }: FlagTarget): Promise<void> {
   const transferId = device && (await updateTransferCancelled(tx, device.id, now))
   if (transferId === undefined) return

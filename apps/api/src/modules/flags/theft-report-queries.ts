@@ -4,7 +4,10 @@ import type { FlagStatus, FlagType } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** Reports of one contact follow each other, so that parallel ones are counted. Before `lockImeis`; held until the transaction ends. */
+/**
+ * Serialises reports of one contact, so that concurrent ones are counted. Call it before `lockImeis`; held
+ * until the transaction ends.
+ */
 export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise<void> {
   const sorted = contacts.toSorted()
   await sql`
@@ -12,13 +15,13 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
     from unnest(${sorted}::text[]) contact`.execute(tx)
 }
 
-/** Whose reports are counted. */
+/** The contact or IMEI whose reports are counted. */
 export interface TheftReportCounter {
   column: 'reporter_phone' | 'reporter_email' | 'imei'
   value: string
 }
 
-/** When the newest public reports came, newest first. */
+/** Times of the newest public reports, newest first. */
 export async function selectTheftReportTimes(
   db: Db,
   { column, value }: TheftReportCounter,

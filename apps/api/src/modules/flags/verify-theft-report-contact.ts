@@ -7,7 +7,7 @@ import { theftReportSubject } from './theft-report-code.ts'
 import { selectTheftReport, updateContactVerified } from './theft-report-queries.ts'
 
 /**
- * The reporter shows by the code that they can be reached: officers see it beside the report.
+ * The code proves the reporter's contact: officers see that beside the report.
  *
  * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used
  */

@@ -18,15 +18,15 @@ export interface CheckedIdentity {
   providerReference: string
 }
 
-/** Seconds until somebody whom a provider that is down sent away may come again. */
+/** Seconds until a retry after the provider was down. */
 const TRY_AGAIN = 60
 
 /**
- * Asks the identity provider whether the number is this person's. Outside of any transaction, and nothing is stored: that is
- * `keepIdentity`'s. A number that could not be kept anyway is not asked for: each look-up costs money.
+ * Asks the identity provider whether the number is this person's. Outside of any transaction; `keepIdentity`
+ * stores it. A number that could not be stored anyway is not looked up: each look-up costs money.
  *
- * @throws AppError identity_set, identity_taken, identity_not_found, identity_mismatch, validation_failed, each on the field;
- * identity_provider_down
+ * @throws AppError identity_set, identity_taken, identity_not_found, identity_mismatch, validation_failed,
+ *   each on the field; identity_provider_down
  */
 export async function checkIdentity(
   { database, provider, encrypter }: Pick<IdentityDeps, 'database' | 'provider' | 'encrypter'>,

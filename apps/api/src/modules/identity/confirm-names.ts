@@ -7,10 +7,11 @@ import { revealIdentity } from './read-identity.ts'
 import { namesMatch } from './rules.ts'
 
 /**
- * A new name of somebody whose numbers are proven must still be that person's: whoever took another's name would stand in officers'
- * records under it. Asks the provider about each number again, outside of any transaction; the numbers go to nobody else.
+ * A new name of a person with proven numbers must still match them; otherwise another person's name would
+ * stand in officers' records. Asks the provider about each number again, outside of any transaction; the
+ * numbers go nowhere else.
  *
- * @returns how many numbers were asked about, so that the caller can see that none came meanwhile
+ * @returns how many numbers were checked, so that the caller can detect that one was added meanwhile
  * @throws AppError identity_mismatch on the first name; identity_provider_down
  */
 export async function confirmNames(

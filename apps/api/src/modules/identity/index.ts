@@ -1,4 +1,4 @@
-/** NIN and BVN: checked with the identity provider, kept sealed, shown as four digits. The only door. */
+/** NIN and BVN: checked with the identity provider, stored encrypted, shown as four digits. The only door. */
 export { type CheckedIdentity, checkIdentity } from './check-identity.ts'
 export { confirmNames } from './confirm-names.ts'
 export type { IdentityDeps } from './deps.ts'

@@ -7,8 +7,8 @@ import { hashContext, rowContext } from './encryption-context.ts'
 import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
 
 /**
- * Keeps a number that the provider has confirmed, sealed, and grants the free search that it brings once, in one transaction. Of two
- * accounts that bring the same number in the same instant the unique index lets one through.
+ * Stores a number that the provider has confirmed, encrypted, and grants its free search once, in one
+ * transaction. The unique index lets one of two concurrent accounts with the same number through.
  *
  * @throws AppError identity_taken, identity_set on the field
  */
@@ -21,7 +21,7 @@ export async function keepIdentity(
   const now = clock.now()
   const hashes = encrypter.hashes(number, hashContext(kind))
   const [hash, ...older] = hashes
-  // The index compares hashes of one key; a row that still has the older one is found here.
+  // The index compares hashes of one key; a row with the hash of the older key is found here.
   if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
   const { keyId, bytes } = encrypter.encrypt(number, rowContext(userId, kind))
   try {

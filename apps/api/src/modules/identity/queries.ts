@@ -1,15 +1,15 @@
-/** All SQL of identities. */
+/** SQL of identities. */
 import type { Db, Tx } from '../../db/index.ts'
 import type { Identities } from '../../db/schema.ts'
 
 type Kind = Identities['kind']
 
-/** Violated when two accounts give the same number in the same instant. */
+/** Violated when two accounts submit the same number concurrently. */
 export const ONE_ACCOUNT = 'identities_one_account'
-/** Violated when one account gives two numbers in the same instant. */
+/** Violated when one account submits two numbers concurrently. */
 export const ONE_OF_A_KIND = 'identities_pkey'
 
-/** What may be shown of an account's proven numbers. */
+/** The visible part of an account's proven numbers. */
 export function selectIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')
@@ -19,7 +19,7 @@ export function selectIdentities(db: Db, userId: string) {
     .execute()
 }
 
-/** The account that has the number; hashes by the present and the older key. */
+/** The account with the number; hashes by the present and the older key. */
 export async function selectHolder(db: Db, kind: Kind, hashes: Buffer[]): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -44,7 +44,7 @@ export function selectEncrypted(db: Db, userId: string, kind: Kind) {
     .executeTakeFirst()
 }
 
-/** Those that another key has sealed, held until the transaction ends. */
+/** Numbers with another key, locked until the transaction ends. */
 export function selectToRotate(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('identities')

@@ -14,7 +14,7 @@ export interface ShownIdentity {
   verifiedAt: Date
 }
 
-/** What may be shown of an account's proven numbers, to anybody who may see the account. */
+/** The visible part of an account's proven numbers, for everybody who may see the account. */
 export async function identitiesOf(db: Database['db'], userId: string): Promise<ShownIdentity[]> {
   const rows = await selectIdentities(db, userId)
   return rows.map(({ kind, last4, provider, verified_at }) => ({
@@ -26,10 +26,10 @@ export async function identitiesOf(db: Database['db'], userId: string): Promise<
 }
 
 /**
- * The whole number: the only way out of the database. Whoever calls it has asked for a reason and writes to the audit log before the
- * number goes out (decisions D8). Null: the account has none.
+ * The full number: the only way out of the database. The caller has asked for a reason and writes the audit
+ * log first (decisions D8). Null: the account has none.
  *
- * @throws UnknownKey when neither SECRET_KEY nor SECRET_KEY_OLD sealed it
+ * @throws UnknownKey when neither SECRET_KEY nor SECRET_KEY_OLD encrypted it
  */
 export async function revealIdentity(
   db: Database['db'],
@@ -41,7 +41,7 @@ export async function revealIdentity(
   return row ? encrypter.decrypt({ keyId: row.key_id, bytes: row.encrypted }, rowContext(userId, kind)) : null
 }
 
-/** Whether the number is this account's proven one, without opening it. Null: the account has none to compare with. */
+/** Whether the number is this account's proven one, compared by hash. Null: the account has none. */
 export async function identityMatches(
   db: Database['db'],
   encrypter: Encrypter,

@@ -6,10 +6,11 @@ import { selectToRotate, updateEncrypted } from './queries.ts'
 const BATCH = 200
 
 /**
- * Seals every number with the present key that an older one has sealed. May be stopped and run again; the product may run meanwhile.
+ * Encrypts every number that has an older key with the present key. May be stopped and run again; the product
+ * may run meanwhile.
  *
- * @returns how many were sealed anew
- * @throws UnknownKey when one was sealed with a key that is not here
+ * @returns how many were encrypted
+ * @throws UnknownKey when the key of one is missing
  */
 export async function rotateIdentities({ database, encrypter }: Pick<IdentityDeps, 'database' | 'encrypter'>): Promise<number> {
   for (let done = 0; ; ) {

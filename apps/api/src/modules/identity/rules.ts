@@ -1,12 +1,12 @@
-/** When two names are one person's, and how a number is shown. Pure. */
+/** Comparison of names, and display of numbers. Pure. */
 import type { IdentityNames } from '../../ports/identity-provider.ts'
 
 /** Letters that Hausa writes with a hook; they have no decomposition. */
 const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n' }
 
 /**
- * Whether the account's names are those of the record: case, accents, order, hyphens and apostrophes do not matter, and either
- * side may leave out a middle name. One word that both share is not enough where either has more of them.
+ * Whether the account's names fit the record: case, accents, order, hyphens and apostrophes do not matter,
+ * and either side may omit a middle name. One shared word is not enough if either has more.
  */
 export function namesMatch(account: Omit<IdentityNames, 'middleName'>, record: IdentityNames): boolean {
   const claimed = `${account.firstName} ${account.lastName}`
@@ -20,7 +20,7 @@ export function namesMatch(account: Omit<IdentityNames, 'middleName'>, record: I
   )
 }
 
-/** "Eze-Nwachukwu" is written "Eze Nwachukwu" by some registers, "Ezenwachukwu" by others. */
+/** Registers write "Eze-Nwachukwu" as "Eze Nwachukwu" or as "Ezenwachukwu". */
 const HYPHENS = [' ', ''] as const
 
 function wordsOf(names: string, hyphen: string): Set<string> {
@@ -40,7 +40,7 @@ function contains(many: Set<string>, few: Set<string>): boolean {
   return few.isSubsetOf(many)
 }
 
-/** All that is ever shown of a number. */
+/** The only form in which a number is shown. */
 export function masked(last4: string): string {
   return `•••••••${last4}`
 }

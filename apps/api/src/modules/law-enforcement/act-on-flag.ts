@@ -20,7 +20,7 @@ interface Act {
 
 interface Verb {
   action: AuditAction
-  /** How the reason is found among the notes of the case. */
+  /** Prefix of the reason among the notes of the case. */
   note: string
   change(deps: Deps, tx: Tx, act: Act): Promise<unknown>
 }
@@ -56,9 +56,9 @@ const VERBS = {
 export type FlagVerb = keyof typeof VERBS
 
 /**
- * An officer decides about a case. Change, audit row and the reason among the notes of the case are one transaction.
+ * An officer decides about a case. Change, audit row and the reason among the notes are one transaction.
  *
- * @throws AppError not_found; flag_state: not in a state that allows it; case_open naming the other active case
+ * @throws AppError not_found; flag_state: the state does not allow it; case_open naming the other active case
  */
 export async function actOnFlag(deps: Deps, actor: Actor, verb: FlagVerb, flagId: number, reason: string): Promise<OfficerFlag> {
   const officerUserId = officerIdOf(actor)

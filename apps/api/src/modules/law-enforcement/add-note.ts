@@ -7,7 +7,7 @@ import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 import { officerIdOf } from './policy.ts'
 
-/** A note on a case, which officers see. @throws AppError not_found */
+/** Adds a note to a case, visible to officers. @throws AppError not_found */
 export async function addNote(
   { database, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** JSON whose text follows from its content alone: the keys of every object in the order of their code units, no spaces. */
+/** JSON whose text depends on its content only: object keys sorted by code units, no spaces. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

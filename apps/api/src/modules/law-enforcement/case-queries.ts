@@ -1,4 +1,4 @@
-/** SQL of what officers decide: notes, claims, documents. */
+/** SQL of officers' decisions: notes, claims, documents. */
 
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
@@ -54,7 +54,7 @@ export async function updateDecided(
   return updatedOne(result)
 }
 
-/** False: ownership was proven before. Nothing waits for an officer from now on. */
+/** False: ownership was proven before. No document waits for an officer from now on. */
 export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('devices')
@@ -65,7 +65,10 @@ export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise
   return updatedOne(result)
 }
 
-/** The device of a document and its first IMEI; undefined for none and for those of a claim, which prove nothing by themselves. */
+/**
+ * The device of a document and its first IMEI; undefined for unknown ones and for documents of a claim, which
+ * prove nothing by themselves.
+ */
 export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ deviceId: number; imei: string } | undefined> {
   return db
     .selectFrom('documents')
@@ -77,7 +80,7 @@ export async function selectDocumentSubject(db: Db, documentId: string): Promise
     .executeTakeFirst()
 }
 
-/** False: it was approved before. One that was declined may be approved after all. */
+/** False: it was approved before. A declined one may still be approved. */
 export async function updateApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('documents')
@@ -104,7 +107,7 @@ export async function updateDeclined(
   return updatedOne(result)
 }
 
-/** The device waits for as long as a document of its owner of now does. */
+/** The device waits as long as a document of its present owner does. */
 export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void> {
   await sql`
     update devices d set proof_submitted_at = null

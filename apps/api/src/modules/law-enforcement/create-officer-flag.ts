@@ -10,7 +10,8 @@ import { presentFlag } from './present-flag.ts'
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * An officer's own report is an active flag with a case number at once (decisions §9); the officer's session stands for the PIN.
+ * An officer's own report is an active flag with a case number at once (decisions §9); the officer's session
+ * replaces the PIN.
  *
  * @throws AppError case_open naming the open case; no_open_case: found without a case
  */

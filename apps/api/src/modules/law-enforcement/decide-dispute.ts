@@ -12,10 +12,10 @@ import { officerIdOf } from './policy.ts'
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
 /**
- * An officer upholds a claim, and the device belongs to the claimant, proven, at once; or rejects it. A pending transfer of a device that
- * moves ends. Flags and holds stay: they are decided by themselves.
+ * An officer upholds a claim, and the device belongs to the claimant, proven; or rejects it. A pending
+ * transfer of a device that moves ends. Flags and holds stay; they are decided separately.
  *
- * @throws AppError not_found; flag_state: decided already, or the claimant has it already or has left
+ * @throws AppError not_found; flag_state: decided already, or the claimant owns it already or was erased
  */
 export async function decideDispute(
   deps: Deps,

@@ -12,8 +12,8 @@ import { officerIdOf } from './policy.ts'
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
 
 /**
- * A document of a device proves that it is its owner's (decisions §5), who is told; what is proven stays proven over transfers. Approved
- * once more, nothing changes but the audit log.
+ * Approves a document as proof of ownership (decisions §5) and tells the owner; the proof stays over
+ * transfers. A second approval changes nothing but the audit log.
  *
  * @throws AppError not_found: no document of a device
  */
@@ -34,7 +34,7 @@ export async function approveDocument(
 }
 
 /**
- * A document of a device does not prove that it is its owner's, who is told why and may send another one.
+ * Declines a document; the owner learns the reason and may send another one.
  *
  * @throws AppError not_found: no document of a device; conflict: decided already
  */
@@ -59,7 +59,7 @@ interface Decided {
   now: Date
 }
 
-/** With the device locked: what `change` does, and the line of the audit log. */
+/** With the device locked: runs `change`, and writes the audit row. */
 async function decide(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface LawEnforcementDeps {
   clock: Clock
   jobs: JobQueue
   certificates: FlagDeps['certificates']
-  /** Opens NIN and BVN. */
+  /** Decrypts NIN and BVN. */
   encrypter: Encrypter
   feed: FlagFeed
   readonly publicUrl: string

@@ -1,11 +1,11 @@
-/** SQL of what officers see of a device. */
+/** SQL of the officers' view of a device. */
 
 import type { DeviceState, DocumentType, FlagType, ListStatus, OfficerDevice } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
 
-/** A device has a few of each; what somebody plays with is cut there. */
+/** Limits the response for abused devices; the newest are returned. */
 const MOST = 500
 
 /** The first IMEI of the device with this number. */
@@ -21,7 +21,7 @@ export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<stri
 
 export type FoundDevice = RegisteredDevice & DeviceState & { ownerFirstName: string | null; ownerLastName: string | null }
 
-/** Registered devices of which an IMEI lies in the range, by their first IMEI. */
+/** Registered devices with an IMEI in the range, by their first IMEI. */
 export async function selectDevicesBetween(
   db: Db,
   { low, high }: { low: string; high: string },
@@ -35,7 +35,7 @@ export async function selectDevicesBetween(
   return rows
 }
 
-/** IMEIs in the range that nobody registered and that carry a flag. */
+/** Unregistered IMEIs in the range with a flag. */
 export async function selectFlaggedBetween(
   db: Db,
   { low, high }: { low: string; high: string },
@@ -51,7 +51,7 @@ export async function selectFlaggedBetween(
 export interface MostSevereFlag {
   imei: string
   flagType: FlagType
-  /** Active or under review: it says something of the device. */
+  /** Active or under review. */
   open: boolean
   reporterName: string
   brand: string
@@ -85,7 +85,7 @@ export async function selectOwner(db: Db, userId: string): Promise<Owner | undef
     .executeTakeFirst()
 }
 
-/** The model that the TAC table knows for an IMEI. */
+/** The model of an IMEI in the TAC table. */
 export async function selectTacModel(db: Db, imei: string): Promise<{ brand: string; model: string } | undefined> {
   return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', imei.slice(0, 8)).executeTakeFirst()
 }
@@ -114,7 +114,7 @@ export async function selectListed(db: Db, imeis: readonly string[]): Promise<Of
   return rows
 }
 
-/** What imported lists call these IMEIs, the worst word of each, by the first 14 digits. */
+/** The worst status of each of these IMEIs on imported lists, by the first 14 digits. */
 export async function selectListStatuses(db: Db, imeis: readonly string[]): Promise<Map<string, ListStatus>> {
   const keys = imeis.map((imei) => imei.slice(0, 14))
   const { rows } = await sql<{ imei14: string; status: ListStatus }>`
@@ -127,7 +127,7 @@ export interface NoteRow {
   id: number
   flagId: number
   note: string
-  /** Who wrote it: Amana, when somebody tried to register the device. */
+  /** The author: Amana, for an attempt to register the device. */
   officer: string
   createdAt: Date
 }

@@ -10,8 +10,8 @@ import { loadOfficerDevice } from './load-device.ts'
 import { officerIdOf } from './policy.ts'
 
 /**
- * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the audit log before the file
- * leaves; also that it was asked for when there is nothing to tell.
+ * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the
+ * audit log before the file leaves; a request without a result is audited too.
  *
  * @throws AppError not_found: Amana knows nothing of the IMEI
  */

@@ -3,13 +3,17 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { EvidenceReport, makeEvidenceReport } from './evidence-report.ts'
 
-/** Thousands of entries take a processor for seconds: one report at a time, so that requests have the others. */
+/**
+ * Thousands of entries keep a processor busy for seconds: one report at a time leaves the others to requests.
+ */
 const atATime = pLimit(1)
 
-/** Kept for the next report: a thread loads the product's modules for half a second before it can draw. */
+/** Kept for the next report: a thread loads modules for half a second before it can draw. */
 let idle: Worker | undefined
 
-/** makeEvidenceReport beside the event loop, which goes on answering. @throws what it throws */
+/**
+ * makeEvidenceReport in a thread, so that the event loop is not blocked. @throws errors of makeEvidenceReport
+ */
 export function makeEvidenceReportInThread(...report: Parameters<typeof makeEvidenceReport>): Promise<EvidenceReport> {
   return atATime(async () => {
     const worker = idle ?? new Worker(new URL('./evidence-report-worker.ts', import.meta.url))
@@ -17,10 +21,10 @@ export function makeEvidenceReportInThread(...report: Parameters<typeof makeEvid
     worker.ref()
     worker.postMessage(report)
     const [{ pdf, ...made }] = (await once(worker, 'message')) as [EvidenceReport]
-    // An idle one keeps no process from ending.
+    // An idle worker does not keep the process alive.
     worker.unref()
     idle = worker
-    // A Buffer leaves a thread as bytes.
+    // A Buffer arrives from a thread as a plain byte array.
     return { ...made, pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) }
   })
 }

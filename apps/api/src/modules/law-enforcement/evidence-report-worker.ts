@@ -1,4 +1,4 @@
-/** The thread that makes device reports, one after the other. One that fails ends it. */
+/** The thread that makes evidence reports, one after the other. A failed report ends it. */
 import { parentPort } from 'node:worker_threads'
 import { makeEvidenceReport } from './evidence-report.ts'
 

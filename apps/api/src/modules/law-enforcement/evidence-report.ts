@@ -1,4 +1,7 @@
-/** An officer's report of a device, for use as evidence: what it says, and the PDF. The same report gives the same bytes. */
+/**
+ * An officer's report of a device, for use as evidence: its content, and the PDF. The same report gives the
+ * same bytes.
+ */
 import { createHash } from 'node:crypto'
 import { formatDateTime, formatImei, type OfficerDevice } from '@amana/contract'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
@@ -8,7 +11,7 @@ import type { LeftOut } from '../devices/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Officer } from './device-queries.ts'
 
-/** Evidence Act 2011 s.84(2) and (4): what made the document, how it works, that it worked. */
+/** Evidence Act 2011 s.84(2) and (4): the computer that made the document, how it works, that it worked. */
 export const SYSTEM = [
   'This document was produced by Amana, a registry of mobile devices, from the records of its database as they stood at the time of issue.',
   'The records were made by the system in the ordinary course of its use: owners register devices and report them under their own sign-in and security PIN, members of the public report with a proven contact, and officers decide under their own officer id. Each record carries the time of the server, kept in UTC and shown in West Africa Time.',
@@ -17,14 +20,14 @@ export const SYSTEM = [
 ] as const
 
 export interface EvidenceReport {
-  /** Canonical JSON: what the hash covers. */
+  /** Canonical JSON: the text that the hash covers. */
   content: string
   sha256: string
   pdf: Buffer
 }
 
 export interface Issue {
-  /** What `device` does not tell because there is so much of it. */
+  /** Entries omitted from `device` because of their number. */
   leftOut: { history: LeftOut | null; flags: LeftOut | null }
   officer: Officer
   issuedAt: Date
@@ -35,7 +38,7 @@ export async function makeEvidenceReport(
   device: OfficerDevice,
   { leftOut, officer, issuedAt, publicUrl }: Issue,
 ): Promise<EvidenceReport> {
-  // The notes, claims and files of a case are the officers' own work; a report states the device and what happened to it.
+  // Notes, claims and files are the officers' own work; the report states the device and its history.
   const { notes: _notes, disputes: _disputes, documents: _documents, ...stated } = device
   const content = canonicalJson({
     document: 'Amana device report',

@@ -38,7 +38,8 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
 const SAFE = { escape_formulas: true } as const
 
 /**
- * The filtered rows as CSV, newest first, read and sent in batches. Of more than 50,000 the newest, and the name of the file says so.
+ * The filtered rows as CSV, newest first, read and sent in batches. Above 50,000 only the newest, and the
+ * file name says so.
  *
  * @throws AppError validation_failed: a day that does not exist
  */

@@ -2,12 +2,12 @@ import type { Database } from '../../db/index.ts'
 import type { EventAnswer } from '../../http/route.ts'
 import { AppError } from '../../kernel/app-error.ts'
 
-/** A trigger on flags notifies it, so that no writer can forget (db/migrations/0007). */
+/** A trigger on flags sends it, so that no writer can forget (db/migrations/0007). */
 const CHANNEL = 'flag_changes'
 
 type Subscriber = Parameters<EventAnswer['subscribe']>[0]
 
-/** New and changed flags of every process, as they commit. */
+/** New and changed flags of all processes, as they commit. */
 export interface FlagFeed {
   /** @throws AppError unavailable when the database does not answer */
   open(): Promise<EventAnswer>
@@ -15,8 +15,8 @@ export interface FlagFeed {
 }
 
 /**
- * One connection listens while a dashboard is open. When it breaks, every stream ends: the dashboards come back, and load what they
- * may have missed.
+ * One connection listens while a dashboard is open. When it breaks, every stream ends: the dashboards
+ * reconnect, and load what they may have missed.
  */
 export function createFlagFeed({ listen }: Pick<Database, 'listen'>): FlagFeed {
   const subscribers = new Set<Subscriber>()
@@ -55,7 +55,7 @@ export function createFlagFeed({ listen }: Pick<Database, 'listen'>): FlagFeed {
       return {
         subscribe(subscriber) {
           subscribers.add(subscriber)
-          // Lost, or hung up by the last who went, since we looked.
+          // Lost meanwhile, or closed by the last other subscriber.
           if (listening !== mine) subscriber.end()
           return () => {
             subscribers.delete(subscriber)

@@ -17,7 +17,7 @@ export interface ListedFlag extends FlagRow {
   ownerEmail: string | null
 }
 
-/** With what flags of table `f` are shown: reporter, clearer, the device that has the IMEI and its owner. */
+/** Joins for flags of table `f`: reporter, clearer, the device with the IMEI and its owner. */
 const PEOPLE: RawBuilder<unknown> = sql`
   left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
   left join device_imeis i on i.imei = f.imei left join devices d on d.id = i.device_id
@@ -27,7 +27,7 @@ const LISTED: RawBuilder<unknown> = sql`
   ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as "micros", d.brand as "registeredBrand",
   d.model as "registeredModel", owner.first_name as "ownerFirstName", owner.last_name as "ownerLastName", owner.email as "ownerEmail"`
 
-/** The best index is another one for every filter: see db/prepared-statement-client.ts. */
+/** The best index differs for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(NO_PREPARE)
 
 function conditions(
@@ -50,10 +50,11 @@ function conditions(
 }
 
 /**
- * A text of one word is found by its trigrams; one of several by its words, which are in fewer rows: all but the first, which may be
- * the end of a longer word, and the last of them may be the beginning of one (db/migrations/0008). A beginning of one or two letters is
- * that of too many words: then trigrams again. `like` stands in both: the planner knows how few rows it leaves, and does not walk
- * through all flags from the newest on.
+ * A text of one word is found by its trigrams. A text of several words is found by its words, which match
+ * fewer rows: `'stolen in lek'` → the word `in` and the prefix `lek` (db/migrations/0008). The first word may
+ * be the end of a longer one, so it is left out; a prefix of one or two letters matches too much, so trigrams
+ * serve again. Both also use `like`: the planner then knows how few rows remain, and does not walk through
+ * all flags from the newest on.
  */
 function occurs(text: string): RawBuilder<unknown> {
   const [, ...words] = text.split(' ').filter(Boolean)
@@ -86,14 +87,14 @@ export async function selectFlagPage(
   return rows
 }
 
-/** Counts to `most` and says `most` when there are more. */
+/** Counts up to `most`, which stands for any larger number. */
 export async function countFlags(db: Db, filter: FlagFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${EACH_TIME}
     select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** How many the planner expects, by the statistics of the last ANALYZE. */
+/** The planner's estimate, by the statistics of the last ANALYZE. */
 export async function selectFlagEstimate(db: Db, filter: FlagFilter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 from flags f where ${conditions(filter, null)}`.execute(db)
@@ -105,7 +106,7 @@ export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag |
   return rows[0]
 }
 
-/** Every flag of a type and state; exact, from what is kept (db/migrations/0008). */
+/** Number of flags of a type and state; exact, from maintained counts (db/migrations/0008). */
 export async function selectFlagSum(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (flagType) all.push(sql`flag_type = ${flagType}`)

@@ -8,8 +8,8 @@ import { loadOfficerDevice } from './load-device.ts'
 import { officerIdOf } from './policy.ts'
 
 /**
- * An officer puts or lifts the hold of a device that need not have a case (decisions §9). With a case, act-on-flag.ts keeps the reason
- * among its notes too.
+ * An officer puts or lifts the hold of a device that need not have a case (decisions §9). For a case
+ * act-on-flag.ts also keeps the reason among its notes.
  *
  * @throws AppError not_found: Amana knows nothing of the IMEI; flag_state: held already, or not held
  */

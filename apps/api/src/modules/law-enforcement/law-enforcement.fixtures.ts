@@ -1,4 +1,4 @@
-/** Builders of the tests of the officers' portal. */
+/** Builders for the tests of the officers' portal. */
 import { sql } from 'kysely'
 import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
@@ -9,14 +9,14 @@ export interface OwnedPhone {
   owner: TestAccount
 }
 
-/** A phone that somebody registered. */
+/** A registered phone. */
 export async function ownedPhone(amana: TestProduct, owner?: TestAccount, imei = newImei()): Promise<OwnedPhone> {
   const account = owner ?? (await amana.account())
   const { body } = await register(amana, account.token, { imei })
   return { imei, deviceId: body.response_data.id, owner: account }
 }
 
-/** A flag of any kind; gives its id. */
+/** A flag of any kind; returns its id. */
 export async function flagOn(amana: TestProduct, imei: string, flag: Parameters<typeof insertFlag>[2] = {}): Promise<number> {
   await insertFlag(amana.database, imei, flag)
   const { id } = await amana.database.db

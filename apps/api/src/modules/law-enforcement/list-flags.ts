@@ -9,15 +9,19 @@ import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
 
-/** Of days and texts, counting further would take longer than the page itself: above it the count is the planner's estimate. */
+/**
+ * Counting days and texts further would take longer than the page itself: above this the count is the
+ * planner's estimate.
+ */
 const COUNTED_TO = 10_000
 const TEXTS_COUNTED_TO = 1_000
 
 /**
- * Logged Issues, newest first. `next` names the last row of the page, so that flags that come meanwhile neither repeat nor hide one.
- * The count is exact; of days up to 10,000, of a text up to 1,000 (`count_exact`). Who looked, with which filters, is written down before the answer goes out.
+ * Logged Issues, newest first. `next` names the last row of the page, so that new flags neither repeat nor
+ * hide one. The count is exact; for days up to 10,000, for a text up to 1,000 (`count_exact`). The view and
+ * its filters are audited before the answer leaves.
  *
- * @throws AppError validation_failed: a day that does not exist, a cursor that we did not give
+ * @throws AppError validation_failed: a day that does not exist, an invalid cursor
  */
 export async function listFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
@@ -39,7 +43,7 @@ export async function listFlags(
   return { results: page.map(presentFlag), ...total, next: last ? cursorOf(last) : null }
 }
 
-/** A text that leaves one phone is a look at that phone, like its IMEI. */
+/** A text that finds one phone is audited as a view of that phone, like its IMEI. */
 function onlyImeiOf(page: readonly ListedFlag[]): string | null {
   const [first] = page
   return first && page.every(({ imei }) => imei === first.imei) ? first.imei : null

@@ -8,10 +8,10 @@ import { selectReviewQueue } from './review-queue-queries.ts'
 import { queueCursorOf, queuePositionOf } from './rules.ts'
 
 /**
- * Public reports under review, open ownership disputes and documents of owners, whose device nobody may think of looking for: oldest
- * first. That somebody looked is written down before the answer goes out.
+ * Public reports under review, open claims and documents of owners, oldest first, so that officers need not
+ * search for them. The view is audited before the answer leaves.
  *
- * @throws AppError validation_failed for a cursor that we did not give
+ * @throws AppError validation_failed for an invalid cursor
  */
 export async function listReviewQueue(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,

@@ -23,12 +23,15 @@ import {
   selectTacModel,
 } from './device-queries.ts'
 
-/** The IMEI that is meant: undefined when no device has this number. */
+/** The IMEI of the key: undefined when no device has this number. */
 export async function imeiOf(db: Db, key: { id: number } | { imei: string }): Promise<string | undefined> {
   return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
 }
 
-/** Everything an officer may see of an IMEI, registered or not; null: Amana knows nothing of it. Nothing is written down here. */
+/**
+ * An officer's full view of an IMEI, registered or not; null: Amana knows nothing of it. The caller writes
+ * the audit log.
+ */
 export async function loadOfficerDevice(db: Db, imei: string): Promise<OfficerDevice | null> {
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.ownerUserId && (await selectOwner(db, device.ownerUserId))) || null
@@ -100,7 +103,7 @@ function fileOf({ id, document_type, media_type, size }: DocumentRow) {
   return { id, document_type, media_type, size }
 }
 
-/** Nobody registered it: brand and model as a report has them, else by its TAC. */
+/** For an unregistered IMEI: brand and model from a report, else by its TAC. */
 async function unknownPart(db: Db, imei: string, flags: OfficerDevice['flags']): Promise<Omit<OfficerDevice, Common>> {
   const reported = flags.find(({ device_brand }) => device_brand !== '')
   const tac = reported ? undefined : await selectTacModel(db, imei)

@@ -6,9 +6,9 @@ import type { LawEnforcementDeps } from './deps.ts'
 import { supervisorIdOf } from './policy.ts'
 
 /**
- * Who looked at what, newest first, for supervisors; that they read it is a row as well.
+ * The audit log, newest first, for supervisors; reading it is audited as well.
  *
- * @throws AppError validation_failed for a cursor that we did not give
+ * @throws AppError validation_failed for an invalid cursor
  */
 export async function readAudit(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,

@@ -7,8 +7,8 @@ import { imeiOf, loadOfficerDevice } from './load-device.ts'
 import { officerIdOf } from './policy.ts'
 
 /**
- * Everything an officer may see of a device, by its number or either IMEI. That they looked is written down first, also when there is
- * nothing to see.
+ * An officer's full view of a device, by its number or either IMEI. The view is audited first, also when
+ * there is nothing to see.
  *
  * @throws AppError not_found: neither device nor flag, hold or list entry
  */

@@ -12,7 +12,7 @@ type Counts = Record<FlagType, number>
 const WEEKS = 12
 const STATE_NAMES = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]))
 
-/** Counts of every flag by state, and by week of the last 12; nothing of anybody. */
+/** Counts of flags by state, and by week of the last 12; no personal data. */
 export async function readFlagStatistics(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: Actor,
@@ -29,7 +29,7 @@ function byState(counts: readonly TypeCount[]): Statistics['states'] {
   return named.toSorted((one, other) => one.state.localeCompare(other.state, 'en'))
 }
 
-/** Weeks without a flag are there too. */
+/** Includes weeks without a flag. */
 function byWeek(counts: readonly TypeCount[], since: Date): Statistics['weeks'] {
   return Array.from({ length: WEEKS }, (_, index) => {
     const week = dayInLagos(after(since, index * 7 * DAY))

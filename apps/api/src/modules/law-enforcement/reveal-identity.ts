@@ -8,11 +8,11 @@ import type { LawEnforcementDeps } from './deps.ts'
 import { officerIdOf } from './policy.ts'
 
 /**
- * The owner's whole NIN or BVN (decisions D8). The reason is in the audit log, committed, before the number is opened; also that
- * there was none to show.
+ * The owner's full NIN or BVN (decisions D8). The reason is committed to the audit log before the number is
+ * decrypted, also when there is none.
  *
- * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number; conflict: it is another person's than
- * the officer was shown
+ * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number; conflict:
+ *   the owner differs from the one that the officer was shown
  */
 export async function revealIdentity(
   { database: { db }, clock, encrypter }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'encrypter'>,
@@ -24,7 +24,7 @@ export async function revealIdentity(
   const owner = (await selectDeviceByImei(db, imei))?.ownerUserId ?? null
   const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
-  // Else one person's number would stand under the name of another.
+  // Otherwise one person's number would be shown under another's name.
   if (shownOwner !== undefined && shownOwner !== owner) throw new AppError('conflict')
   const value = owner && (await openIdentity(db, encrypter, owner, field))
   if (!value) throw new AppError('not_found')

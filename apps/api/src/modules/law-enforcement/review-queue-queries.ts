@@ -1,4 +1,4 @@
-/** SQL of what waits for a decision. */
+/** SQL of the review queue. */
 
 import type { FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,18 +8,21 @@ import type { QueuePosition } from './rules.ts'
 export interface QueuedCase {
   kind: 'report' | 'dispute' | 'proof'
   id: number
-  /** Null: of a proof. */
+  /** Null for a proof of ownership. */
   caseNumber: string | null
   imei: string
   brand: string
   model: string
-  /** Of a report. */
+  /** For a report. */
   flagType: FlagType | null
   createdAt: Date
   micros: number
 }
 
-/** Reports under review, open disputes and devices whose owner sent documents, oldest first, after a position (null: from the oldest). */
+/**
+ * Reports under review, open claims and devices with waiting documents, oldest first, after a position (null:
+ * from the oldest).
+ */
 export async function selectReviewQueue(
   db: Db,
   { after, limit }: { after: QueuePosition | null; limit: number },
@@ -42,7 +45,7 @@ export async function selectReviewQueue(
   return rows
 }
 
-/** Of kinds in the same microsecond the one whose name comes first is first. */
+/** Within the same microsecond kinds are ordered by name. */
 function follows(since: string, ids: string, kind: QueuedCase['kind'], after: QueuePosition | null): RawBuilder<unknown> {
   if (!after) return sql``
   const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`

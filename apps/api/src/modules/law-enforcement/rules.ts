@@ -1,4 +1,4 @@
-/** What the dashboard's filters and cursors mean (decisions D2). Pure. */
+/** The dashboard's filters and cursors (decisions D2). Pure. */
 import { dayInLagos, type FlagFilters, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
@@ -7,16 +7,19 @@ export interface FlagFilter {
   /** Compared without regard to case. */
   state?: string
   from?: Date
-  /** The first instant that is too late. */
+  /** The first instant after the range. */
   until?: Date
   imei?: string
-  /** Of the reporter, in the form in which it is kept. */
+  /** The reporter's phone, in its stored form. */
   phone?: string
-  /** One of these texts occurs; without regard to case. Empty: any. */
+  /** One of these texts occurs, ignoring case. Empty: any. */
   texts: string[]
 }
 
-/** From is inclusive, To lasts through the end of its day. @returns the field at fault when a day does not exist */
+/**
+ * From is inclusive, To lasts through the end of its day. @returns the field with an error when a day does
+ * not exist
+ */
 export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
   const filter: FlagFilter = q ? textFilter(q) : { texts: [] }
   if (status) filter.flagType = status
@@ -34,7 +37,10 @@ export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilte
   return filter
 }
 
-/** A whole IMEI or Nigerian phone number, however it is written, means that one; 0803… of part of a number is kept as +234803…. */
+/**
+ * A whole IMEI or Nigerian phone number, in any notation, is searched exactly; part of a number, 0803…, is
+ * stored as +234803….
+ */
 function textFilter(q: string): FlagFilter {
   const imei = parseImei(q)
   if (imei.ok) return { imei: imei.imei, texts: [] }
@@ -44,7 +50,7 @@ function textFilter(q: string): FlagFilter {
   return { texts: home ? [q, `+234${home[1]}`] : [q] }
 }
 
-/** Where a page ends: the time in microseconds and the id of its last row. */
+/** The end of a page: the time in microseconds and the id of its last row. */
 export interface Position {
   micros: number
   id: number
@@ -54,13 +60,13 @@ export function cursorOf({ micros, id }: Position): string {
   return `${micros}.${id}`
 }
 
-/** Null: we did not give this one. */
+/** Null: invalid. */
 export function positionOf(cursor: string): Position | null {
   const [, micros, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? []
   return micros && id ? { micros: Number(micros), id: Number(id) } : null
 }
 
-/** The same among cases of two kinds. */
+/** The same for the review queue. */
 export interface QueuePosition extends Position {
   kind: (typeof QUEUE_KINDS)[number]
 }
@@ -71,7 +77,7 @@ export function queueCursorOf(position: QueuePosition): string {
   return `${position.kind}.${cursorOf(position)}`
 }
 
-/** Null: we did not give this one. */
+/** Null: invalid. */
 export function queuePositionOf(cursor: string): QueuePosition | null {
   const [, name, rest = ''] = /^([a-z]+)\.(.+)$/.exec(cursor) ?? []
   const kind = QUEUE_KINDS.find((known) => known === name)
@@ -79,7 +85,7 @@ export function queuePositionOf(cursor: string): QueuePosition | null {
   return kind && position ? { kind, ...position } : null
 }
 
-/** An IMEI or how it begins (`digits`): those from `low` to `high` are meant; null: too few digits to mean anything. */
+/** An IMEI or its beginning (`digits`), as a range from `low` to `high`; null: too few digits. */
 export function imeiRange(q: string): { digits: string; low: string; high: string } | null {
   const digits = q.replaceAll(/[\s/-]/g, '')
   if (!/^\d{8,15}$/.test(digits)) return null

@@ -29,11 +29,11 @@ type Unlisted = Omit<Result, 'listed'>
 const MOST = 100
 
 /**
- * Devices of an IMEI, or of those that begin with at least 8 digits: registered ones with and without flags, flagged ones that nobody
- * registered, and a whole IMEI that is on an imported list. At most 100. What was searched for is written down,
- * the beginning of an IMEI in the place of the IMEI: who reads the log of a phone finds it there.
+ * Devices by IMEI, or by at least its first 8 digits: registered ones with and without flags, flagged
+ * unregistered ones, and a whole IMEI on an imported list. At most 100. The search is audited with the
+ * beginning in place of the IMEI, so that the log of a phone contains it.
  *
- * @throws AppError validation_failed: no IMEI and no beginning of one
+ * @throws AppError validation_failed: neither an IMEI nor the beginning of one
  */
 export async function searchDevices(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
@@ -71,14 +71,14 @@ async function find(db: Db, range: { low: string; high: string }, imei: string |
   return [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))]
 }
 
-/** Of the two IMEIs of a phone. */
+/** The worse status of a phone's two IMEIs. */
 function worst(one: ListStatus | undefined, other: ListStatus | undefined): ListStatus | null {
   return listStatusSchema.options.find((status) => status === one || status === other) ?? null
 }
 
 function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
   const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
-  // Of two IMEIs the flag that makes the device what it is.
+  // Of two IMEIs the flag that determines the device's status.
   const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
   const named = device.ownerFirstName !== null && device.ownerLastName !== null
   return {

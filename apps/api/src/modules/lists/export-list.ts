@@ -19,7 +19,7 @@ import {
   updateHash,
 } from './run-queries.ts'
 
-/** No export has this id. */
+/** There is no export with this id. */
 export class RunUnknown extends Error {
   override readonly name = 'RunUnknown'
 }
@@ -32,10 +32,11 @@ export interface ListExport extends ListRun {
 }
 
 /**
- * Writes our list of stolen and lost devices, whole or what changed since an earlier export, for a network operator to block
- * (decisions §9). Ends `out`. Run and list are kept only when all was written; the SHA-256 is that of the bytes.
+ * Writes our list of stolen and lost devices, whole or the changes since an earlier export, for network
+ * operators (decisions §9). Ends `out`. Run and list are stored only when all was written; the SHA-256 covers
+ * the bytes.
  *
- * @throws RunUnknown; whatever `out` fails with
+ * @throws RunUnknown; errors of `out`
  */
 export async function exportList(
   { database, clock }: { database: Database; clock: Clock },
@@ -43,7 +44,7 @@ export async function exportList(
 ): Promise<ListExport> {
   let writing = false
   return database.transaction(async (tx) => {
-    // What has been written cannot be taken back.
+    // Written bytes cannot be taken back.
     if (writing) throw new Error('an export cannot be tried again')
     await beginExclusiveTask(tx, 'list export')
     const sinceNumber = since === null ? null : await selectExportNumber(tx, since)
@@ -93,11 +94,11 @@ async function write(out: Writable, chunks: AsyncGenerator<string[]>): Promise<{
     lines += chunk.length
     const text = `${chunk.join('\n')}\n`
     hash.update(text)
-    // A stream that broke says so once: whoever comes later would wait for ever.
+    // A broken stream emits its error once: waiting for `drain` now would never end.
     if (out.destroyed) throw out.errored ?? new Error('the output was closed')
     if (!out.write(text)) await once(out, 'drain')
   }
-  // Before the commit: a file that did not come to be leaves no run behind.
+  // Before the commit: an incomplete file leaves no run behind.
   out.end()
   await finished(out)
   return { lines, sha256: hash.digest('hex') }

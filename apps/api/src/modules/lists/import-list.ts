@@ -30,10 +30,10 @@ export class ListRefused extends Error {
 const MAX_FAULTS = 20
 
 /**
- * Makes a file the entries of its source: all or nothing (decisions §9). Rows that say the same twice count once.
+ * Replaces the entries of a source by a file: all or nothing (decisions §9). Identical rows count once.
  *
- * @throws ListRefused a wrong header, rows at fault or contradicting each other (with their lines), or more than 5 % of the source's
- * entries gone without `allowShrink`
+ * @throws ListRefused a wrong header, wrong or contradictory rows (with their lines), or the loss of more
+ *   than 5 % of the source's entries without `allowShrink`
  */
 export async function importList(
   { database, clock }: { database: Database; clock: Clock },
@@ -57,7 +57,7 @@ export async function importList(
       )
     const { before, weakened, ...effect } = await selectEffect(tx, source)
     if (effect.entries === 0 && !allowShrink) throw new ListRefused('The file holds no entries.')
-    // Only lost is no reason to block: for a network it is as if the entry had gone.
+    // Networks do not block a merely lost device, so this counts like a removed entry.
     const lost = effect.removed + weakened
     if (shrinksTooMuch(before, lost) && !allowShrink)
       throw new ListRefused(

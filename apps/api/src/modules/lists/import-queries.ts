@@ -1,4 +1,4 @@
-/** SQL of reading a list in. The rows gather in tables of the transaction: a list may be larger than the memory. */
+/** SQL of list imports. Rows are staged in temporary tables: a list may be larger than the memory. */
 
 import { sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
@@ -17,7 +17,7 @@ export async function insertStageRows(tx: Tx, rows: readonly (ListRow & { line: 
       ${rows.map(({ status }) => status)}::text[], ${rows.map(({ reportingDate }) => reportingDate)}::date[])`.execute(tx)
 }
 
-/** What is staged, each IMEI once as its first line says it, in order: the entries to be. */
+/** Orders the staged rows, each IMEI once, as its first line says. */
 export async function orderStage(tx: Tx): Promise<void> {
   await sql`
     create temporary table list_fresh on commit drop as
@@ -30,7 +30,7 @@ export interface Contradiction {
   otherLine: number
 }
 
-/** Rows that say something else of an IMEI than its first row does, by line. */
+/** Rows that contradict the first row of their IMEI, by line. */
 export async function selectContradictions(tx: Tx, limit: number): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select s.line, f.line as "otherLine" from list_stage s join list_fresh f using (imei14)
@@ -44,11 +44,11 @@ export interface ImportEffect {
   added: number
   removed: number
   updated: number
-  /** Of those updated: stolen or blocked before, and only lost now. */
+  /** Updated entries that were stolen or blocked, and are only lost now. */
   weakened: number
 }
 
-/** What the entries to be would change of the source's. */
+/** The changes that the staged entries would make to the source. */
 export async function selectEffect(tx: Tx, source: string): Promise<ImportEffect> {
   const { rows } = await sql<ImportEffect>`
     with held as (select imei14, status, reporting_date from list_entries where source = ${source})
@@ -62,7 +62,7 @@ export async function selectEffect(tx: Tx, source: string): Promise<ImportEffect
   return effect
 }
 
-/** The staged entries become the source's; those that say the same keep the time they came. */
+/** Replaces the source's entries by the staged ones; unchanged entries keep their time. */
 export async function applyStage(tx: Tx, source: string, now: Date): Promise<void> {
   await sql`
     delete from list_entries e where source = ${source} and not exists (select 1 from list_fresh f where f.imei14 = e.imei14)`.execute(

@@ -1,4 +1,4 @@
-/** What a line of a list is (decisions §9). Pure. */
+/** Rules for a line of a list (decisions §9). Pure. */
 
 export const HEADER = ['imei', 'reporting_date', 'status'] as const
 export const STATUSES = ['stolen', 'blocked', 'lost'] as const
@@ -18,7 +18,7 @@ export function isHeader(row: readonly string[]): boolean {
   return row.length === HEADER.length && HEADER.every((name, index) => row[index]?.trim().toLowerCase() === name)
 }
 
-/** One row, or why it is none. @param today YYYY-MM-DD in Lagos */
+/** One row, or the reason why it is invalid. @param today YYYY-MM-DD in Lagos */
 export function readListRow(row: readonly string[], today: string): ListRow | string {
   if (row.length !== HEADER.length) return `${row.length} columns instead of ${HEADER.length}`
   const [imei = '', date = '', status = ''] = row.map((cell) => cell.trim())
@@ -31,7 +31,7 @@ export function readListRow(row: readonly string[], today: string): ListRow | st
   return { imei14, status: known, reportingDate: date }
 }
 
-/** 15 digits carry a check digit, 16 a software version: both behind the first 14. */
+/** 15 digits end with a check digit, 16 with a software version: the first 14 identify the device. */
 function keyOf(imei: string): string | null {
   return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
 }
@@ -60,7 +60,7 @@ export interface Listed {
   reportingDate: string
 }
 
-/** What became of an entry between two exports; null: nothing. */
+/** The change of an entry between two exports; null: none. */
 export function changeOf(before: Omit<Listed, 'imei14'> | null, now: Omit<Listed, 'imei14'> | null): ChangeType | null {
   if (!before) return now ? 'add' : null
   if (!now) return 'remove'

@@ -1,4 +1,4 @@
-/** SQL of runs and of what was given out. */
+/** SQL of runs and exported lists. */
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
@@ -16,7 +16,7 @@ export interface ListRun {
   sha256: string
 }
 
-/** Gives its number in the order of runs. */
+/** Returns its number in the order of runs. */
 export async function insertRun(tx: Tx, run: ListRun): Promise<number> {
   const { number } = await tx.insertInto('list_runs').values(run).returning('number').executeTakeFirstOrThrow()
   return number
@@ -38,8 +38,8 @@ export async function selectExportNumber(db: Db, runId: string): Promise<number 
 }
 
 /**
- * What the list says now: active stolen and lost flags, for every IMEI of the device, stolen before lost, the oldest report's day in
- * Lagos. In a table of the transaction.
+ * Stages the present list in a temporary table: active stolen and lost flags, for every IMEI of the device,
+ * stolen before lost, with the oldest report's day in Lagos.
  */
 export async function createListNow(tx: Tx): Promise<void> {
   await sql`
@@ -60,7 +60,7 @@ export interface ListEffect {
   updated: number
 }
 
-/** What the list says otherwise than at the last export. */
+/** The differences between the present list and the last export. */
 export async function selectListEffect(tx: Tx): Promise<ListEffect> {
   const { rows } = await sql<ListEffect>`
     select count(n.imei14) as "entries", count(*) filter (where e.imei14 is null) as "added",
@@ -72,7 +72,7 @@ export async function selectListEffect(tx: Tx): Promise<ListEffect> {
   return effect
 }
 
-/** Keeps what the run changed, and what the list says since. */
+/** Stores the changes of this run, and the present list. */
 export async function insertExport(tx: Tx, runNumber: number): Promise<void> {
   await sql`
     insert into list_changes (run_number, imei14, old_status, old_reporting_date)
@@ -105,7 +105,7 @@ export interface ChangedSince {
   reportingDate: string | null
 }
 
-/** What changed after the run with this number, as it was then and as it is now, by IMEI. */
+/** Changes after the run with this number, with the old and the new state, by IMEI. */
 export async function selectChangedSince(tx: Tx, runNumber: number, after: string, limit: number): Promise<ChangedSince[]> {
   const { rows } = await sql<ChangedSince>`
     select c.imei14, c.old_status as "oldStatus", to_char(c.old_reporting_date, 'YYYY-MM-DD') as "oldReportingDate",

@@ -32,8 +32,8 @@ import {
 type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
 
 /**
- * Job: writes down what everybody concerned is told, and queues each message that goes out, in one transaction: an event handled
- * twice is told once. An event whose rows are gone is told to nobody.
+ * Job: stores the notifications of an event, and queues each outgoing message, in one transaction: an event
+ * handled twice notifies once. An event whose rows are gone notifies nobody.
  */
 export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -76,7 +76,10 @@ function draftsFrom<Facts>(facts: Facts | undefined, drafts: (facts: Facts) => N
   return facts === undefined ? [] : drafts(facts)
 }
 
-/** To whom it happened is told, also when the device has gone to somebody else since; its page is then no longer theirs. */
+/**
+ * Notifies the owner at the time of the event, also when the device has another one since; its page is then
+ * no longer theirs.
+ */
 function asOf<Facts extends DeviceFacts>(
   { ownerUserId }: { ownerUserId?: string | null },
   facts: Facts | undefined,
@@ -85,7 +88,7 @@ function asOf<Facts extends DeviceFacts>(
   return { ...facts, ownerUserId, deviceId: null }
 }
 
-/** An alert that nobody would get does not take the turn of the hour. */
+/** Do not consume the hourly alert quota when there is no recipient. */
 async function searchHitDrafts(tx: Tx, verificationId: string): Promise<NotificationDraft[]> {
   const hit = await selectHitFacts(tx, verificationId)
   const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
@@ -93,7 +96,7 @@ async function searchHitDrafts(tx: Tx, verificationId: string): Promise<Notifica
   return (await upsertSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? drafts : []
 }
 
-/** False: they were told before. */
+/** False: they were notified before. */
 async function notifyUser(
   { clock, jobs }: DispatchDeps,
   tx: Tx,
@@ -110,7 +113,10 @@ async function notifyUser(
   return true
 }
 
-/** Those who paid for a clean report of a phone that turned out to be stolen; once for a flag, however it became active. */
+/**
+ * Warns people who paid for a clean report of a phone that is now stolen; once for a flag, however it became
+ * active.
+ */
 async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
   if (!flag || !takesReportsBack(flag)) return
@@ -119,12 +125,15 @@ async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<v
     else await notifyUser(deps, tx, warnPayer(flag, { ...payer, userId }), `later_stolen:${flagId}`)
 }
 
-/** They have no list inside the product that would tell whether they were told before. */
+/**
+ * Visitors have no stored notifications that would show an earlier warning, so the job has a deduplication
+ * key.
+ */
 async function warnVisitor({ jobs }: DispatchDeps, tx: Tx, { flagId }: FlagFacts, verificationId: string): Promise<void> {
   await jobs.enqueue(tx, 'notifications.send', { flagId, verificationId }, { once: `${flagId} ${verificationId}` })
 }
 
-/** Who reported without an account is reached by the contact of the report; it is decided once. */
+/** A reporter without an account is reached by the contact of the report; it is decided once. */
 async function notifyReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
   if (flag?.publicReport) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })

@@ -1,11 +1,11 @@
-/** What is told of claims to a device. Pure. */
+/** Notifications about claims to a device. Pure. */
 
 import { draftsFor, hasCertificate, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { DisputeFacts } from './fact-queries.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const
 
-/** One that is decided before it was told is news of its decision alone. */
+/** A claim that was decided before this ran is announced by its decision alone. */
 export function deviceDisputed(dispute: DisputeFacts): NotificationDraft[] {
   if (dispute.status !== 'open') return []
   return draftsFor([dispute.ownerUserId], {
@@ -16,7 +16,7 @@ export function deviceDisputed(dispute: DisputeFacts): NotificationDraft[] {
   })
 }
 
-/** Neither side is told who the other is. */
+/** Neither side learns the other's name. */
 export function disputeDecided(dispute: DisputeFacts): NotificationDraft[] {
   const { status, claimantUserId, ownerUserId, ownerBeforeUserId } = dispute
   const device = nameOf(dispute)

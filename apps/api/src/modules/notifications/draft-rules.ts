@@ -1,10 +1,10 @@
-/** What one person is told. Pure. */
+/** A notification for one person. Pure. */
 import type { NotificationKind } from '@amana/contract'
 import type { DeviceFacts, Standing } from './fact-queries.ts'
 
 /**
- * Everything is shown inside the product. `email`: also by e-mail when the switch of the kind is on; `email_sms`: and by text message
- * to a proven number.
+ * Every notification is shown inside the product. `email`: also by e-mail if the setting for its kind is on;
+ * `email_sms`: also by text message to a proven number.
  */
 export type Channel = 'in_app' | 'email' | 'email_sms'
 
@@ -19,9 +19,9 @@ export interface NotificationDraft {
   link: string
 }
 
-/** What is told, whoever it is told to. */
+/** A notification without its recipient. */
 export type Content = Omit<NotificationDraft, 'userId'>
-/** Nobody is told who is not there; nobody twice. */
+/** Skips missing accounts; no recipient twice. */
 export function draftsFor(userIds: readonly (string | null)[], content: Content): NotificationDraft[] {
   return [...new Set(userIds)].flatMap((userId) => (userId === null ? [] : [{ userId, ...content }]))
 }
@@ -30,7 +30,7 @@ export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): 
   return [brand, model].filter(Boolean).join(' ') || 'device'
 }
 
-/** Whether somebody has a device with a certificate: what is flagged, held, listed or under review has none. */
+/** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */
 export function hasCertificate({ ownerUserId, certificateValid }: Standing, userId: string): boolean {
   return ownerUserId === userId && certificateValid
 }

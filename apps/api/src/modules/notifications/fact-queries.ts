@@ -1,4 +1,4 @@
-/** SQL of what is behind an event: read when it is told, so that the queue carries ids alone. */
+/** SQL of the facts behind an event: read when it is dispatched, so that the queue carries ids alone. */
 
 import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,11 +6,11 @@ import type { Db } from '../../db/index.ts'
 import { STATE_COLUMNS, selectDeviceState } from '../devices/index.ts'
 import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 
-/** What an event is about. */
+/** The device of an event. */
 export interface DeviceFacts {
-  /** Null: nobody has registered it, or it is no longer its owner's of when it happened. */
+  /** Null: unregistered, or no longer the notified owner's. */
   deviceId: number | null
-  /** Of now, or of when it happened. Null: nobody has it, or the account is deleted. */
+  /** The owner now, or at the time of the event. Null: none, or the account is deleted. */
   ownerUserId: string | null
   brand: string
   model: string
@@ -31,7 +31,10 @@ export interface FlagFacts extends DeviceFacts {
   clearedByUserId: string | null
 }
 
-/** Of a table expression `x` with an `imei`: its device, registered or not. Brand and model of `x` where the registry has none. */
+/**
+ * For a table expression `x` with an `imei`: its device, registered or not. Brand and model of `x` if it is
+ * not registered.
+ */
 const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
   d.id as "deviceId", o.user_id as "ownerUserId", coalesce(d.brand, x.device_brand) as "brand", coalesce(d.model, x.device_model) as "model",
   coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as "imei"`
@@ -39,7 +42,7 @@ const DEVICE_JOINS: RawBuilder<unknown> = sql`
   left join device_imeis own on own.imei = x.imei left join devices d on d.id = own.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 
-/** The same of a registered device `d` and its ownership `o` of now. */
+/** The same for a registered device `d` and its present ownership `o`. */
 const REGISTERED_COLUMNS: RawBuilder<unknown> = sql`
   d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
   (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"`
@@ -55,7 +58,7 @@ export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts
 }
 
 export interface RefusedFacts extends FlagFacts {
-  /** Who made or confirmed the flag, wrote a note on it, or holds the device. */
+  /** Officers who created or confirmed the flag, wrote a note on it, or hold the device. */
   caseOfficerIds: string[]
 }
 
@@ -73,11 +76,11 @@ export async function selectRefusedFacts(db: Db, flagId: number): Promise<Refuse
 export interface HitFacts extends FlagFacts {
   verificationId: string
   checkedAt: Date
-  /** Who asked; null: a visitor. */
+  /** The account that made the check; null: a visitor. */
   askedByUserId: string | null
 }
 
-/** A check and the active case of the IMEI it asked about; undefined: the case is over. */
+/** A check and the open case of its IMEI; undefined: the case is closed. */
 export async function selectHitFacts(db: Db, verificationId: string): Promise<HitFacts | undefined> {
   const { rows } = await sql<HitFacts>`
     select ${FLAG_COLUMNS}, v.id as "verificationId", v.created_at as "checkedAt", v.user_id as "askedByUserId"
@@ -87,9 +90,9 @@ export async function selectHitFacts(db: Db, verificationId: string): Promise<Hi
   return rows[0]
 }
 
-/** What holds now of a device that changed hands, or was to. */
+/** The present state of a device that changed hands, or was to. */
 export interface Standing {
-  /** Null: nobody has it, or the account is deleted. */
+  /** Null: none, or the account is deleted. */
   ownerUserId: string | null
   certificateValid: boolean
 }
@@ -109,7 +112,7 @@ export interface DisputeFacts extends DeviceFacts, Standing {
   caseNumber: string
   status: 'open' | 'upheld' | 'rejected'
   claimantUserId: string
-  /** Who lost the device when the claim was upheld. */
+  /** The owner before the claim was upheld. */
   ownerBeforeUserId: string | null
 }
 
@@ -158,13 +161,13 @@ export async function selectDeclinedFacts(db: Db, documentId: string): Promise<D
   return rows[0]
 }
 
-/** Somebody who got a clean report. */
+/** A person who got a clean report. */
 export interface Payer {
-  /** The newest of their checks. */
+  /** Their newest check. */
   verificationId: string
-  /** The one they asked about: of a phone with two numbers not always the one that is flagged. */
+  /** The IMEI that they checked: on a phone with two, not always the flagged one. */
   imei: string
-  /** Null: a visitor, who is reached by the address of the report. */
+  /** Null: a visitor, reached by the address of the report. */
   userId: string | null
   email: string | null
   completedAt: Date
@@ -173,8 +176,8 @@ export interface Payer {
 const MOST_PAYERS = 5_000
 
 /**
- * Who got a clean report of an IMEI of the flag's device since a time, each person once; never who owns or reported the device, nor
- * the address of somebody who is told as a user.
+ * People who got a clean report of an IMEI of the flag's device since a time, each once; never the owner or
+ * reporter of the device, nor the address of a person who is notified as a user.
  */
 export async function selectPayers(db: Db, flagId: number, since: Date): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
@@ -209,7 +212,7 @@ export interface WarningFacts {
   caseNumber: string
 }
 
-/** What the warning to a visitor says. */
+/** The facts for the warning to a visitor. */
 export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
   const { rows } = await sql<WarningFacts>`
     select v.imei, v.email, v.completed_at as "completedAt", f.case_number as "caseNumber", f.updated_at as "flagCreatedAt"
@@ -221,12 +224,12 @@ export interface ReportFacts {
   caseNumber: string
   status: FlagStatus
   decidedAt: Date
-  /** Where the report's code went and came back from: the e-mail when one was given, else the phone. Null: it was never proven. */
+  /** The proven contact of the report: the e-mail if there is one, else the phone. Null: never proven. */
   email: string | null
   phone: string | null
 }
 
-/** What who reported a phone is told of its decision. */
+/** The facts for the message to the reporter about the decision. */
 export async function selectReportFacts(db: Db, flagId: number): Promise<ReportFacts | undefined> {
   const { rows } = await sql<ReportFacts>`
     select case_number as "caseNumber", status, updated_at as "decidedAt",

@@ -1,4 +1,4 @@
-/** What is told of flags, and of people who ask about flagged phones. Pure. */
+/** Notifications about flags, and about checks of flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
 import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
@@ -6,7 +6,7 @@ import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
-/** A report that was decided before it was told is news of its decision alone. */
+/** A report that was decided before this ran is announced by its decision alone. */
 export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
   const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
@@ -63,7 +63,10 @@ export function flagCleared(flag: FlagFacts): NotificationDraft[] {
   })
 }
 
-/** Who waits for news of a case, each with the page where they see it: the owner, else who reported it, and officers of the case. */
+/**
+ * Drafts for the people interested in a case, each with their page of it: the owner, else the reporter, and
+ * officers of the case.
+ */
 function draftsForInterested(
   flag: FlagFacts,
   content: Omit<Content, 'link'>,
@@ -71,13 +74,16 @@ function draftsForInterested(
 ): NotificationDraft[] {
   const owner = flag.ownerUserId ?? flag.reporterUserId
   return [
-    // An officer reported it, when nobody has it: told as one alone.
+    // An officer who reported an unregistered device is notified as an officer only.
     ...draftsFor(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
     ...draftsFor(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
   ]
 }
 
-/** Of a check by one of those who wait for news nobody is told: it is no stranger's, and the turn of the hour is for one of those. */
+/**
+ * A check by an interested person notifies nobody: it is no stranger's, and must not consume the hourly
+ * quota.
+ */
 export function searchHit(hit: HitFacts): NotificationDraft[] {
   const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
   const content = {

@@ -13,9 +13,10 @@ import { countUnread, type NotificationRow, selectNotifications, updateRead } fr
 type ListDeps = Pick<NotificationDeps, 'database' | 'clock'>
 
 /**
- * The own ones, newest first. `next` names the last of the page, so that those that come meanwhile neither repeat nor hide one.
+ * The person's notifications, newest first. `next` names the last of the page, so that new ones neither
+ * repeat nor hide one.
  *
- * @throws AppError not_signed_in, validation_failed for a cursor that we did not give
+ * @throws AppError not_signed_in, validation_failed for an invalid cursor
  */
 export async function listNotifications(
   { database }: Pick<ListDeps, 'database'>,
@@ -37,7 +38,7 @@ export async function listNotifications(
   }
 }
 
-/** Those named, or all; ids of others change nothing. @throws AppError not_signed_in */
+/** Marks the named ones, or all; ids of other people change nothing. @throws AppError not_signed_in */
 export async function readNotifications(
   { database, clock }: ListDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Owners with a PIN and a proven number on the real product, and what they are told. */
+/** Owners with a PIN and a proven number on the real product, and their notifications. */
 import { type Imei, luhnValid, type Notification } from '@amana/contract'
 import { pino } from 'pino'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
@@ -20,7 +20,7 @@ export interface OwnDevice {
   imei: string
 }
 
-/** With a right check digit, so that nothing speaks against it. */
+/** With a right check digit, so that nothing is known against it. */
 export function newCleanImei(): string {
   const start = newImei('99000042').slice(1)
   const imei = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find((each) => luhnValid(each as Imei))
@@ -75,7 +75,7 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
       })
       return body.response_data.id
     },
-    /** Once there are so many, newest first. */
+    /** Waits for this many, newest first. */
     notified(person: Person, count = 1): Promise<Notification[]> {
       return waitUntil(async () => {
         const { results } = await list(person)
@@ -83,9 +83,9 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
       })
     },
     mailsTo: (email: string) => amana.sent.filter(({ to }) => to === email),
-    /** What the product enqueues in the transaction of what happened. */
+    /** Enqueues an event as the product does. */
     happen: (event: NotificationEvent) => amana.database.transaction((tx) => queue.enqueue(tx, 'notifications.dispatch', event)),
-    /** Until nothing is left to do: what is not there then never comes. */
+    /** Waits until no job is left: a message that is missing then never comes. */
     settled(): Promise<unknown> {
       return waitUntil(async () => {
         const { rows } = await amana.database.pool.query(

@@ -1,4 +1,4 @@
-/** What an owner is told of documents that should prove an ownership. Pure. */
+/** Notifications about documents that should prove ownership. Pure. */
 import type { DocumentType } from '@amana/contract'
 import { draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
 import type { DeclinedFacts, DeviceFacts } from './fact-queries.ts'
@@ -15,7 +15,7 @@ export function ownershipProven(device: DeviceFacts): NotificationDraft[] {
   })
 }
 
-/** Who sent it and has given the device away since is told nothing of it. */
+/** A sender who has transferred the device since is not notified. */
 export function documentDeclined(declined: DeclinedFacts): NotificationDraft[] {
   const { documentType, sentByUserId, ownerUserId, reason, imei } = declined
   if (reason === null || sentByUserId !== ownerUserId) return []

@@ -17,7 +17,7 @@ export interface NotificationRow {
 
 const COLUMNS = ['id', 'user_id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'] as const
 
-/** False: this person was told of this event before, or has left. */
+/** False: this person was notified of this event before, or was erased. */
 export async function insertNotification(
   tx: Tx,
   notification: Omit<NotificationRow, 'read_at'> & { event_key: string },
@@ -35,7 +35,7 @@ export function selectNotification(db: Db, id: string): Promise<NotificationRow 
   return db.selectFrom('notifications').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first, below the one that `before` names. */
+/** Newest first, after the one named by `before`. */
 export function selectNotifications(
   db: Db,
   userId: string,
@@ -58,7 +58,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Those named, or all; never somebody else's. */
+/** The named ones, or all; never another person's. */
 export async function updateRead(db: Db, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -70,8 +70,8 @@ export async function updateRead(db: Db, userId: string, ids: readonly string[] 
 }
 
 /**
- * Takes the turn of an alert about an IMEI. False: there was one since `since`, or as long after `at`: dispatched before this one. What
- * is dated later than that was dated by a clock that was ahead.
+ * Claims the hourly alert for an IMEI. False: there was one since `since`, or as long after `at`, dispatched
+ * before this one. A later date came from a clock that was ahead.
  */
 export async function upsertSearchAlert(tx: Tx, imei: string, at: Date, since: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -82,7 +82,7 @@ export async function upsertSearchAlert(tx: Tx, imei: string, at: Date, since: D
   return rows.length === 1
 }
 
-/** Where a person can be reached: what is not proven is null. Undefined: the account is gone. */
+/** A person's contacts: unproven ones are null. Undefined: the account is gone. */
 export interface Contact {
   email: string | null
   phone: string | null

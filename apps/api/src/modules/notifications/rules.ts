@@ -1,4 +1,4 @@
-/** Who is told what of each event, and by which channel: the one table (decisions §3, §5, §6). Pure. */
+/** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
 import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
@@ -19,18 +19,18 @@ import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefu
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
-/** At most one alert an hour for an IMEI that people ask about (decisions §3). */
+/** At most one alert an hour for a checked IMEI (decisions §3). */
 export const ALERT_PAUSE = HOUR
-/** For how long a clean report is taken back when the phone turns out to be stolen (decisions §3). */
+/** Period in which a clean report is withdrawn when the phone becomes stolen (decisions §3). */
 export const WARN_PAYERS_FOR = 30 * DAY
 
-/** Text messages say nothing of whom or what: they are read on locked screens, and on phones that were stolen. */
+/** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
 export const SMS_TEXTS: Partial<Record<NotificationKind, string>> = {
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }
 
-/** Whether a kind goes out by e-mail for somebody with these settings. */
+/** Whether a kind is also sent by e-mail with these settings. */
 export function goesOut(kind: NotificationKind, settings: NotificationSettings): boolean {
   const name = NOTIFICATION_KINDS[kind]
   return name === 'always' || settings[name]
@@ -86,12 +86,12 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   document_declined: documentDeclined,
 }
 
-/** Whether those who got a clean report are warned: the device is now known to be stolen. */
+/** Whether people with a clean report are warned: the device is now known to be stolen. */
 export function takesReportsBack({ flagType, status }: Pick<FlagFacts, 'flagType' | 'status'>): boolean {
   return flagType === 'stolen' && status === 'active'
 }
 
-/** What somebody reads who got a clean report of a phone that is stolen now. */
+/** The warning to a person with a clean report of a phone that is stolen now. */
 export function laterStolen({ imei, completedAt, caseNumber }: { imei: string; completedAt: Date; caseNumber: string }): Content {
   return {
     kind: 'later_stolen',
@@ -109,7 +109,7 @@ export function warnPayer(
   return { userId, ...laterStolen({ imei, completedAt, caseNumber }) }
 }
 
-/** The same event told again has the same key, so that nobody reads it twice. */
+/** A repeated event has the same key, so that nobody is notified twice. */
 export function eventKeyOf(event: NotificationEvent): string {
   const { event: name, ...ids } = event
   return [name, ...Object.values(ids).map(String).toSorted()].join(':')

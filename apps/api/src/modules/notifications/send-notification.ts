@@ -10,8 +10,8 @@ import { reportDecided } from './theft-report-rules.ts'
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log'>
 
 /**
- * Job: sends one message of a notification. Its id is the notification's, so that a repeat after a crash can be recognised. A failure
- * throws and is tried again. Nothing goes to an address or number that was never proven.
+ * Job: sends one message of a notification. Its id is the notification's, so that a repeat after a crash can
+ * be recognised. A failure throws and is retried. Nothing is sent to an unproven address or number.
  */
 export async function sendNotification(deps: SendDeps, message: JobData['notifications.send']): Promise<void> {
   if ('flagId' in message) return sendWarning(deps, message)
@@ -41,7 +41,7 @@ async function sendSms({ sms, log }: SendDeps, message: Parameters<SendDeps['sms
     await sms.send(message)
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
-    // Without the error: what a provider answers may quote the number.
+    // Without the error: the provider's answer may quote the number.
     log.warn({ message_id: message.id }, 'SMS refused by the provider, not tried again')
   }
 }
@@ -60,7 +60,7 @@ async function sendWarning(
   await mailer.send(notificationMail({ ...message, ...words, reason, publicUrl }))
 }
 
-/** To somebody who reported a phone and proved their contact. */
+/** To a reporter with a proven contact. */
 async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
   const facts = await selectReportFacts(deps.database.db, flagId)
   if (!facts) return

@@ -1,4 +1,4 @@
-/** What somebody without an account reads when officers have decided about their report. Pure. */
+/** The message about officers' decision for a reporter without an account. Pure. */
 import type { ReportFacts } from './fact-queries.ts'
 
 export interface Decision {
@@ -6,7 +6,7 @@ export interface Decision {
   text: string
   /** A path of the web app. */
   link: string
-  /** Says nothing of the outcome: it is read on locked screens. */
+  /** Does not state the decision: it is read on locked screens. */
   sms: string
 }
 

@@ -1,4 +1,4 @@
-/** What is told of transfers. Pure. */
+/** Notifications about transfers. Pure. */
 import { formatDateTime } from '@amana/contract'
 import { draftsFor, hasCertificate, type NotificationDraft, nameOf } from './draft-rules.ts'
 import type { TransferFacts } from './fact-queries.ts'
@@ -7,7 +7,7 @@ export function transferCreated(transfer: TransferFacts): NotificationDraft[] {
   const device = nameOf(transfer)
   return draftsFor([transfer.toUserId], {
     kind: 'transfer_incoming',
-    // The mail with the code is the e-mail already.
+    // The mail with the code serves as the e-mail.
     channel: transfer.verificationMethod === 'email' ? 'in_app' : 'email',
     title: `${transfer.fromName} wants to transfer a ${device} to you`,
     text: `IMEI ${transfer.imei}. Accept it, or tell the sender the code we sent you, only when you hold the device in your hands. You have until ${formatDateTime(transfer.expiresAt)}.`,
@@ -42,7 +42,7 @@ export function transferEnded(transfer: TransferFacts): NotificationDraft[] {
   const end = ENDS[transfer.status]
   if (end === undefined) return []
   const base = { kind: 'transfer_ended', channel: 'email' } as const
-  // A claim that was upheld ends a transfer as well, and the device is no longer the sender's.
+  // An upheld claim ends a transfer as well, and the device is no longer the sender's.
   const stays = transfer.ownerUserId === transfer.fromUserId
   const title = `The transfer of the ${nameOf(transfer)} ${end}`
   return [

@@ -1,4 +1,4 @@
-/** What the mails and text messages with a code or link say. */
+/** Texts of mails and text messages with a code or link. */
 import type { CodePurpose } from '../../db/schema.ts'
 import { HOUR, MINUTE } from '../../kernel/durations.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
@@ -6,11 +6,11 @@ import { lifeOf } from './rules.ts'
 
 interface CodeMessage {
   subject: string
-  /** What the code is for, before it. */
+  /** The purpose of the code, before it. */
   intro: string
-  /** What to mind, after it. */
+  /** Advice, after it. */
   advice: string
-  /** Why the reader got the mail. */
+  /** The reason for the mail. */
   reason: string
   /** One segment of GSM-7: at most 160 characters of its basic set. */
   sms: (code: string) => string
@@ -85,7 +85,7 @@ export interface MessageMail {
   html: string
 }
 
-/** The code is written without groups, so that copying and filling in by the phone work. */
+/** The code is written without groups, so that copying and autofill work. */
 export function codeMail(purpose: CodeOnly, code: string, publicUrl: string): MessageMail {
   const { subject, intro, advice, reason } = MESSAGES[purpose]
   return render(publicUrl, subject, reason, `Your code is ${code}. It is ${VALID}.`, [

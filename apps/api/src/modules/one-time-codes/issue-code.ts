@@ -23,17 +23,17 @@ import {
 
 export interface CodeToIssue extends CodeKind {
   channel: 'email' | 'sms'
-  /** Where it goes; null: nowhere, for an address without an account, which must look the same from outside. */
+  /** Null: nowhere, for an address without an account, which must look the same from outside. */
   target: string | null
-  /** The target is kept, and nothing goes there. */
+  /** The target is stored, and nothing is sent. */
   silent?: boolean
 }
 
 /**
- * Makes a code or link, ends the older one of its purpose, and sends it after the commit.
+ * Creates a code or link, ends the older one of its purpose, and sends it after the commit.
  *
- * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour (decisions §7), or when
- *   strangers asked for 20 to the same typed number or address in an hour
+ * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour
+ *   (decisions §7), or after 20 in an hour from all accounts to the same unproven number or address
  */
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
@@ -41,7 +41,7 @@ export async function issueCode(
   { purpose, subject, channel, target, silent = false }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
   await lockSends(tx, { purpose, subject })
-  // Now, not before: what somebody else sent while this one waited lies in the past.
+  // Read after the lock: sends of others while this one waited lie in the past.
   const now = clock.now()
   const recent = await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
   const wait = waitBeforeSending(
@@ -71,8 +71,8 @@ function tooSoon(milliseconds: number): AppError {
 }
 
 /**
- * A row without a message: it says for as long as a code lives that what comes before it (the password) was right, and takes the tries
- * of what follows (`countCodeTry`). No limit of sends: nothing is sent.
+ * A row without a message: it records, for the life of a code, that the earlier step (the password) was
+ * right, and counts the tries of the next one (`countCodeTry`). No limit of sends: nothing is sent.
  */
 export async function openUnsentCode(
   { clock }: Pick<CodeDeps, 'clock'>,

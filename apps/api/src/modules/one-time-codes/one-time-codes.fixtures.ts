@@ -1,4 +1,4 @@
-/** Codes on a real database; a job is a row of the same transaction, and what is sent is kept. */
+/** Codes on a real database; a job is a row of the same transaction, and sent messages are kept. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodePurpose } from '../../db/schema.ts'

@@ -8,12 +8,15 @@ export interface CodeKind {
   subject: string
 }
 
-/** Two sends for one purpose and subject follow each other. Held until the transaction ends. */
+/** Serialises sends of one purpose and subject. Held until the transaction ends. */
 export async function lockSends(tx: Tx, { purpose, subject }: CodeKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Newest first. Without the rows of `openUnsentCode`; those of stand-in addresses, for which nothing is sent either, count like sends. */
+/**
+ * Newest first, without the rows of `openUnsentCode`. Decoy rows count as sends, so that timing and limits do
+ * not reveal whether an account exists.
+ */
 export function selectRecentSends(tx: Tx, { purpose, subject }: CodeKind, since: Date, limit: number) {
   return tx
     .selectFrom('one_time_codes')
@@ -27,12 +30,15 @@ export function selectRecentSends(tx: Tx, { purpose, subject }: CodeKind, since:
     .execute()
 }
 
-/** Two sends to one typed number or address follow each other, whoever asks. Held until the transaction ends. */
+/** Serialises sends to one unproven number or address, from any account. Held until the transaction ends. */
 export async function lockSendsTo(tx: Tx, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
-/** When codes for a typed number or address were made, newest first. Without silent ones, which are sent the moment they are made. */
+/**
+ * Times of codes to an unproven number or address, newest first. Without silent ones, whose `sent_at` is set
+ * at once.
+ */
 export async function selectRecentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
@@ -58,7 +64,7 @@ export async function updateOpenCodeEnded(tx: Tx, { purpose, subject }: CodeKind
     .execute()
 }
 
-/** Every code and link of an account, whatever for. */
+/** Every code and link of an account, for any purpose. */
 export async function updateOpenCodesEnded(tx: Tx, subject: string, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_codes')
@@ -95,7 +101,10 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     .execute()
 }
 
-/** Counts one try before the code is compared, so that parallel guesses are counted too. The id, or undefined when none may be tried. */
+/**
+ * Counts one try before the code is compared, so that parallel guesses are counted too. The id, or undefined
+ * when no try is left.
+ */
 export async function updateTries(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_codes')
@@ -122,7 +131,7 @@ export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {
     .executeTakeFirst()
 }
 
-/** False: somebody used or replaced it in the meantime. */
+/** False: another request used or replaced it first. */
 export async function updateUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('one_time_codes')

@@ -3,17 +3,17 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 import { formatUuid, parseUuid, uuidFrom } from '../../kernel/uuid.ts'
 
-/** Decisions §7: 10 minutes, 5 tries, 30 s between sends, 5 sends an hour. A link lives a day: mails are read later than codes. */
+/** See decisions §7. A link lives a day: mails are read later than codes. */
 export const MAX_TRIES = 5
 export const SEND_AGAIN_AFTER = 30 * SECOND
 export const MAX_SENDS_AN_HOUR = 5
 /**
- * Codes that go where somebody only typed that they can be reached: whoever has many accounts, or none, could have a stranger's phone
- * ring all day. Twenty an hour from all of them together is room for a family and its devices.
+ * Purposes with an unproven target: with many accounts, or none, anybody could flood a stranger's phone.
+ * Twenty an hour from all of them together is enough for a family and its devices.
  */
 export const TO_TYPED_TARGETS = ['verify_phone', 'email_link', 'report_contact'] as const satisfies CodePurpose[]
 export const MAX_SENDS_TO_TARGET_AN_HOUR = 20
-/** How long a row is kept after it was made: the hour of the limit, and a week for questions about what was sent. */
+/** Retention of a row: the hour of the limit, and a week for questions about sent messages. */
 export const KEPT = 7 * DAY
 
 export function lifeOf(purpose: CodePurpose): number {
@@ -21,8 +21,8 @@ export function lifeOf(purpose: CodePurpose): number {
 }
 
 /**
- * The six digits of a code: never stored, computed from the id of its row (docs/adr/0008). 48 bits reduced to a million values:
- * no digit is likelier than another by more than one in 10⁸.
+ * The six digits of a code: never stored, computed from the id of its row (docs/adr/0008). 48 bits reduced to
+ * a million values: no digit is likelier than another by more than one in 10⁸.
  */
 export function codeOf(key: Buffer, id: string): string {
   const mac = keyedMac(key, `code ${id}`)
@@ -33,7 +33,7 @@ export function codeMatches(key: Buffer, id: string, unverifiedCode: string): bo
   return sameBytes(Buffer.from(codeOf(key, id)), Buffer.from(unverifiedCode))
 }
 
-/** What a link carries: the id and 128 bits that only we can compute, base64url. */
+/** The token of a link: the id and 128 bits that only we can compute, base64url. */
 export function linkTokenOf(key: Buffer, id: string): string {
   return Buffer.concat([parseUuid(id), linkMac(key, id)]).toString('base64url')
 }
@@ -50,7 +50,7 @@ function linkMac(key: Buffer, id: string): Buffer {
   return keyedMac(key, `link ${id}`).subarray(0, 16)
 }
 
-/** Stands for an address that has no account, so that codes and locks treat it like one that has. */
+/** Stands for an address without an account, so that codes and locks treat it the same. */
 export function decoySubject(key: Buffer, address: string): string {
   return uuidFrom(keyedMac(key, `stand-in ${address}`), 8)
 }
@@ -68,10 +68,13 @@ export function waitForHour(allSentAt: readonly Date[], most: number, now: Date)
   return oldestCounting ? Math.max(0, oldestCounting.getTime() + HOUR - now.getTime()) : 0
 }
 
-/** How far apart the clocks of two machines may be. */
+/** Tolerated difference between the clocks of two machines. */
 const CLOCKS_APART = MINUTE
 
-/** Sends of the future are those before the clock was put back: who waits for them would wait for as long as it went back. */
+/**
+ * Sends in the future were made before the clock was put back; waiting for them would take as long as it was
+ * put back.
+ */
 function untilNow(allSentAt: readonly Date[], now: Date): Date[] {
   return allSentAt.filter((at) => at.getTime() <= now.getTime() + CLOCKS_APART)
 }

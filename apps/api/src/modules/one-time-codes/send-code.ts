@@ -21,8 +21,9 @@ export interface SendDeps {
 type SendableCode = NonNullable<Awaited<ReturnType<typeof selectCode>>> & { target: string }
 
 /**
- * Job: sends a code or link that is still of use. The message's id is the code's, so that a repeat after a crash can be recognised.
- * A failure throws and is tried again, except when the provider will never take the message.
+ * Job: sends a code or link that is still valid. The message's id is the code's, so that a repeat after a
+ * crash can be recognised. A failure throws and is retried, except when the provider will never accept the
+ * message.
  */
 export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): Promise<void> {
   const { database, clock, log } = deps
@@ -32,7 +33,7 @@ export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): 
     await send(deps, { ...code, target: code.target })
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
-    // Without the error: what a provider answers may quote the number.
+    // Without the error: the provider's answer may quote the number.
     log.warn({ code_id: code.id, purpose: code.purpose }, 'SMS refused by the provider, not tried again')
     return
   }
@@ -51,7 +52,7 @@ async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: Sendabl
   }
 }
 
-/** Job: deletes codes that count for nothing any more. */
+/** Job: deletes codes after their retention. */
 export async function purgeCodes({ database, clock }: Pick<SendDeps, 'database' | 'clock'>): Promise<void> {
   await deleteCodesBefore(database.db, after(clock.now(), -KEPT))
 }

@@ -5,7 +5,8 @@ import { type CodeKind, selectCode, selectNewestCode, updateTries, updateUsed } 
 import { codeMatches, idOfLinkToken, MAX_TRIES, SEND_AGAIN_AFTER } from './rules.ts'
 
 /**
- * Counts a try and compares. A right code is not used up yet: `spendCode` does that in the transaction of what it allows.
+ * Counts a try and compares. `spendCode` uses up a right code in the transaction of the action that it
+ * allows.
  *
  * @param field the field of the request that carries the code
  * @returns the code's id
@@ -21,7 +22,8 @@ export async function tryCode(
 }
 
 /**
- * Counts a try without comparing the digits of the row: what is compared is something else, e.g. the code of an authenticator app.
+ * Counts a try without comparing the row's digits, for codes that are checked elsewhere, e.g. of an
+ * authenticator app.
  *
  * @throws AppError code_expired (also: used, replaced, never opened), code_tries_used
  */
@@ -46,7 +48,7 @@ async function refusal(database: CodeDeps['database'], kind: CodeKind, field: st
 }
 
 /**
- * Uses the code up, once, in the transaction of what it allows.
+ * Uses the code up, once, in the transaction of the action that it allows.
  *
  * @throws AppError code_expired when another request used it first
  */

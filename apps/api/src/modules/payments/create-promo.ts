@@ -2,10 +2,10 @@ import type { Database } from '../../db/index.ts'
 import { insertPromo } from './promo-queries.ts'
 import type { Promo } from './rules.ts'
 
-/** Why a promo code was not made; for the administrator who reads it. */
+/** The reason why a promo code was not created, for the administrator. */
 export class PromoRefused extends Error {}
 
-/** @throws PromoRefused when there is such a code already */
+/** @throws PromoRefused when the code exists already */
 export async function createPromo(
   { database }: { database: Database },
   promo: Omit<Promo, 'uses'> & { code: string },

@@ -17,7 +17,9 @@ export interface PayableCheck {
   repeat: boolean
 }
 
-/** What payments need of the checks they pay for; filled by compose.ts, so that the two modules do not import each other. */
+/**
+ * The checks, as payments see them; filled by compose.ts, so that the two modules do not import each other.
+ */
 export interface PaymentChecks {
   /** @throws AppError not_found, already_paid, check_expired */
   findPayable(
@@ -26,9 +28,9 @@ export interface PaymentChecks {
     check: { imei: string; verificationId?: string; accessToken?: string },
     now: Date,
   ): Promise<PayableCheck>
-  /** Whether the actor, or whoever holds the access token, may see the check. */
+  /** Whether the actor, or the holder of the access token, may see the check. */
   mayRead(db: Database['db'], actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
-  /** Hands over what was paid for. False: it was completed before, nothing changed. */
+  /** Completes the paid check. False: it was completed before, nothing changed. */
   complete(tx: Tx, paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string }): Promise<boolean>
 }
 
@@ -40,12 +42,12 @@ export interface PaymentDeps {
   gateway: PaymentGateway
   /** Airtime. */
   billing: MobileBilling
-  /** Made once for a process: createProviderBreakers. */
+  /** Created once for a process: createProviderBreakers. */
   breakers: ProviderBreakers
   checks: PaymentChecks
   mailer: Mailer
   log: Logger
-  /** Without a trailing slash; where a hosted checkout sends the buyer back to. Read at each use. */
+  /** Without a trailing slash; a hosted checkout sends the buyer back there. Read at each use. */
   publicUrl: string
   /** Milliseconds after which a silent provider counts as down. Default 20,000. */
   providerDeadline?: number

@@ -2,13 +2,14 @@ import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { updateRefundDone } from './refund-queries.ts'
 
-/** Why a refund was not written down; for the administrator who reads it. */
+/** The reason why a refund was not recorded, for the administrator. */
 export class RefundRefused extends Error {}
 
 /**
- * Writes down that money owed was paid back: at the gateway's dashboard or by a bank transfer, both outside of the product (decisions §8).
+ * Records a refund made at the gateway's dashboard or by bank transfer, outside of the product (decisions
+ * §8).
  *
- * @param providerReference what the gateway or the bank calls the repayment
+ * @param providerReference the reference of the refund at the gateway or the bank
  * @throws RefundRefused when no refund is due for the payment
  */
 export async function finishRefund(

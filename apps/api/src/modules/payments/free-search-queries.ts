@@ -3,7 +3,7 @@ import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 type Source = 'nin' | 'bvn'
 
-/** False: this user had one for this source before, or somebody had one for this number. */
+/** False: this user had one for this source before, or another account for this number. */
 export async function insertFreeSearch(
   tx: Tx,
   search: { id: string; userId: string; source: Source; numberHash: Buffer; grantedAt: Date },
@@ -24,7 +24,7 @@ export async function insertFreeSearch(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The number's hash by the present key in place of one by an older key. */
+/** Replaces the number's hash of an older key by the present key's. */
 export async function updateNumberHash(tx: Tx, source: Source, from: Buffer[], to: Buffer): Promise<void> {
   if (from.length === 0) return
   await tx
@@ -46,7 +46,7 @@ export async function hasUnspentFreeSearch(db: Db, userId: string): Promise<bool
   return row !== undefined
 }
 
-/** The oldest that nobody else is spending at this moment. False: there is none. */
+/** Takes the oldest one that no other transaction is spending. False: there is none. */
 export async function updateSpent(
   tx: Tx,
   { userId, verificationId, now }: { userId: string; verificationId: string; now: Date },

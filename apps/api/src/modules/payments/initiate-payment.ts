@@ -22,15 +22,15 @@ export type InitiatedPayment = EndpointData<typeof contract>
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Where a payment is recorded that no provider has a part in. */
+/** The provider recorded for a payment without one. */
 export const NO_PROVIDER = 'promo'
 
 /**
- * Starts paying for a check. The row and the job that looks after it are committed before the provider is asked, so whatever
- * happens then, somebody finds out how it ended. While the provider is given a pause nothing is recorded. Nothing is taken from an account
- * that paid for the same IMEI within 24 hours: an older unpaid check of it is settled by that.
- * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown, payment_provider_down,
- * payment_refused
+ * Starts paying for a check. The row and its polling job are committed before the provider is asked, so that
+ * the outcome is always found. While the provider's circuit is open nothing is recorded. An account that paid
+ * for the same IMEI within 24 hours pays nothing: an older unpaid check of it is settled by that.
+ * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown,
+ *   payment_provider_down, payment_refused
  */
 export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input): Promise<InitiatedPayment> {
   const { metadata, method, currency, purpose } = input
@@ -41,7 +41,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   const { db } = deps.database
   const wanted = { imei: imei.imei, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(db, actor, wanted, now)
-  // A payment of the last 24 hours spares a promo code.
+  // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
   const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, now)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
@@ -81,7 +81,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   }
 }
 
-/** What can be said before anything is recorded: the provider is given a pause, or cannot do without what is missing. */
+/** Checks before anything is recorded: an open circuit, or a missing phone number. */
 function requireProvider(deps: PaymentDeps, { method, metadata }: Input): void {
   if (method === 'airtime' && deps.billing.needsPhoneNumber && !metadata.phone_number)
     throw fieldError('metadata.phone_number', 'Phone number is required')
@@ -89,7 +89,7 @@ function requireProvider(deps: PaymentDeps, { method, metadata }: Input): void {
   if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
 }
 
-/** Unguessable (100 bits) and within what gateways allow: `[A-Za-z0-9.=-]`. */
+/** Unguessable (100 bits) and within the alphabet of gateways: `[A-Za-z0-9.=-]`. */
 function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
@@ -106,12 +106,13 @@ function promoUnknown(): AppError {
   return fieldError('metadata.promo_code', message, 'promo_unknown')
 }
 
-/** `freeBy`: what settles the check when the payment is completed already. */
+/** `freeBy`: how the check is settled when nothing is due. */
 async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
   const { reference, promoCode, completedAt, verificationId, email } = payment
   await deps.database.transaction(async (tx) => {
     if (promoCode && !(await updatePromoUsed(tx, promoCode))) throw promoUnknown()
-    // Before the insert, whose foreign key locks the check weakly: two that would both want more then wait for each other.
+    // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
+    // first.
     if (completedAt && !(await deps.checks.complete(tx, { verificationId, settledBy: freeBy, email }))) {
       throw new AppError('already_paid')
     }
@@ -149,7 +150,10 @@ function refusalMessage({ message }: ProviderRefused): string {
   return `${new AppError('payment_refused').message.replace(/[.]$/, '')}: ${message}`
 }
 
-/** The page that shows the check: an account's is found by its id, a visitor's by the secret in the browser, whoever pays for it. */
+/**
+ * The page of the check: an account's is found by its id, a visitor's by the secret in the browser, whichever
+ * account pays.
+ */
 function callbackUrlOf({ publicUrl }: PaymentDeps, { userId }: PayableCheck, reference: string): string {
   return `${publicUrl}${userId ? '/device-payment-verification' : '/results'}?reference=${reference}`
 }

@@ -5,7 +5,7 @@ export type { RefundDue } from './refund-queries.ts'
 
 const LENGTH = 1_000
 
-/** What somebody has to pay back, oldest first. */
+/** Refunds due, oldest first. */
 export function listRefundsDue({ database }: { database: Database }): Promise<RefundDue[]> {
   return selectRefundsDue(database.db, LENGTH)
 }

@@ -3,7 +3,10 @@ import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
 import { type PaymentRow, selectPayment } from './queries.ts'
 
-/** The payment, if the actor made it or may see the check that it pays for. @throws AppError not_found, also for one of somebody else */
+/**
+ * The payment, if the actor made it or may see its check. @throws AppError not_found, also for another
+ * person's
+ */
 export async function findOwnPayment(
   deps: Pick<PaymentDeps, 'database' | 'checks'>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import { selectGrantedPayment } from './queries.ts'
 
-/** The payment that bought a check, for its report; null when nothing had to be paid. */
+/** The payment of a check, for its report; null when nothing was due. */
 export async function paymentOfCheck(
   database: Database,
   verificationId: string,

@@ -1,4 +1,7 @@
-/** Payments on a real database; only the ports and the checks are stand-ins, and a job is a row of the same transaction. */
+/**
+ * Payments on a real database; only the ports and the checks are fakes, and a job is a row of the same
+ * transaction.
+ */
 import { randomInt } from 'node:crypto'
 import type { EndpointInput, initiatePayment, PaymentMethod } from '@amana/contract'
 import { kobo } from '@amana/contract'
@@ -26,7 +29,7 @@ export interface Check {
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 
-/** What a scripted provider does: an answer, an error, or silence. */
+/** The behaviour of a scripted provider: an answer, an error, or silence. */
 export type Script = Partial<GatewayTransaction> | Error | 'never'
 
 const silence = () => new Promise<never>(() => {})
@@ -144,7 +147,7 @@ export async function createPaymentFixture() {
     wait(milliseconds: number) {
       now = after(now, milliseconds)
     },
-    /** The providers as they are before a test, and the time. */
+    /** Resets the providers and the clock. */
     reset() {
       now = START
       logged.length = 0
@@ -223,7 +226,7 @@ export async function createPaymentFixture() {
         .executeTakeFirst()
     },
     check: (id: string) => database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** The poll job that was queued last, as the queue gives it. */
+    /** The last queued poll job, as the queue delivers it. */
     async pollJob(reference: string): Promise<JobData['payments.poll']> {
       const { rows } = await sql<{ data: JobData['payments.poll'] }>`
         select data from test_jobs where name = 'payments.poll' and data ->> 'reference' = ${reference}
@@ -241,7 +244,7 @@ export async function createPaymentFixture() {
 
 export type PaymentFixture = Awaited<ReturnType<typeof createPaymentFixture>>
 
-/** A right request of the visitor whose check it is. */
+/** A valid request of the visitor with the check. */
 export function paymentInput(check: Check, changes: { amount?: number; method?: PaymentMethod; metadata?: object } = {}): Input {
   return {
     amount: kobo(changes.amount ?? 10_000),

@@ -5,13 +5,13 @@ import { FAILURE, pollingEnded, pollPause, stillPolled } from './rules.ts'
 import { failPayment, refreshPayment } from './settle-payment.ts'
 
 /**
- * The job 'payments.poll': asks how a payment stands and queues its own successor, until the payment is settled or 24 h old.
- * Then an unpaid one fails; should the gateway tell of a success later, it still settles.
+ * The job 'payments.poll': asks the provider and queues its own successor, until the payment is settled or 24
+ * h old. Then an unpaid one fails; a later success still settles it.
  */
 export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }: JobData['payments.poll']): Promise<void> {
   const found = await selectPayment(deps.database.db, reference)
   if (!found || !stillPolled(found)) return
-  // It died after its work was committed: its successor is queued already.
+  // A previous run died after its commit: its successor is queued already.
   if (lastPolledAt !== undefined && lastPolledAt !== (found.lastPolledAt?.toISOString() ?? null)) return
   const { payment } = await refreshPayment(deps, found)
   if (!stillPolled(payment)) return

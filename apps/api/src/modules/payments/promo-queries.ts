@@ -19,7 +19,7 @@ export async function selectPromo(db: Db, code: string): Promise<Promo | undefin
     .executeTakeFirst()
 }
 
-/** False: the code has no use left, whoever took the last one. */
+/** False: the code has no use left. */
 export async function updatePromoUsed(tx: Tx, code: string): Promise<boolean> {
   const result = await tx
     .updateTable('promo_codes')
@@ -39,7 +39,7 @@ export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> 
     .execute()
 }
 
-/** False: there is such a code already. */
+/** False: the code exists already. */
 export async function insertPromo(db: Db, promo: Omit<Promo, 'uses'> & { code: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('promo_codes')

@@ -1,4 +1,7 @@
-/** Stops asking a provider that does not answer, so that people are told at once instead of after a timeout each. */
+/**
+ * Circuit breaker: stops asking a provider that does not answer, so that people are told at once instead of
+ * after a timeout.
+ */
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -15,35 +18,37 @@ export interface ProviderBreakers {
   /** Seconds until the provider is asked again; null: it may be asked now. */
   openFor(provider: string): number | null
   /**
-   * Runs the call unless the provider is given a pause. Only ProviderDown counts against a provider: who refuses, works.
-   * @throws ProviderDown at once during a pause
+   * Runs the call unless the circuit is open. Only ProviderDown counts as a failure: a refusal shows that the
+   * provider works.
+   * @throws ProviderDown at once while the circuit is open
    */
   run<T>(provider: string, call: () => Promise<T>): Promise<T>
 }
 
 export interface BreakerOptions {
   log: Logger
-  /** Failures in a row that begin a pause. Default 5. */
+  /** Consecutive failures that open the circuit. Default 5. */
   failures?: number
-  /** Milliseconds. Then one call tries whether the provider is back. Default 20,000. */
+  /** Milliseconds until one call tests the provider again. Default 20,000. */
   pause?: number
 }
 
-/** What is asked of whoever comes while that one call is under way. */
+/** Retry-After for callers during that test. */
 const TRYING_SECONDS = 5
 
-/** One breaker for each provider of this process, made when it is first asked. */
+/** One breaker for each provider of this process, created on first use. */
 export function createProviderBreakers({ log, failures = 5, pause = 20 * SECOND }: BreakerOptions): ProviderBreakers {
   const breakers = new Map<string, { policy: CircuitBreakerPolicy; openUntil: number }>()
 
   function breakerOf(provider: string) {
     const known = breakers.get(provider)
-    // Further off than a pause is long: the clock was put back. The provider would wait for as long as it went.
+    // Further away than the length of a pause: the clock was put back, and the circuit would stay open for as
+    // long.
     if (known && known.openUntil - Date.now() <= pause) return known
     const policy = circuitBreaker(handleType(ProviderDown), { breaker: new ConsecutiveBreaker(failures), halfOpenAfter: pause })
     const made = { policy, openUntil: 0 }
     policy.onBreak(() => {
-      // The library's own clock, so that both agree when the pause ends.
+      // The library's own clock, so that both agree on the end of the pause.
       made.openUntil = Date.now() + pause
       log.warn({ provider, pause_ms: pause }, 'payment provider does not answer and is given a pause')
     })
@@ -61,7 +66,7 @@ export function createProviderBreakers({ log, failures = 5, pause = 20 * SECOND 
     },
     async run(provider, call) {
       const { policy } = breakerOf(provider)
-      // The library lets others wait for the one that tries.
+      // The library would let others wait for the test.
       if (policy.state === CircuitState.HalfOpen) throw new ProviderDown(`${provider} is being tried again`)
       const outcome = await policy
         .execute(() => orRefused(call))
@@ -74,7 +79,7 @@ export function createProviderBreakers({ log, failures = 5, pause = 20 * SECOND 
   }
 }
 
-/** A refusal as a value: to the breaker it is an answer like any other. */
+/** A refusal as a value: for the breaker it is an answer like any other. */
 async function orRefused<T>(call: () => Promise<T>): Promise<{ value: T } | { refused: ProviderRefused }> {
   try {
     return { value: await call() }

@@ -1,4 +1,4 @@
-/** SQL of payments and of what gateways told us. */
+/** SQL of payments and of gateways' events. */
 
 import type { PaymentMethod, PaymentStatus } from '@amana/contract'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
@@ -21,7 +21,7 @@ export interface PaymentRow {
   createdAt: Date
   lastPolledAt: Date | null
   completedAt: Date | null
-  /** Null although it is completed: it bought nothing, the check was paid for before. */
+  /** Null on a completed payment: it bought nothing, the check was paid for before. */
   grantedAt: Date | null
   receiptedAt: Date | null
 }
@@ -81,7 +81,7 @@ export function selectPayment(db: Db, reference: string): Promise<PaymentRow | u
   return db.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).executeTakeFirst()
 }
 
-/** The row, held until the transaction ends: settling one payment is done by one at a time. */
+/** The row, locked until the transaction ends: one transaction settles a payment at a time. */
 export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
 }
@@ -124,7 +124,7 @@ export async function updateFailed(tx: Tx, id: string, reason: string): Promise<
   return updatedOne(result)
 }
 
-/** The provider has refused for certain what was given up for want of an answer. */
+/** The provider has refused a payment that was given up for lack of an answer. */
 export async function updateFailureReason(tx: Tx, id: string, from: string, reason: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -135,7 +135,7 @@ export async function updateFailureReason(tx: Tx, id: string, from: string, reas
     .execute()
 }
 
-/** False: somebody else has polled since `seen`, and goes on polling. */
+/** False: another process has polled since `seen`, and continues. */
 export async function updatePolled(tx: Tx, id: string, seen: Date | null, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
@@ -180,7 +180,7 @@ export function selectGrantedPayment(
     .executeTakeFirst()
 }
 
-/** The first time counts. */
+/** Sets the first time only. */
 export async function updateReceipted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()
 }

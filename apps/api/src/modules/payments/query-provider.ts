@@ -10,19 +10,22 @@ const DEADLINE = 20 * SECOND
 type QueryDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers' | 'providerDeadline'>
 
 /**
- * Runs one call of the provider for a method. A late answer, or any other fault of the adapter, leaves us as ignorant as a 500 does.
- * @throws ProviderDown, at once while the provider is given a pause; ProviderRefused
+ * Runs one call of the provider for a method. A late answer, or any other error of the adapter, counts like a
+ * 500.
+ * @throws ProviderDown, at once while the circuit is open; ProviderRefused
  */
 export function queryProvider<T>(deps: QueryDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
   return deps.breakers.run(breakerOf(deps, method), () => inTime(deps.providerDeadline ?? DEADLINE, call))
 }
 
-/** Seconds for which the provider for a method is not asked, because it does not answer; null: it is asked. */
+/** Seconds for which the circuit of a method's provider stays open; null: it is closed. */
 export function circuitOpenFor(deps: QueryDeps, method: PaymentMethod): number | null {
   return deps.breakers.openFor(breakerOf(deps, method))
 }
 
-/** How the payment stands at the provider it was opened with. @throws ProviderDown, also when that provider is no longer configured */
+/**
+ * The payment's status at its provider. @throws ProviderDown, also when that provider is no longer configured
+ */
 export async function queryTransaction(
   deps: QueryDeps,
   payment: Pick<PaymentRow, 'method' | 'provider' | 'reference'>,
@@ -32,7 +35,7 @@ export async function queryTransaction(
   return queryProvider(deps, payment.method, () => provider.verify(payment.reference))
 }
 
-/** Who is asked about payments by this method. */
+/** The provider of a method. */
 export function providerOf(
   deps: Pick<PaymentDeps, 'gateway' | 'billing'>,
   method: PaymentMethod,
@@ -40,7 +43,7 @@ export function providerOf(
   return method === 'card' ? deps.gateway : deps.billing
 }
 
-/** Two providers of one name, as the sandbox's, are still two. */
+/** Circuit breakers are per method: both sandbox providers share a name. */
 function breakerOf(deps: QueryDeps, method: PaymentMethod): string {
   return `${providerOf(deps, method).name} ${method}`
 }

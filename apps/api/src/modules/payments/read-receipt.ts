@@ -6,7 +6,9 @@ import { findOwnPayment } from './own-payment.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import { currentReceipt } from './receipts.ts'
 
-/** The receipt as a PDF. @throws AppError not_found, also for a payment of somebody else; payment_not_completed */
+/**
+ * The receipt as a PDF. @throws AppError not_found, also for another person's payment; payment_not_completed
+ */
 export async function readReceipt(
   deps: Pick<PaymentDeps, 'database' | 'checks' | 'publicUrl'>,
   actor: Actor,

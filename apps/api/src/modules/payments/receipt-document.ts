@@ -1,4 +1,4 @@
-/** What a receipt says, in words: the same for the PDF and for the e-mail. */
+/** Texts of a receipt: the same for the PDF and for the e-mail. */
 import { formatDateTime, formatImei, formatNaira } from '@amana/contract'
 import type { PaymentRow } from './queries.ts'
 
@@ -14,10 +14,10 @@ export interface ReceiptDocument {
 
 export interface Receipt {
   amount: string
-  /** What was bought. */
+  /** The purchased item. */
   purchase: string
   facts: { label: string; value: string }[]
-  /** What became of the money, when it did not buy anything; else null. */
+  /** A note about the money, when it bought nothing; else null. */
   note: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * The receipt of a completed payment: with the report of the check that it bought, so that one check gives one e-mail (decisions
- * §3); by itself when it bought nothing; and to be fetched at any time.
+ * The receipt of a completed payment: with the report of its check, so that one check gives one e-mail
+ * (decisions §3); by itself when it bought nothing; and for download at any time.
  */
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -14,11 +14,11 @@ type ReceiptDeps = Pick<PaymentDeps, 'database' | 'clock' | 'publicUrl'>
 
 export interface ReceiptOfCheck {
   file: ReceiptFile
-  /** Call when it has gone out. */
+  /** Call it after sending. */
   markSent(): Promise<void>
 }
 
-/** The receipt to send along with the report of a check; null when no money was taken for it. */
+/** The receipt to send with the report of a check; null when no money was taken. */
 export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string): Promise<ReceiptOfCheck | null> {
   const { db } = deps.database
   const payment = await selectGrantedPayment(db, verificationId)
@@ -27,7 +27,7 @@ export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string):
   return { file, markSent: () => updateReceipted(db, payment.id, deps.clock.now()) }
 }
 
-/** The receipt as it is true now; null while the payment is not completed. */
+/** The receipt in its present state; null while the payment is not completed. */
 export async function currentReceipt(
   { database, publicUrl }: Pick<PaymentDeps, 'database' | 'publicUrl'>,
   payment: PaymentRow,
@@ -39,8 +39,8 @@ export async function currentReceipt(
 }
 
 /**
- * Job: sends the receipt of a payment that bought nothing. The mail's id is the payment's, so a repeat after a crash carries the
- * same Message-ID. A failure throws and is tried again for 24 h.
+ * Job: sends the receipt of a payment that bought nothing. The mail's id is the payment's, so a repeat after
+ * a crash carries the same Message-ID. A failure throws and is retried for 24 h.
  */
 export async function sendReceipt(
   deps: ReceiptDeps & Pick<PaymentDeps, 'mailer'>,
@@ -48,7 +48,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const { db } = deps.database
   const payment = await selectPayment(db, reference)
-  // Without an address its buyer was erased meanwhile.
+  // Without an address: its buyer was erased meanwhile.
   if (!payment || payment.receiptedAt || payment.email === '') return
   const document = await currentReceipt(deps, payment)
   if (!document) return

@@ -10,10 +10,10 @@ export interface WebhookRequest {
 }
 
 /**
- * A provider says that something happened. Its word is only the reason to ask it: nothing is taken from the body. A repeat is
- * recorded once but asks again, because the first may have found the provider down.
- * @throws AppError not_found for another provider, invalid_signature, malformed_body for a notification that is none, unavailable so that
- * the gateway tells us again
+ * A provider's notification. It is only a reason to ask the provider: nothing is taken from the body. A
+ * repeat is recorded once but asks again, because the provider may have been down the first time.
+ * @throws AppError not_found for another provider, invalid_signature, malformed_body for an invalid
+ *   notification, unavailable so that the gateway repeats it
  */
 export async function receiveWebhook(deps: PaymentDeps, { provider, rawBody, headers }: WebhookRequest): Promise<null> {
   if (provider === deps.gateway.name) await receiveSigned(deps, rawBody, headers)
@@ -34,11 +34,11 @@ async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: Webhoo
   if (!payment || payment.provider !== provider || payment.method !== 'card') return
   // A completed one too: this may be about a reversal.
   const { answered } = await askAgain(deps, payment)
-  // A pending payment is polled anyway; the others have nobody else who asks again today.
+  // A pending payment is polled anyway; nothing else asks about the others today.
   if (!answered && payment.status !== 'pending') throw new AppError('unavailable', { retryAfterSeconds: 60 })
 }
 
-/** Anybody may have sent it: one row is kept for a payment of ours, and nothing for another. */
+/** Untrusted: a row is stored for a payment of ours only. */
 async function receiveCallback(deps: PaymentDeps, rawBody: Buffer): Promise<void> {
   const notification = deps.billing.readCallback?.(rawBody)
   if (!notification) throw new AppError('malformed_body')

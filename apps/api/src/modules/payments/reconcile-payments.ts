@@ -1,4 +1,7 @@
-/** Compares our books with the gateways', a payment at a time: what nobody told us of is found here at the latest (decisions §8). */
+/**
+ * Compares our books with the gateways', one payment at a time: the last chance to find lost notifications
+ * (decisions §8).
+ */
 import type { PaymentStatus } from '@amana/contract'
 import pLimit from 'p-limit'
 import { after, DAY } from '../../kernel/durations.ts'
@@ -17,13 +20,13 @@ import {
 import { compare, type DifferenceKind } from './reconciliation-rules.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A late success or a reversal is found when it comes within this time. */
+/** A late success or a reversal is found within this many days. */
 export const RECONCILED_DAYS = 3
 
 const PAGE = 200
 const AT_ONCE = 4
 
-/** One payment of which the two books differed; amounts in kobo. */
+/** A payment on which the two books differed; amounts in kobo. */
 export interface Difference {
   kind: DifferenceKind
   /** Null when it is about several. */
@@ -31,7 +34,7 @@ export interface Difference {
   ours: { status: PaymentStatus; amountMinor: number } | null
   theirs: { status: GatewayTransaction['status']; amountMinor: number; currency: string } | null
   note: string
-  /** Ours was put right by asking. */
+  /** Asking corrected our side. */
   mended: boolean
 }
 
@@ -42,9 +45,10 @@ export interface Reconciliation extends Period {
 }
 
 /**
- * Asks about every payment of the period, settles what can be settled, and keeps one row for each provider.
+ * Asks about every payment of the period, settles those that can be settled, and stores one row for each
+ * provider.
  *
- * @throws the signal's reason, between two pages, when it is over
+ * @throws the signal's reason, between two pages, when it aborts
  */
 export async function reconcilePayments(deps: PaymentDeps, period: Period, signal?: AbortSignal): Promise<Reconciliation[]> {
   const { db } = deps.database
@@ -62,7 +66,7 @@ export async function reconcilePayments(deps: PaymentDeps, period: Period, signa
   return runs
 }
 
-/** The daily job: overlapping days, so that a run that found a gateway down is made good by the next. */
+/** The daily job: its days overlap, so that the next run makes up for a gateway that was down. */
 export async function reconcileRecentPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const to = deps.clock.now()
   await reconcilePayments(deps, { from: after(to, -RECONCILED_DAYS * DAY), to }, signal)
@@ -108,7 +112,7 @@ async function reconcilePayment(deps: PaymentDeps, payment: ReconciledPayment): 
     reference: payment.reference,
     ours: { status: payment.status, amountMinor: payment.amountMinor },
     theirs: { status, amountMinor, currency },
-    // Settling writes down a reversal.
+    // Settling records a reversal.
     mended: disagreement.kind === 'reversed' || (disagreement.kind === 'paid_at_gateway' && settled.status === 'completed'),
   }
 }

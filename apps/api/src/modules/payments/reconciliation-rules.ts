@@ -1,23 +1,23 @@
-/** When our books and a gateway's say different things of one payment. Pure. */
+/** Differences between our books and a gateway's on one payment. Pure. */
 import type { PaymentStatus } from '@amana/contract'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 import { type ExpectedPayment, judgeTransaction } from './rules.ts'
 
 export type DifferenceKind =
-  /** Theirs succeeded, ours had not: a webhook or an answer was lost. */
+  /** Succeeded there, not here: a webhook or an answer was lost. */
   | 'paid_at_gateway'
-  /** Ours is completed, theirs is not. */
+  /** Completed here, not there. */
   | 'not_paid_at_gateway'
-  /** Money moved, but not what was asked for. */
+  /** Money moved, but another amount or currency. */
   | 'mismatch'
-  /** Theirs gave the money back, ours did not know. */
+  /** Refunded there, unknown here. */
   | 'reversed'
   /** The gateway could not be asked. */
   | 'not_answered'
 
 export interface ComparedPayment extends ExpectedPayment {
   status: PaymentStatus
-  /** The money went back already, as we know. */
+  /** Our books know the refund already. */
   refunded: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Disagreement {
   note: string
 }
 
-/** Null: both say the same, or nothing that money depends on. */
+/** Null: both agree on everything that matters for the money. */
 export function compare(payment: ComparedPayment, transaction: GatewayTransaction): Disagreement | null {
   const judgement = judgeTransaction(payment, transaction)
   const completed = payment.status === 'completed'

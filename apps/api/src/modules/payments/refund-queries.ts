@@ -1,4 +1,4 @@
-/** SQL of refunds: money owed back, or given back, for a completed payment. At most one for each payment. */
+/** SQL of refunds: due or made, for a completed payment. At most one for each payment. */
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface NewRefund {
@@ -26,7 +26,7 @@ export async function insertRefundDue(tx: Tx, { id, paymentId, amountMinor, now 
     .execute()
 }
 
-/** The gateway gave the money back, whether it was due or not. False: that is written already. */
+/** The gateway refunded the payment, whether due or not. False: recorded already. */
 export async function upsertReversal(tx: Tx, { id, paymentId, amountMinor, now }: NewRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refunds')
@@ -52,7 +52,7 @@ export async function selectRefundStatus(db: Db, paymentId: string): Promise<'du
   return row?.status ?? null
 }
 
-/** False: none is due for this payment. Two who do it at once: one does it. */
+/** False: none is due for this payment. One of two concurrent calls wins. */
 export async function updateRefundDone(
   tx: Tx,
   { reference, providerReference, now }: { reference: string; providerReference: string; now: Date },
@@ -74,7 +74,7 @@ export interface RefundDue {
   createdAt: Date
 }
 
-/** What somebody has to pay back, oldest first. */
+/** Refunds due, oldest first. */
 export function selectRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
   return db
     .selectFrom('refunds')

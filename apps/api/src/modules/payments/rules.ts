@@ -1,4 +1,4 @@
-/** Pure decisions about money: decisions §8. */
+/** Rules about money (decisions §8). Pure. */
 import { formatAmount } from '@amana/contract'
 import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
@@ -12,16 +12,19 @@ export interface ExpectedPayment {
 export type Judgement =
   | { kind: 'settled' }
   | { kind: 'failed'; reason: string }
-  /** It was paid, and the gateway gave the money back. */
+  /** It was paid, and the gateway refunded it. */
   | { kind: 'reversed' }
   | { kind: 'waiting' }
-  /** Money moved, but not what we asked for: nothing is granted, a person has to look at it. */
+  /** Money moved, but not as initiated: nothing is granted, and a person has to check it. */
   | { kind: 'mismatch'; note: string }
 
-/** The reason by which an adapter tells that the money went back to the payer (ports/payment-gateway.ts). */
+/** An adapter's reason for money that went back to the payer (ports/payment-gateway.ts). */
 export const REVERSED = 'reversed'
 
-/** Whether what the gateway says pays for what we initiated: status, amount, currency and reference must all match. */
+/**
+ * Whether the gateway's answer pays for what we initiated: status, amount, currency and reference must all
+ * match.
+ */
 export function judgeTransaction(payment: ExpectedPayment, transaction: GatewayTransaction): Judgement {
   if (transaction.reference !== payment.reference) return { kind: 'mismatch', note: 'the answer is about another reference' }
   if (transaction.status === 'pending') return { kind: 'waiting' }
@@ -50,14 +53,16 @@ export function promoUsable(promo: Promo, now: Date): boolean {
   return promo.validFrom <= now && now < promo.validUntil && promo.uses < promo.maxUses
 }
 
-/** What is left to pay, in kobo; the discount is rounded to the nearest kobo and never exceeds the amount. */
+/** The rest to pay, in kobo; the discount is rounded to the nearest kobo and never exceeds the amount. */
 export function amountDue(requiredAmountMinor: number, promo: Promo | null): number {
   if (!promo) return requiredAmountMinor
   const discount = promo.amountOffMinor ?? Math.round((requiredAmountMinor * (promo.percentOff ?? 0)) / 100)
   return Math.max(0, requiredAmountMinor - discount)
 }
 
-/** With a promo code a client may not know the discount yet: it names the full amount or the discounted one. */
+/**
+ * A client may not know the discount of a promo code yet: it may send the full amount or the discounted one.
+ */
 export function amountAccepted(offeredMinor: number, requiredMinor: number, dueMinor: number): boolean {
   return offeredMinor === dueMinor || (dueMinor < requiredMinor && offeredMinor === requiredMinor)
 }
@@ -66,20 +71,23 @@ export function amountDueMessage(dueMinor: number): string {
   return `The amount due is NGN${formatAmount(dueMinor)}`
 }
 
-/** Codes are kept in capitals; an empty one is none. */
+/** Codes are stored in capitals; an empty one is none. */
 export function normalisePromoCode(unverifiedCode: string | undefined): string | null {
   return unverifiedCode?.trim().toUpperCase() || null
 }
 
-/** Our own reasons; others are the gateway's words. */
+/** Our own reasons; others are the gateway's texts. */
 export const FAILURE = { providerDown: 'provider_down', notPaidInTime: 'not_paid_in_time' } as const
 
-/** Pending payments are asked about until they are this old. */
+/** Age at which polling of a pending payment ends. */
 export const POLLING_ENDS = DAY
 export const FIRST_POLL = 10 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 
-/** Until the next question: 10 s at first, then half the payment's age, at most 5 min, and once more when polling ends. */
+/**
+ * Milliseconds until the next poll: 10 s at first, then half the payment's age, at most 5 min, and once more
+ * when polling ends.
+ */
 export function pollPause(createdAt: Date, now: Date): number {
   const age = now.getTime() - createdAt.getTime()
   return Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, Math.min(age / 2, POLLING_ENDS - age)))
@@ -89,7 +97,7 @@ export function pollingEnded(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= POLLING_ENDS
 }
 
-/** Also a payment whose opening got no answer: the provider may have it, and its payer may have paid. */
+/** Includes a payment whose opening got no answer: the provider may have it, and its payer may have paid. */
 export function stillPolled(payment: { status: string; failureReason: string | null }): boolean {
   return payment.status === 'pending' || (payment.status === 'failed' && payment.failureReason === FAILURE.providerDown)
 }

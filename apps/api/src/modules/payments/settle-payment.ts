@@ -16,12 +16,12 @@ import { queryTransaction } from './query-provider.ts'
 import { insertRefundDue, upsertReversal } from './refund-queries.ts'
 import { FAILURE, judgeTransaction, REVERSED } from './rules.ts'
 
-/** Text of a gateway that is kept; longer ones are cut. */
+/** Stored length of a gateway's text. */
 const REASON_LENGTH = 200
 
 /**
- * Asks the provider and settles accordingly. The only thing that verify, webhook and poller do, so it does not matter which of
- * them comes first, how often, or at the same time. `answered` is false when the provider is down: then nothing has changed.
+ * Asks the provider and settles accordingly. Verify, webhook and poller all call it, so their order, number
+ * and concurrency do not matter. `answered` is false when the provider is down: then nothing has changed.
  */
 export async function refreshPayment(
   deps: PaymentDeps,
@@ -42,7 +42,9 @@ export async function askAgain(deps: PaymentDeps, payment: PaymentRow): Promise<
   }
 }
 
-/** Applies what the provider says in one transaction, and gives the payment as it then stands. Settles at most once. */
+/**
+ * Applies the provider's answer in one transaction, and returns the payment afterwards. Settles at most once.
+ */
 export async function settlePayment(
   deps: PaymentDeps,
   payment: PaymentRow,
@@ -88,7 +90,8 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
 async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   if (!(await updateCompleted(tx, row.id, now))) return { row }
-  // Its use was given back when it failed. When none is left the buyer keeps the discount: the money was taken at that price.
+  // Its use was given back when it failed. If none is left the buyer keeps the discount: the money was taken
+  // at that price.
   if (row.status === 'failed' && row.promoCode) await updatePromoUsed(tx, row.promoCode)
   const { verificationId, amountMinor, email } = row
   const granted = await deps.checks.complete(tx, { verificationId, settledBy: 'payment', email })
@@ -103,7 +106,7 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
 }
 
-/** What was handed over stays; that the money went back is written beside. */
+/** The report stays; the reversal is recorded beside it. */
 async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   const isNew = await upsertReversal(tx, { id: newId(now), paymentId: row.id, amountMinor: row.amountMinor, now })

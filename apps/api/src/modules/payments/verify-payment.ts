@@ -6,8 +6,9 @@ import { presentPayment } from './present-payment.ts'
 import { refreshPayment } from './settle-payment.ts'
 
 /**
- * How a payment stands now, asked at the provider unless it is completed. While the provider is down: as we last knew.
- * @throws AppError not_found, also for a reference of somebody else
+ * The payment's present status, asked at the provider unless it is completed. While the provider is down: the
+ * last known one.
+ * @throws AppError not_found, also for another person's reference
  */
 export async function verifyPayment(
   deps: PaymentDeps,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { eraseAccount, lockAccount } from './erasure-queries.ts'
 
-/** What becomes of `work` when it comes between the first and the last step of an erasure, and waits for it. */
+/** Runs `work` between the first and the last step of an erasure, which it has to wait for. */
 export async function duringErasure<T>(
   database: Pick<Database, 'db' | 'transaction'>,
   userId: string,
@@ -12,7 +12,7 @@ export async function duringErasure<T>(
   const { waiting } = await database.transaction(async (tx) => {
     await lockAccount(tx, userId)
     const waiting = work()
-    // Its refusal is for the caller, who asks for it when the erasure is through.
+    // The caller reads its refusal after the erasure.
     waiting.catch(() => undefined)
     await waitUntil(async () => {
       const { rows } = await sql`

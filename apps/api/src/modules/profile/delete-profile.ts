@@ -18,11 +18,11 @@ import { accountIdOf, requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
 
 /**
- * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The row of the account stays without a name, so that the ledger of devices,
- * payments and the audit log still hold together; docs/privacy.md says what becomes of each table.
+ * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The account's row stays without a name, so that the
+ * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table.
  *
- * @throws AppError validation_failed on `password`, account_locked; forbidden for officers; account_in_use while one of the devices has
- * an active flag, a police hold or a pending transfer
+ * @throws AppError validation_failed on `password`, account_locked; forbidden for officers; account_in_use
+ *   while one of the devices has an active flag, a police hold or a pending transfer
  */
 export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password }: { password: string }): Promise<null> {
   const userId = accountIdOf(actor)
@@ -40,7 +40,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password 
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)
     await eraseContacts(tx, person)
-    // Nobody can guess the stand-in, so nobody can register with it.
+    // The replacement address cannot be guessed, so nobody can register with it.
     await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
     await insertRightsRequest(tx, { id: newId(now), userId, kind: 'erasure', answer: 'erased', now })
   })

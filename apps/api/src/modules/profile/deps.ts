@@ -8,6 +8,6 @@ export interface ProfileDeps extends IdentityDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
-  /** Told of every account that is erased. */
+  /** Receives every erased account. */
   ended: EndedSessions
 }

@@ -1,4 +1,4 @@
-/** SQL that takes a person out of every table (docs/privacy.md). Each statement says what stays. */
+/** SQL that removes a person from every table (docs/privacy.md). Each statement says what stays. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
@@ -13,7 +13,7 @@ export interface Person {
 
 const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
 
-/** Held until the transaction ends, also against rows that begin to refer to the account. */
+/** Locked until the transaction ends, also against new rows that refer to the account. */
 export async function lockAccount(tx: Tx, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select id, email, phone_number as phone, first_name || ' ' || last_name as name from users
@@ -21,7 +21,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<Person | unde
   return rows[0]
 }
 
-/** Every device of the account and every device on its way to it, in one order everywhere. */
+/** Locks every device of the account and every device in transfer to it, in one order everywhere. */
 export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
   await sql`
     select d.id from devices d where d.id in (
@@ -30,7 +30,7 @@ export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
     ) order by d.id for update`.execute(tx)
 }
 
-/** Devices that others want to hand over stay with them. The transfers that end by it. */
+/** Declines incoming transfers: the devices stay with their senders. Returns the transfers. */
 export async function updateIncomingDeclined(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('transfers')
@@ -42,7 +42,7 @@ export async function updateIncomingDeclined(tx: Tx, userId: string, now: Date):
   return rows.map(({ id }) => id)
 }
 
-/** An active stolen or lost flag or a police hold on one of the devices, or a transfer of one that is under way. */
+/** An active stolen or lost flag or a police hold on one of the devices, or a pending transfer of one. */
 export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     with mine as (
@@ -56,7 +56,10 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
   return rows[0]?.open === true
 }
 
-/** Ownership ends; what follows is nobody's, so that each device has one current row (decisions §5) and can be claimed by a dispute. */
+/**
+ * Ends the ownership; the next row has no owner, so that each device has one current row (decisions §5) and
+ * can be claimed.
+ */
 export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     with ended as (
@@ -70,7 +73,10 @@ export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): 
     select device_id, null, origin, ${now} from ownerships where user_id = ${userId} and ended_at = ${now}`.execute(tx)
 }
 
-/** What opens the account or proves who it is. Of the sessions their times stay until they are purged. */
+/**
+ * Deletes everything that opens the account or proves its owner. Times of sessions stay until they are
+ * purged.
+ */
 export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Date): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', id).execute()
   await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
@@ -83,11 +89,14 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
     where user_id = ${id}`.execute(tx)
 }
 
-/** What was written to the person, what others were told of them, and what they sent us. Documents of an open dispute stay. */
+/**
+ * Erases messages to the person, messages to others about them, and their own texts and files. Documents of
+ * an open claim stay.
+ */
 export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute()
-  // Both ends of a transfer read who the other one was.
+  // Both sides of a transfer see the other's contact.
   const without = (column: RawBuilder<unknown>) =>
     sql`replace(replace(replace(${column}, ${name}, ${ERASED}), ${email}, ${ERASED}), ${phone ?? email}, ${ERASED})`
   await sql`
@@ -101,14 +110,17 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
       select 1 from disputes open where open.id = d.dispute_id and open.status = 'open')`.execute(tx)
 }
 
-/** Somebody may need the contact of who reported: the case is open, or held by the police. */
+/** The reporter's contact may still be needed: the case is open, or under a police hold. */
 export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
   f.status = 'under_review' or f.is_open_case
   or exists (select 1 from police_holds h where h.imei = f.imei and h.released_at is null))`
 
-/** Names, addresses and numbers in checks, payments, transfers and reports. The rows stay, for the books and the ledger. */
+/**
+ * Erases names, addresses and numbers in checks, payments, transfers and reports. The rows stay, for the
+ * books and the ledger.
+ */
 export async function eraseContacts(tx: Tx, { id, email, phone }: Person): Promise<void> {
-  // Also what they asked for and paid for as a visitor, with the same address.
+  // Also checks and payments made as a visitor, with the same address.
   for (const whose of [sql`user_id = ${id}`, sql`user_id is null and email is not null and email = ${email}`])
     await sql`update verifications set email = null, requested_by = null where ${whose}`.execute(tx)
   for (const whose of [sql`user_id = ${id}`, sql`user_id is null and email <> '' and email = ${email}`])
@@ -120,7 +132,7 @@ export async function eraseContacts(tx: Tx, { id, email, phone }: Person): Promi
     and not ${CASE_NEEDS_CONTACT}`.execute(tx)
 }
 
-/** Nobody can sign in to what is left. */
+/** Nobody can sign in to the rest. */
 export async function eraseAccount(tx: Tx, userId: string, { email, now }: { email: string; now: Date }): Promise<void> {
   await tx
     .updateTable('users')

@@ -9,8 +9,8 @@ import { insertRightsRequest } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 
 /**
- * All that Amana holds about the person who asks, within the request (NDPA 2023 s.34, s.38). NIN and BVN as their last four digits: the
- * whole number leaves the database for an officer with a reason only.
+ * All data about the person, in the answer to the request (NDPA 2023 s.34, s.38). NIN and BVN as their last
+ * four digits: the full number leaves the database only for an officer with a reason.
  */
 export async function exportProfile(deps: ProfileDeps, actor: Actor): Promise<Record<string, unknown>> {
   const userId = accountIdOf(actor)

@@ -1,9 +1,9 @@
-/** SQL of the export: what each table holds about one person. Numbers that are sealed, hashes and tokens stay inside. */
+/** SQL of the export: each table's data about one person, without encrypted numbers, hashes and tokens. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Section → rows of one person, oldest first, in the words of the columns. */
+/** Section → rows of one person, oldest first, with column names as keys. */
 function sections(id: string): Record<string, RawBuilder<unknown>> {
   return {
     devices: sql`
@@ -57,7 +57,7 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
 
 export const EXPORTED_SECTIONS = Object.keys(sections(''))
 
-/** Every section, as of one moment. */
+/** Every section, from one snapshot. */
 export async function selectEverything(db: Db, userId: string): Promise<Record<string, unknown[]>> {
   return db
     .transaction()

@@ -1,4 +1,7 @@
-/** A person who has used everything, through the real calls: what an export must hold and an erasure must find. */
+/**
+ * A person who has used everything, through the real calls: the data that an export must contain and an
+ * erasure must find.
+ */
 import { buyReport } from '../../testing/journeys.ts'
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -9,9 +12,9 @@ import { newNumber, newPerson, PASSWORD, patch } from './profile.fixtures.ts'
 export const PIN = '493817'
 
 export interface FullAccount extends TestAccount {
-  /** What must be nowhere after an erasure, by what it is. */
+  /** Values that must be gone after an erasure, by kind. */
   traces: Record<string, string>
-  /** What must be nowhere in clear, ever. */
+  /** Values that must never be stored in plain text. */
   secrets: Record<string, string>
   imeis: string[]
 }
@@ -29,7 +32,7 @@ async function codeIn(amana: TestProduct, to: string, subject: RegExp): Promise<
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 }
 
-/** A friend with a proven number, so that devices can be handed over both ways. */
+/** A friend with a proven number, for transfers both ways. */
 async function withPhone(amana: TestProduct, account: TestAccount, phone: string): Promise<void> {
   await amana.database.db
     .updateTable('users')
@@ -64,7 +67,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const { secret } = await ok(setUp(amana, token, 'totp'))
   const { recovery_codes } = await ok(enable(amana, token, await codeOfApp(secret, new Date())))
 
-  // Three devices: one kept, one lost and found again, one given away; one comes from a friend.
+  // Three devices: one kept, one lost and found again, one transferred; one comes from a friend.
   const imeis = [newImei(), newImei(), newImei(), newImei()]
   const [kept = '', flagged = '', given = '', received = ''] = imeis
   const place = `Behind ${last} Stores, Onitsha`

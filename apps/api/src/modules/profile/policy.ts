@@ -8,14 +8,17 @@ export function accountIdOf(actor: Actor): string {
   return userId
 }
 
-/** The own profile; somebody else's is not there. @throws AppError not_found */
+/** The own profile; another person's is not found. @throws AppError not_found */
 export function requireOwn(actor: Actor, id: string): string {
   const userId = accountIdOf(actor)
   if (id !== userId) throw new AppError('not_found')
   return userId
 }
 
-/** Names and contacts of officers are an administrator's: reports and the audit log carry them. @throws AppError forbidden */
+/**
+ * An administrator manages officers' names and contacts: reports and the audit log carry them. @throws
+ * AppError forbidden
+ */
 export function requireOrdinaryUser(actor: Actor): void {
   if (actor.kind === 'account' && actor.role !== 'user')
     throw new AppError('forbidden', { message: 'Ask your administrator to change an officer’s account.' })

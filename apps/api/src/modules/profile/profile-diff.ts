@@ -11,10 +11,10 @@ import { fieldError } from '../../kernel/app-error.ts'
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * A profile that was read may be put back whole: what cannot be changed may stand in it as it is, and a verified NIN or BVN as it is
- * shown, which says nothing new. Gives the rest. Pure.
+ * A profile may be sent back whole: unchanged read-only fields are accepted, and a verified NIN or BVN in its
+ * masked form. Returns the other fields. Pure.
  *
- * @throws AppError validation_failed on a field that cannot be changed
+ * @throws AppError validation_failed on a read-only field
  */
 export function diffProfile(body: Body, before: Profile): Body {
   for (const field of READ_ONLY_FIELDS) {

@@ -1,11 +1,11 @@
-/** The own profile, as its owner reads and changes it. */
+/** Reading and changing the own profile. */
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 
 export const PASSWORD = 'market-day-4471'
 
 let given = 0
 
-/** Eleven digits nobody has had yet; the last one decides what the sandbox answers. */
+/** Eleven unused digits; the last one decides the sandbox's answer. */
 export function newNumber(lastDigit = 0): string {
   given += 1
   return `77${String(given).padStart(8, '0')}${lastDigit}`
@@ -35,7 +35,7 @@ export function exportOf(amana: TestProduct, { token }: TestAccount): Promise<An
   return amana.call('GET', '/users/profile/export/', { token })
 }
 
-/** Every row of every table as text, the tables of the job queue included. */
+/** Every row of every table as text, including the job queue's. */
 export async function dump({ database: { pool } }: TestProduct): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -49,7 +49,10 @@ export async function dump({ database: { pool } }: TestProduct): Promise<Map<str
   return all
 }
 
-/** Tables with this value in clear, or as the bytes of its text. Longer runs of digits and letters around it do not count. */
+/**
+ * Tables that contain this value in plain text, or as the bytes of its text, not as part of a longer run of
+ * digits and letters.
+ */
 export function tablesWith(all: Map<string, string>, value: string): string[] {
   const pattern = (text: string) =>
     new RegExp(`(?<![0-9A-Za-z])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![0-9A-Za-z])`, 'i')

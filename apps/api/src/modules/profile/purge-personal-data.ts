@@ -16,7 +16,10 @@ import {
   eraseErasedClaims,
 } from './retention-queries.ts'
 
-/** How long, and what then: docs/privacy.md says why. Codes, sessions and locks are `accounts.purge`'s, files `documents.purge`'s. */
+/**
+ * Retention periods and what happens then; docs/privacy.md gives the reasons. `accounts.purge` handles codes,
+ * sessions and locks, `documents.purge` files.
+ */
 export const RETENTION = [
   { kept: 180 * DAY, end: anonymiseVisitorsChecks },
   { kept: 180 * DAY, end: anonymiseVisitorsPayments },
@@ -34,9 +37,11 @@ export const RETENTION = [
 const BATCH = 1_000
 
 /**
- * Job: ends what has been kept for long enough. May run twice, and be cut off anywhere. A rule that fails does not keep the others.
+ * Job: applies the retention periods. May run twice, and be interrupted anywhere. A failing rule does not
+ * stop the others.
  *
- * @throws Error after all of them when one has failed; the signal's reason, between two batches, when it is over
+ * @throws Error after all of them when one has failed; the signal's reason, between two batches, when it
+ *   aborts
  */
 export async function purgePersonalData(
   { database, clock, log }: { database: Database; clock: Clock; log: Pick<Logger, 'error'> },

@@ -8,12 +8,12 @@ export interface ProfileRow {
   address: string
   dateOfBirth: Date | null
   twoFactorMethod: Users['two_factor_method']
-  /** Where the open link was sent to; null: none, or to the present address. */
+  /** The target of the open link; null: none, or the present address. */
   pendingEmail: string | null
   freeSearches: number
 }
 
-/** What the profile has beside the account itself. */
+/** The profile's data besides the account itself. */
 export async function selectProfile(db: Db, userId: string, now: Date): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select u.address, u.date_of_birth as "dateOfBirth", u.two_factor_method as "twoFactorMethod",
@@ -24,7 +24,7 @@ export async function selectProfile(db: Db, userId: string, now: Date): Promise<
   return rows[0]
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockNames(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')

@@ -1,11 +1,11 @@
-/** SQL of what is kept for a time only (docs/privacy.md). A police hold, and an open case, come first. */
+/** SQL of retention (docs/privacy.md). A police hold and an open case take precedence. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { anonymiseUnverified, ERASED_NAME } from '../accounts/index.ts'
 import { CASE_NEEDS_CONTACT } from './erasure-queries.ts'
 
-/** At most so many rows change at once: nobody waits for a purge. */
+/** Rows change in small batches, so that no request waits for a purge. */
 async function changed(result: Promise<{ numAffectedRows?: bigint }>): Promise<number> {
   return Number((await result).numAffectedRows ?? 0n)
 }
@@ -38,7 +38,7 @@ function anonymiseReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<num
   )
 }
 
-/** Who reported in public, in cases that have been over for a time. */
+/** Reporters of public reports, some time after their case is closed. */
 export function anonymiseReporters(db: Db, before: Date, limit: number): Promise<number> {
   return anonymiseReportersOf(
     db,
@@ -47,7 +47,7 @@ export function anonymiseReporters(db: Db, before: Date, limit: number): Promise
   )
 }
 
-/** Deleted accounts that reported, as soon as the case is over. */
+/** Erased accounts that reported, as soon as the case is closed. */
 export function anonymiseErasedReporters(db: Db, _before: Date, limit: number): Promise<number> {
   return anonymiseReportersOf(
     db,
@@ -56,7 +56,7 @@ export function anonymiseErasedReporters(db: Db, _before: Date, limit: number): 
   )
 }
 
-/** What deleted accounts wrote and sent as claimants, as soon as the dispute is decided. The decision stays. */
+/** Texts and files of erased claimants, as soon as the claim is decided. The decision stays. */
 export function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
   return changed(
     sql`with over as materialized (
@@ -67,7 +67,7 @@ export function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise
   )
 }
 
-/** What senders typed. Who handed what to whom is in the ledger. */
+/** The typed contacts. The ledger keeps sender, recipient and device. */
 export function anonymiseTransfers(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
     sql`update transfers set to_email = '', to_phone = '' where id in (
@@ -83,7 +83,7 @@ export function deleteOldNotifications(db: Db, before: Date, limit: number): Pro
   )
 }
 
-/** Accounts whose address nobody ever proved. */
+/** Accounts whose address was never proven. */
 export function anonymiseUnverifiedAccounts(db: Db, before: Date, limit: number, now: Date): Promise<number> {
   return anonymiseUnverified(db, sql`u.created_at < ${before} order by u.created_at limit ${limit}`, now)
 }
@@ -103,7 +103,7 @@ export function deleteOldSearchAlerts(db: Db, before: Date, limit: number): Prom
   )
 }
 
-/** Proof of consent and of answered requests, of people who are gone. How many people. */
+/** Proofs of consent and of answered requests of erased people. Returns how many people. */
 export async function deleteOldProofs(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     with gone as materialized (

@@ -19,11 +19,13 @@ export interface UpdatedProfile {
 }
 
 /**
- * Changes what is given, all of it or nothing. NIN and BVN are checked with the provider first, outside of the transaction, against the
- * names as they will be; a new name, against the numbers that are proven already. A new address waits for the link that goes to it.
+ * Changes the given fields, all or nothing. NIN and BVN are checked with the provider first, outside of the
+ * transaction, against the new names; a new name, against the proven numbers. A new address waits for its
+ * link.
  *
- * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found, identity_mismatch on the field;
- * identity_provider_down; code_too_soon; conflict when the names changed meanwhile
+ * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found,
+ *   identity_mismatch on the field; identity_provider_down; code_too_soon; conflict when the names changed
+ *   meanwhile
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -45,7 +47,7 @@ export async function updateProfile(
   await deps.database.transaction(async (tx) => {
     const held = await lockNames(tx, userId)
     if (!held) throw new AppError('not_signed_in')
-    // What the provider compared is no longer what the account is called, or not all that it has proven.
+    // The provider compared names or numbers that have changed meanwhile.
     if (checked.length > 0 && (held.first_name !== before.first_name || held.last_name !== before.last_name))
       throw new AppError('conflict')
     if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')

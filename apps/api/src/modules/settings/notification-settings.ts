@@ -4,12 +4,12 @@ import { AppError } from '../../kernel/app-error.ts'
 import type { SettingsDeps } from './deps.ts'
 import { selectNotificationSettings, upsertNotificationSettings } from './queries.ts'
 
-/** Which notifications also go out of the product. @throws AppError not_signed_in */
+/** The settings for outgoing notifications. @throws AppError not_signed_in */
 export async function readNotificationSettings({ database }: SettingsDeps, actor: Actor): Promise<NotificationSettings> {
   return selectNotificationSettings(database.db, accountIdOf(actor))
 }
 
-/** Changes the switches that are given. @throws AppError not_signed_in */
+/** Changes the given settings. @throws AppError not_signed_in */
 export async function updateNotificationSettings(
   { database }: SettingsDeps,
   actor: Actor,

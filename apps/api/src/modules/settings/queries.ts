@@ -12,7 +12,7 @@ export async function selectNotificationSettings(db: Db, userId: string): Promis
   return row ?? ALL_ON
 }
 
-/** Those given change, the others stay: two switches turned in the same instant both turn. */
+/** Changes only the given ones: two concurrent changes both apply. */
 export function upsertNotificationSettings(
   db: Db,
   userId: string,

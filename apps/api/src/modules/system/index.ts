@@ -1,2 +1,2 @@
-/** The only door of what a deployment says of itself. */
+/** The only door of a deployment's public description. */
 export { type SystemDeps, systemRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** SQL of reading TACs in. The rows gather in tables of the transaction. */
+/** SQL of TAC imports. The rows are staged in temporary tables. */
 
 import { sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
@@ -15,7 +15,7 @@ export async function insertStageRows(tx: Tx, rows: readonly (TacRow & { line: n
       ${rows.map(({ brand }) => brand)}::text[], ${rows.map(({ model }) => model)}::text[])`.execute(tx)
 }
 
-/** Of a TAC that the file names twice its last line counts. Gives how many TACs there are. */
+/** The last line of a repeated TAC counts. Returns how many TACs there are. */
 export async function orderStage(tx: Tx): Promise<number> {
   await sql`
     create temporary table tac_fresh on commit drop as
@@ -25,7 +25,10 @@ export async function orderStage(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes what is staged; a TAC that is there is renamed and takes the new source. Gives how many were new or changed. */
+/**
+ * Writes the staged rows; an existing TAC gets the new names and source. Returns how many were new or
+ * changed.
+ */
 export async function applyStage(tx: Tx, source: string, importedAt: Date): Promise<number> {
   const { numAffectedRows: renamed } = await sql`
     update tacs t set brand = f.brand, model = f.model, source = ${source}, imported_at = ${importedAt}::timestamptz

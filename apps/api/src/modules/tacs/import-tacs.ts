@@ -31,8 +31,8 @@ export class TacImportRefused extends Error {
 const MAX_FAULTS = 20
 
 /**
- * Reads a CSV file of TACs and writes it: all or nothing.
- * @throws TacImportRefused an unknown layout, or rows at fault (with their line numbers)
+ * Imports a CSV file of TACs: all or nothing.
+ * @throws TacImportRefused an unknown layout, or invalid rows (with their line numbers)
  */
 export async function importTacs(
   { database, clock }: { database: Database; clock: Clock },
@@ -51,11 +51,14 @@ export async function importTacs(
   })
 }
 
-/** Osmocom's list of 2017, which the npm package `imei_gencheck` carries (CC-BY-SA; a data source only), at the very first start. */
+/**
+ * Loads Osmocom's list of 2017 from the npm package `imei_gencheck` (CC-BY-SA; a data source only), at the
+ * very first start.
+ */
 export async function loadFirstTacs(deps: { database: Database; clock: Clock }): Promise<TacImport | null> {
   if (!(await tacsAreEmpty(deps.database.db))) return null
   const root = dirname(createRequire(import.meta.url).resolve('imei_gencheck/package.json'))
-  // The list is known to hold a few rows without a model: they say nothing and are left out.
+  // The list has a few rows without a model, which are skipped.
   return importTacs(deps, {
     file: join(root, 'data', 'tacdb_consistent_sorted_clear.csv'),
     source: 'osmocom-2017',
@@ -81,7 +84,7 @@ async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<Tac
   let title = true
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     if (!columns) {
-      // Osmocom's export begins with a line that says whose it is.
+      // Osmocom's export begins with a title line.
       const isTitle = title && record.length === 1
       title = false
       if (isTitle) continue
@@ -103,7 +106,9 @@ async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<Tac
   return columns?.layout ?? null
 }
 
-/** The GSMA separates columns by `|`, and has commas in its names: the first line that has one of these says which. */
+/**
+ * The GSMA separates columns by `|`, and has commas in its names: the first line with one of these decides.
+ */
 async function delimiterOf(file: string): Promise<string> {
   const handle = await open(file)
   try {

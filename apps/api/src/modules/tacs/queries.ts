@@ -8,8 +8,8 @@ export interface TacRow {
 }
 
 /**
- * Every TAC, each with the version of the list; none when it is not newer than `known`. In one statement: of two, each may go to
- * another replica, and rows of before would stay under the version of after.
+ * Every TAC, each with the version of the list; none when it is not newer than `known`. In one statement: two
+ * could go to different replicas and mix versions.
  */
 export async function selectNewerTacs(db: Db, known: number): Promise<(TacRow & { version: number })[]> {
   const version = sql`(select version from data_versions where name = 'tacs')`
@@ -22,7 +22,7 @@ export async function tacsAreEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('tacs').select('tac').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Tells every process that its copy is old. */
+/** Invalidates the copy of every process. */
 export async function updateTacsVersion(tx: Tx): Promise<void> {
   await tx.updateTable('data_versions').set({ version: sql`version + 1` }).where('name', '=', 'tacs').execute()
 }

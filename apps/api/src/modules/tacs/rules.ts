@@ -9,7 +9,7 @@ export interface TacFault {
   message: string
 }
 
-/** Which columns hold TAC, brand and model. The first row decides; a file without a header is Osmocom's. */
+/** The columns of TAC, brand and model, by the first row; a file without a header is Osmocom's. */
 export function layoutOf(
   firstRow: readonly string[],
 ): { layout: TacLayout; header: boolean; tac: number; brand: number; model: number } | null {
@@ -19,7 +19,7 @@ export function layoutOf(
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' '),
   )
-  /** The first candidate that is there: they stand in the order of their worth. */
+  /** The first candidate that exists; candidates are ordered by preference. */
   const find = (...candidates: string[]) => candidates.map((name) => names.indexOf(name)).find((at) => at !== -1) ?? -1
   const tac = find('tac')
   if (tac === -1) {
@@ -36,7 +36,7 @@ export function layoutOf(
   return brand !== -1 && model !== -1 ? { layout: 'osmocom', header: true, tac, brand, model } : null
 }
 
-/** One row, or why it is none. Lists that went through a spreadsheet have lost leading zeros: they are put back. */
+/** One row, or the reason why it is invalid. Restores leading zeros that a spreadsheet removed. */
 export function readTacRow(row: readonly string[], columns: { tac: number; brand: number; model: number }): TacRow | string {
   const digits = row[columns.tac]?.trim() ?? ''
   const brand = clean(row[columns.brand])

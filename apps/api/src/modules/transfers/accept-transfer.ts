@@ -6,7 +6,7 @@ import { accountIdOf, requireParty } from './policy.ts'
 import { selectTransfer } from './queries.ts'
 
 /**
- * The recipient accepts in their own account, which says who they are: no code is asked.
+ * The recipient accepts in their own account; no code is needed.
  *
  * @throws AppError not_signed_in, not_found, transfer_over, device_not_transferable
  */

@@ -18,11 +18,12 @@ import { codeAddressOf, MAX_UNFINISHED, presentTransfer, SESSION, UNFINISHED_WIN
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * Begins to hand a device over: the recipient gets a code, the device is locked until the transfer ends (decisions §6). The PIN is
- * asked before the recipient is looked up, so that only the owner can try addresses.
+ * Starts a transfer: the recipient gets a code, the device is locked until the transfer ends (decisions §6).
+ * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
- * @throws AppError not_signed_in; not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`, account_locked;
- * recipient_mismatch; device_not_transferable; code_too_soon after many that came to nothing
+ * @throws AppError not_signed_in; not_found: not the caller's device; pin_missing, pin_wrong on
+ *   `security_pin`, account_locked; recipient_mismatch; device_not_transferable; code_too_soon after many
+ *   unfinished transfers
  */
 export async function initiateTransfer(deps: TransferDeps, actor: Actor, body: Body): Promise<Transfer> {
   const userId = accountIdOf(actor)

@@ -8,7 +8,7 @@ export function accountIdOf(actor: Actor): string {
   return actor.userId
 }
 
-/** Who may do what with a transfer. Whoever is neither learns nothing of it, and each of the two has their own actions. */
+/** The sides of a transfer, each with their own actions. Other people learn nothing of it. */
 export type Party = 'sender' | 'recipient'
 
 /** @throws AppError not_found */

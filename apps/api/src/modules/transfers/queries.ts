@@ -1,10 +1,10 @@
-/** All SQL of transfers. */
+/** SQL of transfers. */
 
 import type { TransferStatus } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
-/** Of a device only one transfer may be pending. */
+/** A device may have one pending transfer. */
 export const ONE_PENDING = 'transfers_one_pending'
 
 export interface TransferRow {
@@ -42,7 +42,7 @@ export async function selectTransfer(db: Db, id: string): Promise<TransferRow | 
 
 export type Listed = TransferRow & { incoming: boolean }
 
-/** Of one account since a time, newest first, at most `limit` each way. */
+/** Transfers of one account since a time, newest first, at most `limit` each way. */
 export async function selectTransfersOf(db: Db, userId: string, since: Date, limit: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select listed.*, listed."toUserId" = ${userId} as "incoming" from (
@@ -53,7 +53,7 @@ export async function selectTransfersOf(db: Db, userId: string, since: Date, lim
   return rows
 }
 
-/** The account that has this address and this number, when it is an ordinary user's and its address is proven. */
+/** The ordinary user with this proven address and this number. */
 export async function selectRecipientId(db: Db, email: string, phone: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -98,7 +98,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .execute()
 }
 
-/** Created since a time by the one for the other, and not completed: when the oldest was, and how many. */
+/** Transfers between the two since a time that were not completed: the oldest time, and the number. */
 export async function selectUnfinished(
   tx: Tx,
   fromUserId: string,
@@ -113,7 +113,7 @@ export async function selectUnfinished(
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** Ends a transfer that is still open. False: it was over. */
+/** Ends an open transfer. False: it had ended. */
 export async function updateEnded(
   tx: Tx,
   id: string,
@@ -130,7 +130,7 @@ export async function updateEnded(
   return updatedOne(result)
 }
 
-/** Ends a transfer of the device whose session is over. Its id, or undefined: there is none. */
+/** Expires a transfer of the device. Returns its id, or undefined: there is none. */
 export async function updateExpired(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('transfers')
@@ -143,7 +143,7 @@ export async function updateExpired(tx: Tx, deviceId: number, now: Date): Promis
   return row?.id
 }
 
-/** The session of an open transfer begins anew. False: it was over. */
+/** Restarts the session of an open transfer. False: it had ended. */
 export async function updateSession(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('transfers')
@@ -155,7 +155,7 @@ export async function updateSession(tx: Tx, id: string, expiresAt: Date, now: Da
   return updatedOne(result)
 }
 
-/** Devices with a transfer whose session is over. */
+/** Devices with an expired transfer. */
 export async function selectDevicesToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('transfers')

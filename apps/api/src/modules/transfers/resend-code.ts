@@ -10,7 +10,7 @@ import { selectTransfer, updateSession } from './queries.ts'
 import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
 
 /**
- * A new code for the recipient; the older one is of no more use and the session starts anew.
+ * Sends the recipient a new code, ends the older one and restarts the session.
  *
  * @throws AppError not_signed_in, not_found, transfer_over, code_too_soon
  */

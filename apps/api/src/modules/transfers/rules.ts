@@ -1,20 +1,23 @@
-/** How transfers run and are shown (decisions §6). Pure. */
+/** Rules and presentation of transfers (decisions §6). Pure. */
 import { TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { TransferRow } from './queries.ts'
 
-/** In which the code can be typed or the transfer accepted; a new code starts it anew. */
+/** Milliseconds for typing the code or accepting; a new code restarts it. */
 export const SESSION = TRANSFER_SESSION_SECONDS * SECOND
 
-/** How far back the lists go, and how many of each they show. */
+/** Age and number of transfers in the lists. */
 export const LISTED_FOR = 90 * DAY
 export const MOST_LISTED = 100
 
-/** So many transfers to one person that came to nothing, within the window, and the sender has to wait: each one sends a message. */
+/**
+ * Unfinished transfers to one person within the window after which the sender has to wait: each one sends a
+ * message.
+ */
 export const MAX_UNFINISHED = 10
 export const UNFINISHED_WINDOW = HOUR
 
-/** Until the job has come by, a transfer may be over without its row saying so. */
+/** A transfer may have expired before the job marks its row. */
 export function isOpen({ status, expiresAt }: Pick<TransferRow, 'status' | 'expiresAt'>, now: Date): boolean {
   return status === 'pending' && expiresAt > now
 }
@@ -34,7 +37,7 @@ export function presentTransfer(row: TransferRow, now: Date): Transfer {
   }
 }
 
-/** Where the recipient's codes go. */
+/** The target of the recipient's codes. */
 export function codeAddressOf({
   verificationMethod,
   toEmail,

@@ -1,4 +1,4 @@
-/** People with devices and PINs on a real database; what is queued is kept, and the clock is ours. */
+/** People with devices and PINs on a real database; queued jobs are kept, and the clock is ours. */
 
 import { randomUUID } from 'node:crypto'
 import { parseImei } from '@amana/contract'
@@ -67,7 +67,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       },
     },
   }
-  // As weak as can be: these tests are about what comes after the PIN, hundreds of times.
+  // Fast parameters: these tests run what follows the PIN, hundreds of times.
   const pinHash = await hash(PIN, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const people: Person[] = []
   for (let number = 0; number < count; number += 1) people.push(await newPerson(number))
@@ -111,7 +111,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       const body = { device, to_email: to.email, to_phone: to.phone as never, verification_method: method, security_pin: PIN }
       return (await initiateTransfer(deps, from.actor, { ...body, to_nin: undefined, to_bvn: undefined })).id
     },
-    /** What the recipient got last. */
+    /** The recipient's last code. */
     async codeOf(transferId: string): Promise<string> {
       const row = await database.db
         .selectFrom('one_time_codes')
@@ -130,7 +130,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
         .executeTakeFirstOrThrow()
       return row.status
     },
-    /** Everybody who owns it now: one. */
+    /** All present owners: one. */
     async ownersOf(deviceId: number): Promise<(string | null)[]> {
       const rows = await database.db
         .selectFrom('ownerships')

@@ -11,8 +11,8 @@ import { isOpen } from './rules.ts'
 /**
  * The sender types the code that the recipient told them; the device changes hands.
  *
- * @throws AppError not_signed_in, not_found, transfer_over, device_not_transferable; code_wrong, code_expired on
- * `verification_code`, code_tries_used
+ * @throws AppError not_signed_in, not_found, transfer_over, device_not_transferable; code_wrong, code_expired
+ *   on `verification_code`, code_tries_used
  */
 export async function verifyTransfer(
   deps: TransferDeps,

@@ -15,8 +15,9 @@ export interface CompletionDeps {
 }
 
 /**
- * The moment a check is paid for: decides the result from what is known now, certifies a clean one and queues the delivery, all in
- * the transaction of the payment (decisions §3). True: this call granted it. False: it was completed before; nothing changed.
+ * Completes a paid check in the transaction of the payment (decisions §3): decides the result from what is
+ * known now, certifies a clean one and queues the delivery. True: completed by this call. False: it was
+ * completed before; nothing changed.
  */
 export async function completeVerification(
   { clock, jobs, certificates }: CompletionDeps,
@@ -25,7 +26,7 @@ export async function completeVerification(
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
-  // Whoever flags this number in the same instant waits, and then revokes the certificate that is written here.
+  // A concurrent flag on this number waits, and then revokes the certificate that is written here.
   await lockFlagTarget({ clock }, tx, check.imei)
   const facts = await selectFacts(tx, check.imei)
   const findings = [...registryFindings(facts), ...check.findings]

@@ -33,9 +33,10 @@ export interface CreateInput {
 }
 
 /**
- * Starts checks; those that come at the same time share their statements and their commit. A visitor's answer carries the secret that
- * alone opens it. An account that paid for the same IMEI within 24 hours, or has a free search left, gets the result at once. Of a
- * stolen or lost phone the owner is alerted now, before anybody pays (decisions §3).
+ * Starts checks; concurrent ones share their statements and their commit. A visitor's answer carries the
+ * secret that alone opens it. An account that paid for the same IMEI within 24 hours, or has a free search
+ * left, gets the result at once. The owner of a stolen or lost phone is alerted now, before any payment
+ * (decisions §3).
  */
 export function createVerifications(deps: CreateDeps): (actor: Actor, input: CreateInput) => Promise<Verification> {
   const { database, clock, tacs } = deps
@@ -76,7 +77,8 @@ export function createVerifications(deps: CreateDeps): (actor: Actor, input: Cre
       await insertChecks(tx, [check])
       if (alert) await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId: check.id })
       if (userId === null || settledBy === null) return presentCheck(storedAs(check), accessToken)
-      // Another check of the same account may have taken the last free search in the meantime: then this one is to be paid for.
+      // A concurrent check of the same account may have taken the last free search: then this one has to be
+      // paid.
       if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
         await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
       return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
@@ -84,7 +86,7 @@ export function createVerifications(deps: CreateDeps): (actor: Actor, input: Cre
   }
 }
 
-/** Why this account need not pay; a payment of the last 24 hours spares a free search. */
+/** The reason why this account need not pay; a payment within the last 24 hours saves a free search. */
 async function freeFor(database: Database, userId: string, imei: Imei, now: Date): Promise<'repeat' | 'free_search' | null> {
   if (await hasPaidSince(database.db, userId, imei, after(now, -REPEAT_WINDOW))) return 'repeat'
   return (await hasFreeSearch(database, userId)) ? 'free_search' : null

@@ -20,7 +20,7 @@ export interface NewCheck {
   expiresAt: Date
 }
 
-/** Writes them in one statement: all or none. */
+/** Inserts them in one statement: all or none. */
 export async function insertChecks(db: Db, checks: readonly NewCheck[]): Promise<void> {
   await sql`
     insert into verifications (id, imei, brand, model, user_id, requested_by, email, access_token_hash, status, required_amount_minor,
@@ -65,7 +65,7 @@ export function storedAs(check: NewCheck): CheckRow {
   }
 }
 
-/** Whether this account's money went into a check of this IMEI: of its own, or one that was begun without an account. */
+/** Whether this account paid for a check of this IMEI: its own, or one that it began as a visitor. */
 export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
@@ -94,7 +94,7 @@ export async function selectRegisteredModels(
   return new Map(rows.map(({ imei, brand, model }) => [imei, { brand, model }]))
 }
 
-/** The IMEIs that have an open case, or whose device has one on its other IMEI. */
+/** IMEIs with an open case, or whose device has one on its other IMEI. */
 export async function selectWithOpenCase(db: Db, imeis: readonly string[]): Promise<Map<string, true>> {
   const { rows } = await sql<{ imei: string }>`
     select distinct asked.imei from unnest(${[...imeis]}::text[]) as asked (imei)

@@ -12,15 +12,15 @@ export interface DeliveryDeps {
   clock: Clock
   mailer: Mailer
   publicUrl: string
-  /** What paid for the check; null when nothing had to be paid. */
+  /** The payment of the check; null when nothing was due. */
   paymentOf: (verificationId: string) => Promise<ReportDocument['payment']>
-  /** The receipt that goes along; null when no money was taken. */
+  /** The receipt to send along; null when no money was taken. */
   receiptOf: (verificationId: string) => Promise<ReceiptOfCheck | null>
 }
 
 /**
- * Job: sends the report once. The mail's id is the check's, so a repeat after a crash carries the same Message-ID and overwrites
- * itself in the file outbox. A failure throws and is tried again for 24 h.
+ * Job: sends the report once. The mail's id is the check's, so a repeat after a crash carries the same
+ * Message-ID and overwrites its file in the outbox. A failure throws and is retried for 24 h.
  */
 export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
   const { database, clock, mailer, publicUrl, paymentOf, receiptOf } = deps
@@ -46,7 +46,7 @@ export async function deliverReport(deps: DeliveryDeps, { verificationId }: { ve
 
 const EXPIRE_BATCH = 1_000
 
-/** Job: unpaid checks end after 30 days. */
+/** Job: expires unpaid checks after 30 days. */
 export async function expireVerifications({ database, clock }: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<void> {
   while ((await updateExpired(database.db, clock.now(), EXPIRE_BATCH)) === EXPIRE_BATCH);
 }

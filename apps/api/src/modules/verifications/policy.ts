@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { secretMatches } from '../../kernel/secrets.ts'
 import type { CheckRow } from './queries.ts'
 
-/** Its account may see and pay for a check, and whoever holds a visitor's secret. Nobody else. */
+/** Its account, or the holder of a visitor's secret, may see and pay for a check. Nobody else. */
 export function maySeeCheck(
   actor: Actor,
   accessToken: string | undefined,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CheckRow } from './queries.ts'
 import { statementOf } from './rules.ts'
 
-/** A stored check as the caller may see it: before payment neither the result nor what the registry knows. */
+/** A stored check as the caller may see it: before payment neither the result nor registry findings. */
 export function presentCheck(row: CheckRow, accessToken?: string): Verification {
   const paid = row.result !== null
   const findings = paid ? row.findings : row.findings.filter((code) => FINDINGS[code].about === 'form')

@@ -4,7 +4,7 @@ import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
 import type { RegistryFacts } from './rules.ts'
 
-/** A check as stored; its certificate's number comes along, and the key that signed it. */
+/** A stored check with the number of its certificate, and the key that signed it. */
 export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & {
   certificate_number: string | null
   certificate_key_id: string | null
@@ -63,7 +63,7 @@ export async function selectNewestUnpaidId(
   return (await owned.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id
 }
 
-/** Takes the row of a check that can still be completed and keeps others from it; a late payment also completes an expired one. */
+/** Locks a check that can still be completed; a late payment also completes an expired one. */
 export function lockUnpaid(
   tx: Tx,
   id: string,
@@ -87,7 +87,7 @@ export interface Completion {
   completedAt: Date
 }
 
-/** False: somebody else completed it first. */
+/** False: another transaction completed it first. */
 export async function updateCompleted(tx: Tx, completion: Completion): Promise<boolean> {
   const result = await tx
     .updateTable('verifications')
@@ -116,7 +116,7 @@ export async function updateDelivered(db: Db, id: string, deliveredAt: Date): Pr
     .execute()
 }
 
-/** Gives how many expired; call again while it gives `limit`. */
+/** Returns how many expired; call it again while that equals `limit`. */
 export async function updateExpired(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('verifications')
@@ -144,7 +144,9 @@ export function selectRecent(db: Db, userId: string, limit: number) {
     .execute()
 }
 
-/** Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both. */
+/**
+ * Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both.
+ */
 export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
     with device as (select imei from imeis_of_device(${imei})), open_flags as (

@@ -15,12 +15,15 @@ interface ReadDeps {
   database: Database
 }
 
-/** Reads checks; those asked for at the same time share a statement. The reader throws AppError not_found, also for somebody else's. */
+/**
+ * Reads checks; concurrent reads share a statement. The reader throws AppError not_found, also for another
+ * person's.
+ */
 export function createReader({
   database,
 }: ReadDeps): (actor: Actor, asked: { id: string; accessToken?: string | undefined }) => Promise<Verification> {
   const find = batchLookups((ids: string[]) => selectChecks(database.db, ids))
-  // An id may come in capitals; the database gives small letters.
+  // An id may be in capitals; the database returns small letters.
   return async (actor, { id, accessToken }) => presentCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
 }
 
@@ -40,7 +43,7 @@ export interface PayableCheck {
 }
 
 /**
- * The check that a payment is for: the one named, else the caller's newest unpaid one of this IMEI.
+ * The check to pay for: the named one, else the caller's newest unpaid one of this IMEI.
  * @throws AppError not_found, already_paid, check_expired
  */
 export async function findPayableCheck(

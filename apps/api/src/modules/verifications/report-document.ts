@@ -1,4 +1,4 @@
-/** What a report says, in words: the same for the PDF, the e-mail's text and its HTML. */
+/** Texts of a report: the same for the PDF, the e-mail's text and its HTML. */
 import {
   type Finding,
   formatDateTime,
@@ -15,20 +15,20 @@ export interface ReportDocument {
   certificate: { number: string; url: string; keyId: string } | null
   /** Null when nothing was charged for this check. `amount` in naira with two decimals. */
   payment: { reference: string; amount: string; method: string; paidAt: Date } | null
-  /** When the report was made; with the rest of the document it decides every byte of the PDF. */
+  /** Time of the report; with the rest of the document it decides every byte of the PDF. */
   issuedAt: Date
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
 }
 
 export interface Report {
   result: VerificationResult
   word: string
-  /** What the result means, in one sentence. */
+  /** The meaning of the result, in one sentence. */
   meaning: string
   /** "No report known to Amana as of TIME." */
   statement: string
-  /** What no report can promise. */
+  /** What a report cannot promise. */
   limits: string
   imei: string
   groupedImei: string
@@ -48,7 +48,7 @@ const MEANINGS = {
 
 const METHODS: Record<string, string> = { card: 'Card', airtime: 'Airtime' }
 
-/** Throws when the check has no result: a report of nothing must never go out. */
+/** Throws when the check has no result: an empty report must never be sent. */
 export function reportOf({ verification, payment, issuedAt }: ReportDocument): Report {
   const { result, device_info: device, completed_at } = verification
   if (!result) throw new Error('a check without a result has no report')

@@ -1,4 +1,4 @@
-/** The verdict as a report shows it. */
+/** The verdict of a report. */
 import { TONES } from '../../branding/theme.ts'
 import { FONTS, PAGE, type Sheet } from '../../pdf/sheet.ts'
 import type { Report } from './report-document.ts'

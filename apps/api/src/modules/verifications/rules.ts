@@ -1,4 +1,4 @@
-/** What a check finds and concludes (decisions §2, §3). Pure. */
+/** Findings and result of a check (decisions §2, §3). Pure. */
 import {
   allDigitsEqual,
   FINDINGS,
@@ -16,7 +16,7 @@ export const CHECK_LIFE = 30 * DAY
 /** A second check of the same IMEI by the same person is free for 24 hours after a payment (decisions §3). */
 export const REPEAT_WINDOW = DAY
 
-/** Findings that can be read off the number alone; shown before payment. */
+/** Findings about the number alone; shown before payment. */
 export function formFindings(imei: Imei, tacKnown: boolean): FindingCode[] {
   const findings: FindingCode[] = []
   if (allDigitsEqual(imei)) findings.push('all_digits_equal')
@@ -25,7 +25,7 @@ export function formFindings(imei: Imei, tacKnown: boolean): FindingCode[] {
   return findings
 }
 
-/** What the registry holds on an IMEI and on the other IMEI of the same device. */
+/** The registry's facts on an IMEI and on the other IMEI of the same device. */
 export interface RegistryFacts {
   registered: boolean
   activeStolen: boolean
@@ -34,7 +34,7 @@ export interface RegistryFacts {
   policeHold: boolean
   listedStolen: boolean
   listedLost: boolean
-  /** Lists of others that were read in, with the time of the newest reading (ISO 8601). */
+  /** Imported lists, with the time of the newest import (ISO 8601). */
   lists: { name: string; asOf: string }[]
 }
 
