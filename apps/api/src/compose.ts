@@ -3,10 +3,8 @@
  * all of them.
  */
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatAmount, type PaymentMethod } from '@amana/contract'
 import type { FastifyInstance } from 'fastify'
 import { createFileStorage } from './adapters/file-storage/index.ts'
 import { createIdentityProvider } from './adapters/identity/index.ts'
@@ -14,50 +12,32 @@ import { createMailer } from './adapters/mailer/index.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
-import { addressOf, listensAt, withPublicUrl } from './compose/address.ts'
-import { composeCertificates } from './compose/certificates.ts'
-import { composePayments } from './compose/payments.ts'
-import type { Config } from './config/index.ts'
-import type { Database } from './db/index.ts'
-import { createSharedCounts } from './db/shared-counts.ts'
-import { demoSignIns } from './demo/load-demo.ts'
-import { createAccessTokens } from './http/access-tokens.ts'
+import { addressOf, listensAt } from './compose/address.ts'
+import { openServices, type ServiceOptions } from './compose/services.ts'
 import { createAdmission } from './http/admission.ts'
 import { buildApp } from './http/app.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
-import type { Clock } from './kernel/clock.ts'
-import { createEncrypter } from './kernel/encryption.ts'
-import type { Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
-import { deriveKey } from './kernel/secret-key.ts'
-import {
-  type AccountDeps,
-  accountRoutes,
-  createSessionGate,
-  notifyAccount,
-  passwordQueueLength,
-  purgeAccounts,
-  rememberEnded,
-} from './modules/accounts/index.ts'
-import { keepChaining } from './modules/audit/index.ts'
-import { certificateKeySet, certificateRoutes } from './modules/certificates/index.ts'
-import { deviceRoutes } from './modules/devices/index.ts'
-import { clearIncoming, documentRoutes, purgeDocuments } from './modules/documents/index.ts'
-import { flagRoutes, notifyRefusedRegistration } from './modules/flags/index.ts'
-import { identityMatches } from './modules/identity/index.ts'
-import { createFlagFeed, lawEnforcementRoutes } from './modules/law-enforcement/index.ts'
-import { dispatchEvent, notificationRoutes, sendNotification } from './modules/notifications/index.ts'
-import { purgeCodes, sendCode } from './modules/one-time-codes/index.ts'
-import { paymentJobs, paymentOfCheck, paymentRoutes, receiptOfCheck } from './modules/payments/index.ts'
-import { type ProfileDeps, profileRoutes, purgePersonalData } from './modules/profile/index.ts'
-import { settingsRoutes } from './modules/settings/index.ts'
-import { systemRoutes } from './modules/system/index.ts'
-import { loadTacTable } from './modules/tacs/index.ts'
-import { expireTransfers, type TransferDeps, transferRoutes } from './modules/transfers/index.ts'
-import { deliverReport, expireVerifications, verificationRoutes } from './modules/verifications/index.ts'
+import { handlersOf, type Module } from './module.ts'
+import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
+import { auditModule } from './modules/audit/index.ts'
+import { certificateKeySet, certificatesModule } from './modules/certificates/index.ts'
+import { devicesModule } from './modules/devices/index.ts'
+import { documentsModule } from './modules/documents/index.ts'
+import { flagsModule } from './modules/flags/index.ts'
+import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
+import { notificationsModule } from './modules/notifications/index.ts'
+import { codesModule } from './modules/one-time-codes/index.ts'
+import { paymentsModule } from './modules/payments/index.ts'
+import { profileModule } from './modules/profile/index.ts'
+import { settingsModule } from './modules/settings/index.ts'
+import { systemModule } from './modules/system/index.ts'
+import { tacsModule } from './modules/tacs/index.ts'
+import { transfersModule } from './modules/transfers/index.ts'
+import { verificationsModule } from './modules/verifications/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
@@ -65,14 +45,9 @@ import type { SmsSender } from './ports/sms.ts'
 /** Also for the administration commands. */
 export { createFileStorage }
 
-export interface Foundation {
-  config: Config
-  database: Database
+export interface ProductOptions extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity'> {
   jobs: JobRunner
-  clock: Clock
-  log: Logger
-  secretKey: Buffer
-  /** Tests pass their own. */
+  /** By the configuration unless given; tests give their own. */
   mailer?: Mailer
   sms?: SmsSender
   identity?: IdentityProvider
@@ -94,98 +69,52 @@ export interface Product {
 const BACKLOG = 4_096
 const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/dist/client')
 
-export async function compose({
-  config,
-  database,
-  jobs,
-  clock,
-  log,
-  secretKey,
-  mailer = createMailer(config),
-  sms = createSmsSender(config),
-  identity = createIdentityProvider(config),
-  webRoot = WEB_ROOT,
-}: Foundation): Promise<Product> {
+export async function compose(options: ProductOptions): Promise<Product> {
+  const { config, database, jobs, clock, log, webRoot = WEB_ROOT } = options
   const address = addressOf(config)
-
-  const metrics = createMetrics()
-  const tacs = await loadTacTable(database, log)
-  const infrastructure = { config, database, jobs, clock, log, secretKey, mailer }
-  const certificates = await composeCertificates(infrastructure, address)
-  const completion = { clock, jobs, certificates }
-  const { payments, sandbox } = composePayments(infrastructure, address, completion)
-  const delivery = withPublicUrl(address, {
-    ...{ database, clock, mailer },
-    async paymentOf(verificationId: string) {
-      const payment = await paymentOfCheck(database, verificationId)
-      return payment && { ...payment, amount: formatAmount(payment.amountMinor) }
+  const services = await openServices(
+    {
+      ...options,
+      mailer: options.mailer ?? createMailer(config),
+      sms: options.sms ?? createSmsSender(config),
+      identity: options.identity ?? createIdentityProvider(config),
     },
-    receiptOf: (verificationId: string) => receiptOfCheck(payments, verificationId),
-  })
-
-  const tokens = createAccessTokens(deriveKey(secretKey, 'access tokens'), clock)
-  const encrypter = createEncrypter(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
-  const ended = rememberEnded()
-  const profiles: ProfileDeps = { database, clock, jobs, encrypter, ended, provider: identity }
-  const accounts: AccountDeps = {
-    database,
-    clock,
-    jobs,
-    codeKey: deriveKey(secretKey, 'one-time codes'),
-    refreshKey: deriveKey(secretKey, 'refresh tokens'),
-    encrypter,
-    tokens,
-    ended,
-    officerTwoFactor: config.officerTwoFactor,
-  }
-  const messages = withPublicUrl(address, { database, clock, codeKey: accounts.codeKey, log, mailer, sms })
-
-  const flags = { database, clock, jobs, codeKey: accounts.codeKey, certificates }
-  const transfers: TransferDeps = {
-    ...{ database, clock, jobs, codeKey: accounts.codeKey, certificates },
-    identityMatches: (userId, kind, unverifiedValue) => identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
-  }
-  const notifications = withPublicUrl(address, { database, clock, jobs, mailer, sms, log })
-  const feed = createFlagFeed(database)
-  const lawEnforcement = withPublicUrl(address, { database, clock, jobs, certificates, encrypter, feed })
-  let chaining: ReturnType<typeof keepChaining> | null = null
-  const documents = { database, clock, storage: createFileStorage(config), incomingDir: makeIncoming(config.dataDir) }
+    address,
+  )
+  const modules: readonly Module[] = [
+    accountsModule(services),
+    profileModule(services),
+    verificationsModule(services),
+    devicesModule(services),
+    flagsModule(services),
+    documentsModule(services),
+    paymentsModule(services),
+    transfersModule(services),
+    notificationsModule(services),
+    settingsModule(services),
+    lawEnforcementModule(services),
+    certificatesModule(services),
+    systemModule(services),
+    codesModule(services),
+    auditModule(services),
+    tacsModule(services),
+  ]
+  const handlers = handlersOf(modules)
 
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const databaseCounts = createSharedCounts(database)
-  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? databaseCounts, warnOfCounts) : noLimits
+  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? services.counts, warnOfCounts) : noLimits
   const admission = createAdmission(database.pool.options.max, passwordQueueLength)
+  const { tokens, ended, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
-    routes: [
-      ...accountRoutes(accounts),
-      ...profileRoutes(profiles),
-      ...verificationRoutes({ ...completion, database, tacs }),
-      ...deviceRoutes({
-        ...{ database, clock, jobs, tacs, certificates, counts: databaseCounts, storage: documents.storage },
-        onRefusedRegistration: (refused) => notifyRefusedRegistration(flags, refused),
-      }),
-      ...flagRoutes(flags),
-      ...documentRoutes(documents),
-      ...paymentRoutes(payments),
-      ...transferRoutes(transfers),
-      ...notificationRoutes(notifications),
-      ...settingsRoutes({ database }),
-      ...lawEnforcementRoutes(lawEnforcement),
-      ...certificateRoutes(certificates),
-      ...systemRoutes({
-        cardEntry: sandbox ? 'sandbox' : 'hosted',
-        methods: methodsOf(config),
-        demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
-      }),
-    ],
+    routes: modules.flatMap(({ routes = [] }) => routes),
     tokens,
     sessions: createSessionGate({ database, clock, ended }),
     limiter,
     admission,
-    incomingDir: documents.incomingDir,
-    metrics,
+    incomingDir,
+    metrics: createMetrics(),
     metricsPublic: config.metricsPublic,
     trustProxy: config.trustProxy,
     secure: config.publicUrl?.startsWith('https:') ?? false,
@@ -200,52 +129,18 @@ export async function compose({
     async start() {
       const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
       listensAt(address, config, listening)
-      await clearIncoming(documents.incomingDir, clock.now())
       for (const kind of ['mail', 'sms'] as const) await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
-      if (config.runJobs) {
-        chaining = keepChaining({ database, log })
-        await jobs.work({
-          'verifications.deliver': (data) => deliverReport(delivery, data),
-          'verifications.expire': () => expireVerifications(delivery),
-          'codes.send': (data) => sendCode(messages, data),
-          'accounts.notify': (data) => notifyAccount(messages, data),
-          'accounts.purge': async () => {
-            await purgeCodes(messages)
-            await purgeAccounts(messages)
-          },
-          'privacy.purge': (_, signal) => purgePersonalData({ database, clock, log }, signal),
-          'documents.purge': (_, signal) => purgeDocuments(documents, signal),
-          'notifications.dispatch': (data) => dispatchEvent(notifications, data),
-          'notifications.send': (data) => sendNotification(notifications, data),
-          'transfers.expire': () => expireTransfers(transfers),
-          ...paymentJobs(payments),
-        })
-      }
+      for (const module of modules) await module.start?.({ runsJobs: config.runJobs })
+      if (config.runJobs) await jobs.work(handlers)
       return { ...address }
     },
     async stop() {
       await sandbox?.stop()
       await app.close()
-      await feed.stop()
-      await chaining?.stop()
+      for (const module of modules) await module.stop?.()
       limiter.stop()
       admission.stop()
       redisCounts?.stop()
-      tacs.stop()
     },
   }
-}
-
-function methodsOf({ payment, momo }: Config): PaymentMethod[] {
-  const methods: PaymentMethod[] = []
-  if (payment.provider !== 'off') methods.push('card')
-  if (momo.provider !== 'off') methods.push('airtime')
-  return methods
-}
-
-/** Folder for uploads in progress, deleted when their request ends. */
-function makeIncoming(dataDir: string): string {
-  const dir = join(dataDir, 'uploads', 'incoming')
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  return dir
 }

@@ -35,7 +35,7 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
     .action(async (options: { from?: string; to?: string }) => {
       const days = parseOptions(z.object({ from: daySchema.optional(), to: daySchema.optional() }), options)
       // The whole product: too much for the other commands to load.
-      const { composePaymentsAlone } = await import('../compose/payments.ts')
+      const { openPaymentsAlone } = await import('../compose/payments.ts')
       const { runs, refunds } = await withInfrastructure(async (infrastructure) => {
         const log = createLogger('error')
         const to = days.to ? endOf(days.to) : infrastructure.clock.now()
@@ -43,7 +43,7 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
         if (from >= to) throw new CommandError('--from: is later than --to')
         const jobs = await startJobs(infrastructure.database, log)
         try {
-          const deps = await composePaymentsAlone({ config: config(), ...infrastructure, jobs, log })
+          const deps = await openPaymentsAlone({ config: config(), ...infrastructure, jobs, log })
           return { runs: await reconcilePayments(deps, { from, to }), refunds: await listRefundsDue(infrastructure) }
         } finally {
           await jobs.stop()

@@ -17,18 +17,6 @@ export function listensAt(address: Address, config: Pick<Config, 'host' | 'publi
   if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
 }
 
-/** `deps` with a `publicUrl` that is read at each use. */
-export function withPublicUrl<Deps extends object>(address: Address, deps: Deps): Deps & { readonly publicUrl: string } {
-  return Object.assign(
-    {
-      get publicUrl() {
-        return address.publicUrl
-      },
-    },
-    deps,
-  )
-}
-
 function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }

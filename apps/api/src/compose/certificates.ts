@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { type CertificateDeps, createCertificateSigner, registerCertificateKey } from '../modules/certificates/index.ts'
 import type { Address } from './address.ts'
 
-export async function composeCertificates(
+export async function openCertificates(
   { database, clock, secretKey }: { database: Database; clock: Clock; secretKey: Buffer },
   address: Address,
 ): Promise<CertificateDeps> {

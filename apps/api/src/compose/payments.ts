@@ -14,12 +14,12 @@ import type { JobQueue } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/log.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
+import type { CertificateDeps } from '../modules/certificates/index.ts'
 import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
-import { type CompletionDeps, completeVerification, findPayableCheck, mayReadCheck } from '../modules/verifications/index.ts'
-import type { Mailer } from '../ports/mailer.ts'
-import type { MobileBilling } from '../ports/payment-gateway.ts'
-import { type Address, addressOf, withPublicUrl } from './address.ts'
-import { composeCertificates } from './certificates.ts'
+import { createCheckLedger } from '../modules/verifications/index.ts'
+import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
+import { type Address, addressOf } from './address.ts'
+import { openCertificates } from './certificates.ts'
 
 interface Infrastructure {
   config: Config
@@ -30,38 +30,28 @@ interface Infrastructure {
   secretKey: Buffer
 }
 
-type PaymentGround = Infrastructure & { mailer: Mailer }
-
 /** Payments for a process that does not serve: the administration commands. */
-export async function composePaymentsAlone(foundation: Infrastructure): Promise<PaymentDeps> {
-  const infrastructure = { ...foundation, mailer: createMailer(foundation.config) }
-  const address = addressOf(infrastructure.config)
-  const certificates = await composeCertificates(infrastructure, address)
-  return composePayments(infrastructure, address, { ...infrastructure, certificates }).payments
+export async function openPaymentsAlone(infrastructure: Infrastructure): Promise<PaymentDeps> {
+  const { config, database, jobs, clock, log } = infrastructure
+  const address = addressOf(config)
+  const certificates = await openCertificates(infrastructure, address)
+  const { sandbox: _sandbox, ...payments } = openPayments({ ...infrastructure, certificates }, address)
+  return { database, jobs, clock, log, mailer: createMailer(config), ...payments, publicUrl: address.publicUrl }
 }
 
 /** `sandbox` is null without the sandbox gateway: then no route takes a card. */
-export function composePayments(
-  infrastructure: PaymentGround,
-  address: Address,
-  completion: CompletionDeps,
-): { payments: PaymentDeps; sandbox: SandboxGateway | null } {
-  const { database, jobs, clock, log, mailer } = infrastructure
-  const { gateway, sandbox } = composeGateway(infrastructure, address)
-  const payments = withPublicUrl<Omit<PaymentDeps, 'publicUrl'>>(address, {
-    ...{ database, clock, jobs, gateway, mailer, log },
-    billing: composeBilling(infrastructure),
-    breakers: createProviderBreakers({ log }),
-    checks: {
-      findPayable: (_db, actor, check, now) => findPayableCheck(database, actor, check, now),
-      mayRead: (_db, actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
-      complete: (tx, paid) => completeVerification(completion, tx, paid),
-    },
-  })
-  return { payments, sandbox }
+export function openPayments(infrastructure: Infrastructure & { certificates: CertificateDeps }, address: Address) {
+  const { gateway, sandbox } = openGateway(infrastructure, address)
+  return {
+    sandbox,
+    gateway,
+    billing: openBilling(infrastructure),
+    breakers: createProviderBreakers({ log: infrastructure.log }),
+    checks: createCheckLedger(infrastructure),
+  }
 }
 
-function composeBilling({ config: { momo }, database, clock }: PaymentGround): MobileBilling {
+function openBilling({ config: { momo }, database, clock }: Infrastructure): MobileBilling {
   switch (momo.provider) {
     case 'mtn':
       return createMtnMomo({ ...momo, clock })
@@ -72,7 +62,10 @@ function composeBilling({ config: { momo }, database, clock }: PaymentGround): M
   }
 }
 
-function composeGateway({ config, database, clock, secretKey, log }: PaymentGround, address: Address) {
+function openGateway(
+  { config, database, clock, secretKey, log }: Infrastructure,
+  address: Address,
+): { gateway: PaymentGateway; sandbox: SandboxGateway | null } {
   if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
   if (config.payment.provider === 'off') return { gateway: gatewayOff(), sandbox: null }
   const sandbox = createSandboxGateway({

@@ -40,6 +40,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'transfers.expire': { retryLimit: 0 },
 }
 
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
 /** Former names of jobs. Jobs that an older release queued are run by the handler of the present name. */
 const FORMER_NAMES: Partial<Record<JobName, string>> = { 'accounts.notify': 'accounts.tell' }
 
@@ -76,7 +78,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   const boss = new PgBoss(options)
   boss.on('error', (error) => log.warn({ err: error }, 'job runner'))
   await boss.start()
-  for (const name of Object.keys(QUEUES) as JobName[]) await keepQueue(boss, name)
+  for (const name of JOB_NAMES) await keepQueue(boss, name)
 
   return {
     async enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], { delay, once }: EnqueueOptions = {}) {
@@ -88,7 +90,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       await boss.send(name, data, { db: fromKysely(tx), ...known })
     },
     async work(handlers) {
-      for (const name of Object.keys(QUEUES) as JobName[]) {
+      for (const name of JOB_NAMES) {
         const handle = handlers[name] as (data: object, signal: AbortSignal) => Promise<void>
         const run = async (job: { id: string; data: object; signal: AbortSignal }): Promise<JobResult> => {
           try {

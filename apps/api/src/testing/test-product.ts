@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { compose, type Foundation, type Product } from '../compose.ts'
+import { compose, type Product, type ProductOptions } from '../compose.ts'
 import { readConfig } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
@@ -62,7 +62,7 @@ export interface Answer {
 }
 
 export async function startTestProduct(
-  overrides: Partial<Pick<Foundation, 'mailer' | 'sms' | 'identity' | 'clock' | 'webRoot'>> & {
+  overrides: Partial<Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'clock' | 'webRoot'>> & {
     env?: Record<string, string>
     /** Another product's: this one stands beside it, like a second process. */
     testDatabase?: TestDatabase

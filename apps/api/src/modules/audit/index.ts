@@ -2,7 +2,7 @@
 
 export type { Break, Progress } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'
-export { keepChaining } from './keep-chaining.ts'
+export { auditModule } from './module.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'
 export { type AuditAction, type AuditEntry, recordAudit } from './record-audit.ts'
 export { type AuditVerification, verifyAudit } from './verify-audit.ts'

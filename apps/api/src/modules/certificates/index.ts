@@ -6,6 +6,7 @@ export type CertificateDeps = IssueDeps & ReadDeps
 
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
+export { certificatesModule } from './module.ts'
 export {
   type DeviceCertificate,
   selectNumberOfVerification as certificateNumberOf,
@@ -13,5 +14,4 @@ export {
 } from './queries.ts'
 export { readCertificate } from './read-certificate.ts'
 export { revokeCertificates, supersedeCertificates } from './revoke-certificates.ts'
-export { certificateRoutes } from './routes.ts'
 export { type CertificateSigner, createCertificateSigner, type PublicJwk } from './signing.ts'

@@ -13,8 +13,8 @@ export {
   selectOwnedDevice,
 } from './device-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, selectLeftOut } from './history-queries.ts'
+export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
 export { type DeviceEvent, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
-export { deviceRoutes } from './routes.ts'
 export { flagForOfficer, imeisOf } from './rules.ts'

@@ -21,7 +21,8 @@ import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { type MultipartFile, multipart } from '../../testing/multipart.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { acceptDocuments, type DocumentDeps, discardDocuments, documentRoutes, insertDocuments } from './index.ts'
+import { acceptDocuments, type DocumentDeps, discardDocuments, insertDocuments } from './index.ts'
+import { documentRoutes } from './routes.ts'
 
 const upload = endpoint({
   id: 'tests.upload',

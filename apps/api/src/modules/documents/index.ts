@@ -7,6 +7,5 @@ export {
 } from './accept-document.ts'
 export type { DocumentDeps, StorageDeps } from './deps.ts'
 export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
-export { clearIncoming, purgeDocuments } from './purge-documents.ts'
-export { documentRoutes } from './routes.ts'
+export { documentsModule } from './module.ts'
 export { documentStatusOf } from './rules.ts'

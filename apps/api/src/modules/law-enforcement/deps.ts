@@ -3,7 +3,6 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import type { FlagDeps } from '../flags/index.ts'
-import type { FlagFeed } from './flag-feed.ts'
 
 export interface LawEnforcementDeps {
   database: Database
@@ -12,6 +11,5 @@ export interface LawEnforcementDeps {
   certificates: FlagDeps['certificates']
   /** Decrypts NIN and BVN. */
   encrypter: Encrypter
-  feed: FlagFeed
   readonly publicUrl: string
 }

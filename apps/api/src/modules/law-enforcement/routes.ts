@@ -31,6 +31,7 @@ import { approveDocument, declineDocument } from './decide-document.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadEvidenceReport } from './download-evidence-report.ts'
 import { exportFlags } from './export-flags.ts'
+import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
 import { listReviewQueue } from './list-review-queue.ts'
@@ -40,7 +41,7 @@ import { readFlagStatistics } from './read-flag-statistics.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
 
-export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
+export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): Route[] {
   return [
     route(listEndpoint, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(exportEndpoint, ({ query }, { actor }) => exportFlags(deps, actor, query)),
@@ -63,6 +64,6 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps): Route[] {
     route(approveEndpoint, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
     route(declineEndpoint, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
     route(readAuditEndpoint, ({ query }, { actor }) => readAudit(deps, actor, query)),
-    eventRoute(flagEvents, () => deps.feed.open()),
+    eventRoute(flagEvents, () => feed.open()),
   ]
 }

@@ -1,5 +1,3 @@
 /** The only door of notifications: reacts to events, is called by no module (decisions §3, §5, §6). */
 export type { NotificationDeps } from './deps.ts'
-export { dispatchEvent } from './dispatch-event.ts'
-export { notificationRoutes } from './routes.ts'
-export { sendNotification } from './send-notification.ts'
+export { notificationsModule } from './module.ts'

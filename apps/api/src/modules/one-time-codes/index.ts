@@ -1,7 +1,8 @@
 /** The only door of one-time codes: six digits, or a link, that prove an address (decisions §7). */
 export type { CodeDeps } from './deps.ts'
 export { issueCode, openUnsentCode } from './issue-code.ts'
+export { codesModule } from './module.ts'
 export { selectNewestCode, updateOpenCodeEnded, updateOpenCodesEnded } from './queries.ts'
 export { decoySubject } from './rules.ts'
-export { purgeCodes, type SendDeps, sendCode } from './send-code.ts'
+export { purgeCodes } from './send-code.ts'
 export { countCodeTry, readLink, spendCode, tryCode } from './use-code.ts'

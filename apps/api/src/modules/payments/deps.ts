@@ -17,19 +17,16 @@ export interface PayableCheck {
   repeat: boolean
 }
 
-/**
- * The checks, as payments see them; filled by compose.ts, so that the two modules do not import each other.
- */
-export interface PaymentChecks {
+/** The checks, as payments see them: a port that the module of checks implements. */
+export interface CheckLedger {
   /** @throws AppError not_found, already_paid, check_expired */
   findPayable(
-    db: Database['db'],
     actor: Actor,
     check: { imei: string; verificationId?: string; accessToken?: string },
     now: Date,
   ): Promise<PayableCheck>
   /** Whether the actor, or the holder of the access token, may see the check. */
-  mayRead(db: Database['db'], actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
+  mayRead(actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
   /** Completes the paid check. False: it was completed before, nothing changed. */
   complete(tx: Tx, paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string }): Promise<boolean>
 }
@@ -44,7 +41,7 @@ export interface PaymentDeps {
   billing: MobileBilling
   /** Created once for a process: createProviderBreakers. */
   breakers: ProviderBreakers
-  checks: PaymentChecks
+  checks: CheckLedger
   mailer: Mailer
   log: Logger
   /** Without a trailing slash; a hosted checkout sends the buyer back there. Read at each use. */

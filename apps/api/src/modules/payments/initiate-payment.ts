@@ -38,9 +38,8 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   if (!imei.ok) throw fieldError('metadata.device_id', imei.message)
 
   const now = deps.clock.now()
-  const { db } = deps.database
   const wanted = { imei: imei.imei, verificationId: metadata.verification_id, accessToken: metadata.access_token }
-  const check = await deps.checks.findPayable(db, actor, wanted, now)
+  const check = await deps.checks.findPayable(actor, wanted, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
   const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, now)

@@ -18,6 +18,6 @@ export async function findOwnPayment(
   if (!payment) throw new AppError('not_found')
   const userId = userIdOf(actor)
   const own = userId !== null && userId === payment.userId
-  if (!own && !(await deps.checks.mayRead(db, actor, payment.verificationId, accessToken))) throw new AppError('not_found')
+  if (!own && !(await deps.checks.mayRead(actor, payment.verificationId, accessToken))) throw new AppError('not_found')
   return payment
 }

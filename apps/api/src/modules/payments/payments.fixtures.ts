@@ -15,7 +15,7 @@ import { newId, newSecret } from '../../kernel/random.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { GatewayTransaction, MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import type { PaymentChecks, PaymentDeps } from './deps.ts'
+import type { CheckLedger, PaymentDeps } from './deps.ts'
 import { createProviderBreakers } from './provider-breaker.ts'
 
 type Input = EndpointInput<typeof initiatePayment>['body']
@@ -88,18 +88,18 @@ export async function createPaymentFixture() {
     },
   }
 
-  const checks: PaymentChecks = {
-    async findPayable(db, actor, { imei, verificationId, accessToken }) {
-      const row = await db.selectFrom('verifications').selectAll().where('imei', '=', imei).executeTakeFirst()
+  const checks: CheckLedger = {
+    async findPayable(actor, { imei, verificationId, accessToken }) {
+      const row = await database.db.selectFrom('verifications').selectAll().where('imei', '=', imei).executeTakeFirst()
       if (!row || (verificationId && verificationId !== row.id)) throw new AppError('not_found')
-      if (!(await checks.mayRead(db, actor, row.id, accessToken))) throw new AppError('not_found')
+      if (!(await checks.mayRead(actor, row.id, accessToken))) throw new AppError('not_found')
       if (row.status === 'expired') throw new AppError('check_expired')
       if (row.status !== 'awaiting_payment') throw new AppError('already_paid')
       const { id, required_amount_minor: requiredAmountMinor, user_id: userId } = row
       return { id, imei, requiredAmountMinor, userId, repeat: false }
     },
-    async mayRead(db, actor, id, accessToken) {
-      const row = await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
+    async mayRead(actor, id, accessToken) {
+      const row = await database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
       if (actor.kind === 'account' && row?.user_id === actor.userId) return true
       return accessToken !== undefined && row?.access_token_hash?.toString() === accessToken
     },

@@ -1,4 +1,3 @@
 /** The own profile, and a person's rights over their data (NDPA 2023 s.34–38). The only door. */
 export type { ProfileDeps } from './deps.ts'
-export { purgePersonalData } from './purge-personal-data.ts'
-export { profileRoutes } from './routes.ts'
+export { profileModule } from './module.ts'

@@ -1,2 +1,3 @@
 /** The only door of a deployment's public description. */
-export { type SystemDeps, systemRoutes } from './routes.ts'
+export { systemModule } from './module.ts'
+export type { SystemDeps } from './routes.ts'

@@ -38,7 +38,6 @@ test('a report that goes out after a key change names the key that signed its ce
   await db.updateTable('verifications').set({ status: 'completed', delivered_at: null }).where('id', '=', id).execute()
   const sent: Mail[] = []
   const deps = { database: amana.database, clock: systemClock, mailer: { send: async (mail: Mail) => void sent.push(mail) } }
-  const nothing = { paymentOf: async () => null, receiptOf: async () => null }
-  await deliverReport({ ...deps, ...nothing, publicUrl: 'https://amana.example' }, { verificationId: id })
+  await deliverReport({ ...deps, publicUrl: 'https://amana.example' }, { verificationId: id })
   expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain('key SignedBeforeTheChange')
 })

@@ -1,10 +1,10 @@
+import { formatAmount } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { ReceiptOfCheck } from '../payments/index.ts'
+import { paymentOfCheck, receiptOfCheck } from '../payments/index.ts'
 import { presentCheck } from './present-check.ts'
 import { selectCheck, updateDelivered, updateExpired } from './queries.ts'
-import type { ReportDocument } from './report-document.ts'
 import { renderReportMail } from './report-mail.ts'
 
 export interface DeliveryDeps {
@@ -12,10 +12,6 @@ export interface DeliveryDeps {
   clock: Clock
   mailer: Mailer
   publicUrl: string
-  /** The payment of the check; null when nothing was due. */
-  paymentOf: (verificationId: string) => Promise<ReportDocument['payment']>
-  /** The receipt to send along; null when no money was taken. */
-  receiptOf: (verificationId: string) => Promise<ReceiptOfCheck | null>
 }
 
 /**
@@ -23,16 +19,17 @@ export interface DeliveryDeps {
  * Message-ID and overwrites its file in the outbox. A failure throws and is retried for 24 h.
  */
 export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
-  const { database, clock, mailer, publicUrl, paymentOf, receiptOf } = deps
+  const { database, clock, mailer, publicUrl } = deps
   const check = await selectCheck(database.db, verificationId)
   if (check?.status !== 'completed' || !check.completed_at || !check.email) return
   const { certificate_number: number, certificate_key_id: keyId } = check
-  const receipt = await receiptOf(verificationId)
+  const receipt = await receiptOfCheck(deps, verificationId)
+  const payment = await paymentOfCheck(database, verificationId)
   const mail = await renderReportMail(
     {
       verification: presentCheck(check),
       certificate: number && keyId ? { number, url: `${publicUrl}/certificates/${number}`, keyId } : null,
-      payment: await paymentOf(verificationId),
+      payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
       issuedAt: check.completed_at,
       publicUrl,
     },

@@ -5,6 +5,7 @@ import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
+import type { PayableCheck } from '../payments/index.ts'
 import { hasPaidSince } from './creation-queries.ts'
 import { maySeeCheck } from './policy.ts'
 import { presentCheck, presentRecentCheck } from './present-check.ts'
@@ -31,15 +32,6 @@ const RECENT = 20
 
 export async function listRecentVerifications({ database }: ReadDeps, actor: Extract<Actor, { kind: 'account' }>) {
   return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(presentRecentCheck) }
-}
-
-export interface PayableCheck {
-  id: string
-  imei: string
-  requiredAmountMinor: number
-  userId: string | null
-  /** The caller has paid for this IMEI within 24 hours, so nothing is due (decisions §3). */
-  repeat: boolean
 }
 
 /**

@@ -1,0 +1,94 @@
+/** What the modules share, made once for a process. Each module takes of it what its own deps name. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PaymentMethod } from '@amana/contract'
+import { createFileStorage } from '../adapters/file-storage/index.ts'
+import type { Config } from '../config/index.ts'
+import type { Database } from '../db/index.ts'
+import { createSharedCounts } from '../db/shared-counts.ts'
+import { demoSignIns } from '../demo/load-demo.ts'
+import { createAccessTokens } from '../http/access-tokens.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { createEncrypter } from '../kernel/encryption.ts'
+import type { Logger } from '../kernel/log.ts'
+import { deriveKey } from '../kernel/secret-key.ts'
+import { rememberEnded } from '../modules/accounts/index.ts'
+import { notifyRefusedRegistration } from '../modules/flags/index.ts'
+import { identityMatches } from '../modules/identity/index.ts'
+import { loadTacTable } from '../modules/tacs/index.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { SmsSender } from '../ports/sms.ts'
+import type { Address } from './address.ts'
+import { openCertificates } from './certificates.ts'
+import { openPayments } from './payments.ts'
+
+export interface ServiceOptions {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  clock: Clock
+  log: Logger
+  secretKey: Buffer
+  mailer: Mailer
+  sms: SmsSender
+  identity: IdentityProvider
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+export async function openServices(options: ServiceOptions, address: Address) {
+  const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
+  const certificates = await openCertificates(options, address)
+  const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
+  const encrypter = createEncrypter(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
+  const codeKey = deriveKey(secretKey, 'one-time codes')
+  return {
+    config,
+    database,
+    jobs,
+    clock,
+    log,
+    mailer,
+    sms,
+    certificates,
+    ...payments,
+    sandbox,
+    encrypter,
+    codeKey,
+    refreshKey: deriveKey(secretKey, 'refresh tokens'),
+    tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
+    ended: rememberEnded(),
+    officerTwoFactor: config.officerTwoFactor,
+    provider: identity,
+    identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
+      identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
+    tacs: await loadTacTable(database, log),
+    counts: createSharedCounts(database),
+    storage: createFileStorage(config),
+    incomingDir: makeIncoming(config.dataDir),
+    onRefusedRegistration: (refused: { imei: string; userId: string; at: Date }) =>
+      notifyRefusedRegistration({ database, jobs }, refused),
+    cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
+    methods: methodsOf(config),
+    demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
+    get publicUrl() {
+      return address.publicUrl
+    },
+  }
+}
+
+function methodsOf({ payment, momo }: Config): PaymentMethod[] {
+  const methods: PaymentMethod[] = []
+  if (payment.provider !== 'off') methods.push('card')
+  if (momo.provider !== 'off') methods.push('airtime')
+  return methods
+}
+
+/** Folder for uploads in progress, deleted when their request ends. */
+function makeIncoming(dataDir: string): string {
+  const dir = join(dataDir, 'uploads', 'incoming')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  return dir
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../../module.ts'
+import type { NotificationDeps } from './deps.ts'
+import { dispatchEvent } from './dispatch-event.ts'
+import { notificationRoutes } from './routes.ts'
+import { sendNotification } from './send-notification.ts'
+
+export function notificationsModule(deps: NotificationDeps): Module {
+  return {
+    routes: notificationRoutes(deps),
+    jobs: {
+      'notifications.dispatch': (data) => dispatchEvent(deps, data),
+      'notifications.send': (data) => sendNotification(deps, data),
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Logger } from '../../kernel/log.ts'
+import type { Module } from '../../module.ts'
+import type { ProfileDeps } from './deps.ts'
+import { purgePersonalData } from './purge-personal-data.ts'
+import { profileRoutes } from './routes.ts'
+
+export function profileModule(deps: ProfileDeps & { log: Pick<Logger, 'error'> }): Module {
+  return {
+    routes: profileRoutes(deps),
+    jobs: { 'privacy.purge': (_, signal) => purgePersonalData(deps, signal) },
+  }
+}

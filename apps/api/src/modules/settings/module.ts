@@ -1,0 +1,7 @@
+import type { Module } from '../../module.ts'
+import type { SettingsDeps } from './deps.ts'
+import { settingsRoutes } from './routes.ts'
+
+export function settingsModule(deps: SettingsDeps): Module {
+  return { routes: settingsRoutes(deps) }
+}

@@ -1,0 +1,14 @@
+import type { Module } from '../../module.ts'
+import type { CreateDeps } from './create-verification.ts'
+import { type DeliveryDeps, deliverReport, expireVerifications } from './deliver-report.ts'
+import { verificationRoutes } from './routes.ts'
+
+export function verificationsModule(deps: CreateDeps & DeliveryDeps): Module {
+  return {
+    routes: verificationRoutes(deps),
+    jobs: {
+      'verifications.deliver': (data) => deliverReport(deps, data),
+      'verifications.expire': () => expireVerifications(deps),
+    },
+  }
+}
