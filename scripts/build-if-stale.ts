@@ -1,6 +1,6 @@
 /**
- * `npm prestart`: builds the web unless its build is newer than everything it is made of. What it is made of is
- * remembered as one hash over the paths, sizes and times of the sources.
+ * `npm prestart`: builds the web unless its build is newer than its sources, which are remembered as one hash
+ * over their paths, sizes and times.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -81,7 +81,7 @@ function checkSteps(): CheckStep[] {
   ]
 }
 
-/** Runs the checks, two at a time, one line each; what failed is printed in full. */
+/** Runs the checks, two at a time, one line each; failures are printed in full. */
 export async function runChecks({ fast }: { fast: boolean }): Promise<{ passed: number; failed: number }> {
   mkdirSync(CACHE, { recursive: true })
   const waiting = checkSteps().filter((step) => step.fast || !fast)

@@ -1,13 +1,13 @@
 /**
- * `npm run licences`: writes docs/licences.md, every package of the lock file by its licence. `npm run check` fails when a licence is not
- * among those that suit an MIT product, or the page is not as the lock file says.
+ * `npm run licences`: writes docs/licences.md, every package of the lock file by its licence. `npm run check`
+ * fails when a licence is not suitable for an MIT product, or the page differs from the lock file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { print } from './print.ts'
 import { ROOT } from './root.ts'
 
-/** SPDX ids, with what they ask of us. */
+/** SPDX ids, with their obligations. */
 const SUITABLE: Record<string, string> = {
   '0BSD': 'nothing',
   'Apache-2.0': 'its text and notices beside copies',
@@ -27,7 +27,7 @@ const SUITABLE: Record<string, string> = {
   Zlib: 'its text beside copies',
 }
 
-/** The package names no licence in its description; read in its files. */
+/** The package's description names no licence; read in its files. */
 const READ_BY_US: Record<string, string> = { 'png-js': 'MIT' }
 
 export interface LockedPackage {
@@ -52,14 +52,14 @@ export function packagesOf(lock: Lock): LockedPackage[] {
   })
 }
 
-/** A line for each package that may not come in. */
+/** A line for each unsuitable package. */
 export function unsuitable(packages: readonly LockedPackage[]): string[] {
   return packages
     .filter(({ licence }) => licence === undefined || !isSuitable(licence))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'names no licence'}`)
 }
 
-/** Of an OR one has to suit, of an AND each. */
+/** One of an OR has to suit, and each of an AND. */
 function isSuitable(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   return plain.split(' OR ').some((way) => way.split(' AND ').every((id) => id.trim() in SUITABLE))
@@ -97,7 +97,7 @@ function readLock(): LockedPackage[] {
   return packagesOf(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock)
 }
 
-/** What is wrong, a line each. */
+/** Problems, a line each. */
 export function checkLicences(): string[] {
   const packages = readLock()
   let written = ''

@@ -1,4 +1,4 @@
-/** What the scripts show. One place, because everything else logs through pino. */
+/** Output of the scripts, in one place, because everything else logs through pino. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -1,4 +1,7 @@
-/** What the tests need beside npm packages: a Chromium and a second PostgreSQL. Installed on Debian as root, else named. */
+/**
+ * Requirements of the tests besides npm packages: a Chromium and a second PostgreSQL. Installed on Debian as
+ * root, else named.
+ */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -47,7 +50,7 @@ function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isExecutable('/usr/bin/apt-get')
 }
 
-/** Debian starts a server of its own after installing `postgresql`, unless this file says no. */
+/** Debian starts a server after installing `postgresql`, unless this file forbids it. */
 const CREATE_CLUSTER = '/etc/postgresql-common/createcluster.conf'
 
 async function installOnDebian(packages: readonly string[]): Promise<string | null> {
@@ -56,7 +59,7 @@ async function installOnDebian(packages: readonly string[]): Promise<string | nu
     mkdirSync('/etc/postgresql-common', { recursive: true })
     writeFileSync(CREATE_CLUSTER, 'create_main_cluster = false\n')
   }
-  // Run level 1: what a package brings as a service is not started.
+  // Run level 1: a package's services are not started.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Options::=--force-confold']
   const update = await runCommand('apt-get', [...apt, 'update'], { env })
@@ -84,7 +87,7 @@ export const SYSTEM_POSTGRES: Requirement = {
   advice: `Install PostgreSQL ${OLDEST_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
 }
 
-/** Installs what is missing. Answers what is still missing after that, as lines to show; empty when all is there. */
+/** Installs missing requirements. Returns those still missing, as lines to show; empty when all are there. */
 export async function bringRequirements(requirements: readonly Requirement[]): Promise<string[]> {
   const missing = requirements.filter(({ find }) => find() === null)
   if (missing.length === 0) return []

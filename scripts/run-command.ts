@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 export interface CommandResult {
   /** Exit code; 1 when a signal ended the command or it could not be started. */
   code: number
-  /** stdout and stderr in the order they came. */
+  /** stdout and stderr in order of arrival. */
   output: string
   seconds: number
 }
@@ -13,7 +13,7 @@ export interface CommandOptions {
   env?: Record<string, string | undefined>
 }
 
-/** Runs a command without stdin and keeps what it prints. Never throws. */
+/** Runs a command without stdin and returns its output. Never throws. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const startedAt = performance.now()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Secrets that somebody committed: keys and tokens by their makers' forms, in every file that git keeps. */
+/** Committed secrets: keys and tokens by their known formats, in every file that git tracks. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export function secretsIn(text: string): FoundSecret[] {
   )
 }
 
-/** A line for each secret in a file that git keeps, and for each file whose name says that it holds some. */
+/** A line for each secret in a tracked file, and for each file whose name suggests secrets. */
 export function checkSecrets(): { files: number; problems: string[] } {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)
   const problems = files.flatMap((file) => {

@@ -1,10 +1,10 @@
-/** What a test runner's JSON report says, as three numbers. */
+/** A test runner's JSON report, as three numbers. */
 export interface TestCounts {
   passed: number
   failed: number
   /** Names of tests that did not run. They count as failed: nothing is skipped silently. */
   skipped: string[]
-  /** Each failed test's name and the beginning of what it said. */
+  /** Each failed test's name and the beginning of its message. */
   failures: string[]
 }
 
@@ -20,7 +20,7 @@ interface VitestReport {
   }[]
 }
 
-/** The counts of a step of which nothing is known yet. */
+/** The counts of a step without a report. */
 export function noTests(): TestCounts {
   return { passed: 0, failed: 0, skipped: [], failures: [] }
 }
@@ -30,7 +30,7 @@ function failure(name: string, messages: readonly string[]): string {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
-/** Vitest's `json` reporter. A file that could not even be loaded counts as one failed test. */
+/** Vitest's `json` reporter. A file that could not be loaded counts as one failed test. */
 export function countVitest(json: string): TestCounts {
   const counts = noTests()
   for (const file of (JSON.parse(json) as VitestReport).testResults) {
@@ -84,7 +84,10 @@ export function countPlaywright(json: string): TestCounts {
   return counts
 }
 
-/** Counts of a step from its exit code and its report, when it wrote one: a step that failed counts as at least one failed test. */
+/**
+ * Counts of a step from its exit code and its report, if it wrote one: a failed step counts as at least one
+ * failed test.
+ */
 export function countStep(code: number, report: string | null, count: (json: string) => TestCounts): TestCounts {
   const counts = report === null ? noTests() : count(report)
   const ranNothing = counts.passed + counts.failed + counts.skipped.length === 0

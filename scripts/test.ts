@@ -49,14 +49,14 @@ async function vitest(name: string, workspace: string, env: Record<string, strin
   record(name, result, countStep(result.code, readReport(report), countVitest))
 }
 
-/** Fails a step that cannot even begin. */
+/** Fails a step that cannot start. */
 function cannotRun(name: string, reasons: readonly string[]): void {
   record(name, { code: 1, output: reasons.join('\n'), seconds: 0 }, { ...noTests(), failed: 1 })
 }
 
 let webBuilt: Promise<boolean> | undefined
 
-/** Builds the web once; later steps that need it do not run when it fails. */
+/** Builds the web once; if it fails, later steps that need it do not run. */
 function buildWeb(): Promise<boolean> {
   webBuilt ??= runNode([join(ROOT, 'scripts/build-if-stale.ts')], { cwd: ROOT }).then((result) => {
     record('build: apps/web', result, { ...noTests(), passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1 })
@@ -132,7 +132,7 @@ if (chosen === null) {
 const { groups, long } = chosen
 // Read by apps/api/src/testing/rounds.ts and by the browser tests.
 if (long) process.env.AMANA_LONG = '1'
-// Hundreds of processes load the same files: compiled code is kept from one to the next.
+// Hundreds of processes load the same files: compiled code is shared between them.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/amana/compiled')
 
 print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}${long ? ', everything' : ''}`)

@@ -1,4 +1,4 @@
-/** A bearer as the product signs them (JWT, HS256), made from the secret key the product is started with. */
+/** A bearer as the product signs it (JWT, HS256), made from the product's secret key. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** For SECRET_KEY. */

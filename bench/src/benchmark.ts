@@ -1,8 +1,8 @@
-/** What `npm run bench -- NAME` may be told. */
+/** Options of `npm run bench -- NAME`. */
 export interface Options {
   /** Registered devices in the database. */
   devices: number
-  /** Rows of a file that is read in. */
+  /** Rows of an imported file. */
   rows: number
   /** Seconds of one round, or of the whole run. */
   seconds: number
@@ -14,10 +14,10 @@ export interface Options {
   route: string | null
   /** Folder for a CPU profile of the product; null: none. */
   profile: string | null
-  /** fuzz: how many, and the number they are generated from. */
+  /** fuzz: number of requests, and their seed. */
   requests: number
   seed: number
-  /** Start through `npm start`, with the look whether the web has to be built. */
+  /** Start through `npm start`, including its check whether the web has to be built. */
   npm: boolean
   /** Through HAProxy, with the limits of deploy/haproxy.cfg. */
   proxy: boolean
@@ -26,6 +26,6 @@ export interface Options {
 export interface Benchmark {
   about: string
   defaults: Partial<Options>
-  /** Prints its table and gives what goes into the result file. */
+  /** Prints its table and returns the content of the result file. */
   run(options: Options): Promise<Record<string, unknown>>
 }

@@ -12,7 +12,7 @@ function one<T>(of: readonly T[]): T {
   return chosen
 }
 
-/** Each request at random; half of the IMEIs registered. @param token a bearer, for look-ups */
+/** Random requests; half of the IMEIs registered. @param token a bearer, for look-ups */
 export function checkRequests(
   { registered, unregistered }: Seeded,
   checks: readonly SeededCheck[],

@@ -1,11 +1,11 @@
 /**
- * The statements of a look-up, of reading and of creating a check, as one request alone needs them, for pgbench. The product sends the
- * same ones for many requests at once.
+ * The statements of a look-up, of reading and of creating a check, as one request alone needs them, for
+ * pgbench. The product sends the same ones for many requests at once.
  */
 import { seededCheckId } from './seed/checks.ts'
 import { FIRST_FREE_SERIAL, type Seeded } from './seed/devices.ts'
 
-/** Each script has one; its serials are chosen by chance. */
+/** Each script has one TAC; its serials are random. */
 const SCRIPTS = 16
 
 export interface CheckScripts {

@@ -1,17 +1,23 @@
-/** A part of the machine's processor time for one program and everything it starts (Linux control groups, first or second version; needs root). */
+/**
+ * A share of the machine's processor time for one program and everything it starts (Linux control groups,
+ * first or second version; needs root).
+ */
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A program that has used up its part waits for the next period: short ones, so that this is no stall of its own. */
+/**
+ * A program that has used up its share waits for the next period: short ones, so that this is no stall of its
+ * own.
+ */
 const PERIOD_US = 10_000
 const FIRST_VERSION = '/sys/fs/cgroup/cpu'
 const SECOND_VERSION = '/sys/fs/cgroup'
 
 export interface CpuShare {
-  /** Program and arguments that the command is given to, and that become it. */
+  /** Program and arguments that take the command as further arguments and exec it. */
   within: string[]
-  /** Once everything in it has ended. */
+  /** Call it after everything in it has ended. */
   remove(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A picture of where a process's time went, from a CPU profile of V8: each frame as wide as its share, what it calls above it. */
+/** A flame graph of a V8 CPU profile: each frame as wide as its share, its callees above it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,9 +27,9 @@ const WIDTH = 1_400
 const ROW = 17
 const MARGIN = 10
 const LETTER = 6.6
-/** Narrower ones nobody can see or read. */
+/** Narrower frames are invisible. */
 const NARROWEST = 1.5
-/** No work of the process. */
+/** Frames without work of the process. */
 const NOT_WORK = new Set(['(root)', '(idle)'])
 
 /** The clock that profiles count by. */
@@ -37,7 +37,10 @@ export function monotonicMicroseconds(): number {
   return Number(process.hrtime.bigint() / 1_000n)
 }
 
-/** Writes NAME.svg beside each NAME.cpuprofile of a folder. @param spans when there was something to see: start and seeding are none of it */
+/**
+ * Writes NAME.svg beside each NAME.cpuprofile of a folder. @param spans measured times: start and seeding are
+ * not drawn
+ */
 export function drawProfiles(folder: string, title: string, spans: readonly Span[]): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
   return names.map((name) => {

@@ -1,4 +1,7 @@
-/** A mail server that takes every mail and keeps none: without it the product writes each to the disk, on which PostgreSQL waits too. */
+/**
+ * A mail server that accepts every mail and keeps none: without it the product writes each to the disk, on
+ * which PostgreSQL waits too.
+ */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -18,7 +21,7 @@ export async function startMailSink(): Promise<MailSink> {
       stream.resume()
     },
   })
-  // Whoever hangs up in the middle of a mail is no fault of the benchmark.
+  // A client that disconnects in the middle of a mail is no error of the benchmark.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -45,7 +45,7 @@ export function treeOf(pid: number): number[] {
   return tree
 }
 
-/** False also for one that has ended and that nobody has asked about yet. */
+/** False also for an ended process that has not been reaped. */
 export function isRunning(pid: number): boolean {
   try {
     return statFields(pid)[0] !== 'Z'
@@ -71,12 +71,12 @@ function parentOf(pid: number): number {
   try {
     return Number(statFields(pid)[1])
   } catch {
-    // It ended between the listing and the look.
+    // It ended between the listing and the read.
     return 0
   }
 }
 
-/** What follows the name (which may hold spaces) in /proc/PID/stat: state, parent, … */
+/** The fields after the name (which may hold spaces) in /proc/PID/stat: state, parent, … */
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,9 +1,9 @@
-/** Measures several things in alternating rounds, so that what else the machine does hits all of them. */
+/** Measures several things in alternating rounds, so that other work on the machine affects all of them. */
 import type { Round } from './load.ts'
 import { print } from './print.ts'
 import { median, rounded } from './statistics.ts'
 
-/** One round of so many seconds. */
+/** One round of the given seconds. */
 export type Measure = (seconds: number) => Promise<Round>
 
 const WARM_UP_SECONDS = 3
@@ -24,7 +24,7 @@ export async function alternate(
   return results
 }
 
-/** The median over the rounds of one's figure by the other's, each round by itself. */
+/** The median ratio of one's figure to the other's, round by round. */
 export function ratio(
   ones: readonly Round[] = [],
   others: readonly Round[] = [],
@@ -40,7 +40,8 @@ export function summary(rounds: readonly Round[]): Record<string, number> {
     'per second': rounded(median(rounds.map(({ perSecond }) => perSecond))),
     'p50 ms': median(rounds.map(({ p50 }) => p50)),
     'p99 ms': median(rounds.map(({ p99 }) => p99)),
-    // Of what the server's own cores did: other work on the machine moves it less than requests a second.
+    // Based on the server's own processor time: other work on the machine affects it less than requests a
+    // second.
     ...(servers.length === 0
       ? {}
       : {

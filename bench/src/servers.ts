@@ -21,8 +21,8 @@ export interface Server {
 
 /**
  * @param env over the caller's environment without its PG*, DATABASE* and product variables
- * @param options.log file that the product's log is added to; it goes nowhere without one
- * @param options.within program and arguments that the command is given to, and that become it
+ * @param options.log file that the product's log is appended to; discarded without one
+ * @param options.within program and arguments that take the command as further arguments and exec it
  */
 export function startProduct(
   env: Record<string, string>,
@@ -90,7 +90,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** So many ports of loopback that nothing listens on, all different. */
+/** Free loopback ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

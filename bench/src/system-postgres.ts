@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL 15 or newer of this machine with its own, durable, settings; never as root. */
+/** A temporary PostgreSQL 15 or newer of this machine with its own, durable, settings; never as root. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface TemporaryDatabase {
   stop(): Promise<void>
 }
 
-/** One of our own, that may be taken down. */
+/** A temporary one of our own, which may be stopped and killed. */
 export interface OwnDatabase extends TemporaryDatabase {
   /** kill -9 of PostgreSQL, then a start that replays its log; resolves when it answers. */
   crash(): Promise<void>
@@ -53,7 +53,8 @@ export async function startSystemPostgres(): Promise<OwnDatabase> {
   }
   const again = async (signal: 'SIGINT' | 'SIGKILL') => {
     await end(signal)
-    // What a killed one leaves behind sees within a second that it is alone, and goes; until then the folder is taken.
+    // Leftovers of a killed server notice within a second that it is gone, and end; until then the folder is
+    // taken.
     for (let attempt = 0; attempt < STARTS; attempt += 1) {
       server = serve(bin, folder)
       if (await untilItAnswers(url, server)) return

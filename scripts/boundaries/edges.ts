@@ -50,7 +50,7 @@ export const REACTING_MODULES: readonly string[] = ['notifications']
 
 const MODULE_FILE = /^apps\/api\/src\/modules\/([^/]+)\//
 
-/** The edge `from → to` that an import makes; null: it stays within a module or is about none. */
+/** The edge `from → to` of an import; null: it stays within a module or is outside of modules. */
 export function usedEdge(from: string, to: string): string | null {
   const [source, target] = [MODULE_FILE.exec(from)?.[1], MODULE_FILE.exec(to)?.[1]]
   return source && target && source !== target ? `${source} → ${target}` : null
@@ -63,7 +63,7 @@ export function unusedEdges(edges: Readonly<Record<string, readonly string[]>>, 
     .filter((edge) => !used.has(edge))
 }
 
-/** A way round in the table, as `a → b → a`, or null. */
+/** A cycle in the table, as `a → b → a`, or null. */
 export function findCycle(edges: Readonly<Record<string, readonly string[]>>): string | null {
   const done = new Set<string>()
   const visit = (module: string, path: readonly string[]): string | null => {

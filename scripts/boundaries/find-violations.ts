@@ -7,7 +7,7 @@ import { findSourceViolations } from './source-rules.ts'
 
 export interface Violation {
   rule: string
-  /** File below the root, and for text rules its line. */
+  /** File below the root, and its line for text rules. */
   from: string
   to: string
 }
@@ -32,7 +32,7 @@ const SOURCES = [
 ]
 const NOT_SOURCES = '^apps/web/dist/|^e2e/(test-results|playwright-report)/|^scripts/boundaries/planted/'
 
-/** Reads every source below `root` and holds it against the import rules and the text rules. */
+/** Reads every source below `root` and checks it against the import rules and the text rules. */
 export async function findViolations(root: string): Promise<Boundaries> {
   const options: ICruiseOptions = {
     baseDir: root,

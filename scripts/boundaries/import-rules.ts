@@ -3,7 +3,7 @@ import { MODULE_EDGES, WEB_EDGES } from './edges.ts'
 
 export interface ImportRule {
   name: string
-  /** Why; shown with each violation. */
+  /** The reason, shown with each violation. */
   comment: string
   severity: 'error'
   from: IRegularForbiddenRuleType['from']
@@ -12,7 +12,7 @@ export interface ImportRule {
 
 // `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders of one module's tests.
 export const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
-/** Attacks the product, for its tests and the bench. */
+/** Sends broken requests to the product, for tests and benchmarks. */
 const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
 const FEATURES = '^apps/web/src/features/'

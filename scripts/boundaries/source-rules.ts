@@ -1,11 +1,11 @@
-/** What an import cannot show: rules on the text of a file. */
+/** Rules on the text of a file, for facts that an import cannot show. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SourceRule {
   name: string
   comment: string
-  /** Files it holds for, and those of them it leaves alone. */
+  /** Files that it applies to, and exceptions. */
   files: RegExp
   except: RegExp
   forbidden: RegExp

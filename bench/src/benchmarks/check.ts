@@ -99,7 +99,7 @@ function pgbenchName(route: string, connections: number): string {
   return `pgbench ${route}, ${connections} connections`
 }
 
-/** Beside pgbench counts the better of two: as many connections as the product holds, and as many as ask the product. */
+/** The better pgbench figure counts: with the product's number of connections, or with the clients'. */
 function report(rounds: Map<string, Round[]>, connections: number): Record<string, unknown> {
   const rows = [...rounds].map(([route, all]) => {
     const bySize = [POOL, connections].flatMap((each) => {

@@ -1,4 +1,4 @@
-/** The faults of docs/scale.md under load: what people notice of them, and that nothing is lost or done twice. */
+/** The faults of docs/scale.md under load: their visible effects, and that nothing is lost or done twice. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import { print, printTable } from '../print.ts'
 import { rounded } from '../statistics.ts'
 import { until } from '../until.ts'
 
-/** Journeys of each kind that begin: about ten requests each. */
+/** Journeys of each kind that start per second: about ten requests each. */
 const PER_SECOND = 1
 const WARM_UP_MS = 5_000
-/** Without a failure, between what is mended and the next fault; waited for at most so long. */
+/** Milliseconds without a failure between a repair and the next fault. */
 const CALM_MS = 3_000
 const CALM_WITHIN_MS = 30_000
 const RECOVERS_MS = 60_000
@@ -62,7 +62,7 @@ async function sufferFault(cluster: Cluster, journal: Journal, { name, lasts, st
   const from = performance.now()
   const mend = await strike(cluster)
   await sleep(lasts * 1_000)
-  // Not mended before the others have taken over: that would be the easier fault.
+  // Repaired only after the failover: an earlier repair would be the easier fault.
   await until(() => performance.now() - (journal.writes.at(-1) ?? 0) < 1_000, RECOVERS_MS)
   await mend()
   const mended = performance.now()

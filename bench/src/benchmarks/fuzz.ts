@@ -1,4 +1,7 @@
-/** Fires generated and mutated requests at every operation of the product's own OpenAPI document, and counts the answers that break a promise. */
+/**
+ * Sends generated and mutated requests to every operation of the product's own OpenAPI document, and counts
+ * the answers that break a promise.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +100,7 @@ function callers(connection: pg.ClientConfig, secretKey: string): (bearer: Beare
       case 'expired':
         return `Bearer ${accessToken(secretKey, await seedSession(connection), -60)}`
       case 'ended':
-        // Signed, of a session that never was.
+        // Signed, for a session that never existed.
         return `Bearer ${accessToken(secretKey, { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() })}`
       case 'user':
         return `Bearer ${accessToken(secretKey, await seedSession(connection), 86_400)}`

@@ -1,4 +1,7 @@
-/** Reading in a list and a table of TACs by the administration commands, beside COPY of the same file into a table like theirs. */
+/**
+ * Imports of a list and of TACs by the administration commands, beside COPY of the same file into an equal
+ * table.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +19,10 @@ import { startSystemPostgres } from '../system-postgres.ts'
 
 const GOAL_RATIO = 3
 const ROWS = 1_000_000
-/** Coprime to 10^14 and to 10^8: different numbers, in no order. A million times the larger one is still a whole number. */
+/**
+ * Coprime to 10^14 and to 10^8: different numbers, in no order. A million times the larger one is still a
+ * safe integer.
+ */
 const STEP = { imei: 7_346_680_639, tac: 7_368_787 }
 
 interface Imported {
@@ -24,7 +30,7 @@ interface Imported {
   header: string
   line: (index: number) => string
   command: (file: string) => string[]
-  /** The product's table, and its columns in the order of the file; the others get what every row of the file has. */
+  /** The product's table, and its columns in the order of the file; the others get a constant. */
   table: string
   columns: string
   others: string
@@ -101,7 +107,7 @@ async function write(file: string, { header, line }: Imported, rows: number): Pr
   await pipeline(Readable.from(lines()), createWriteStream(file))
 }
 
-/** @returns seconds of the whole command, its start included */
+/** @returns seconds of the whole command, including its start */
 async function admin(command: string[], env: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['apps/api/src/admin/main.ts', ...command], {

@@ -1,4 +1,4 @@
-/** Nothing that was acknowledged is lost when the embedded product is killed, and nothing is there twice. */
+/** No acknowledged change is lost when the embedded product is killed, and none happens twice. */
 import type { Benchmark } from '../benchmark.ts'
 import { killProduct } from '../crash/kill-product.ts'
 import { print, printTable } from '../print.ts'

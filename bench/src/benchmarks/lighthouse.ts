@@ -1,4 +1,4 @@
-/** What Lighthouse's mobile preset thinks of the built product: a slow phone on slow 4G, simulated. */
+/** Lighthouse's mobile preset on the built product: a slow phone on slow 4G, simulated. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -62,13 +62,13 @@ export const lighthouseBenchmark: Benchmark = {
 }
 
 interface Examined {
-  /** Scores of 100, milliseconds, and bytes on the way. */
+  /** Scores of 100, milliseconds, and transferred bytes. */
   figures: Record<(typeof CATEGORIES)[number] | 'FCP ms' | 'LCP ms' | 'TBT ms' | 'KB', number> & { CLS: number }
-  /** Audits that cost something outside of performance, and the costly ones of it. */
+  /** Failed audits outside of performance, and the costly ones of performance. */
   faults: string[]
 }
 
-/** On a busy machine Chromium sometimes records no page at all; then once more. */
+/** On a busy machine Chromium sometimes records no page at all; then it is repeated. */
 async function examineAgain(url: string, subject: Subject, triesLeft = 3): Promise<Examined> {
   try {
     return await examine(url, subject)
@@ -85,7 +85,7 @@ async function examine(url: string, { path, signedIn = false }: Subject): Promis
   try {
     const page = await browser.newPage()
     if (signedIn) {
-      // A file of the same origin: storage is there, and no script of the product is cached yet.
+      // A file of the same origin: storage is available, and no script of the product is cached yet.
       await page.goto(`${url}/robots.txt`)
       const kept = Object.entries(await signedInAs(url)).map(([key, value]) => [
         key,
@@ -132,8 +132,9 @@ async function examine(url: string, { path, signedIn = false }: Subject): Promis
 }
 
 /**
- * A phone's page has a core to itself; here the browser's other processes and Lighthouse share two with it, and what they take counts four
- * times as the page's own. So its main thread goes first. Needs root; without it the figures are worse.
+ * A phone's page has a core to itself; here the browser's other processes and Lighthouse share two with it,
+ * and their use counts four times as the page's own. So its main thread gets priority. Needs root; without it
+ * the figures are worse.
  */
 function preferPages(pid: number | undefined): void {
   if (pid === undefined) return

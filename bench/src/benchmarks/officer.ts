@@ -1,4 +1,4 @@
-/** How long an officer waits for the first page of the dashboard, under any filters, and for a search by IMEI. */
+/** The time of the dashboard's first page under any filters, and of a search by IMEI. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** What happens at five times the rate that the product can bear: refusals at once, good answers for those let in, and then calm again. */
+/**
+ * Five times the rate that the product can serve: immediate refusals, good answers for accepted requests, and
+ * recovery.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,15 +23,18 @@ import { percentile, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 const TIMES = 5
-/** Of a core, for the server: what is offered five times over must leave the load generator and PostgreSQL room on the same machine. */
+/**
+ * Share of a core for the server: five times its load must leave the load generator and PostgreSQL room on
+ * the same machine.
+ */
 const SHARE = 0.3
 const OWNERS = 50
 const FIRST_RATE = 40
 const FASTER = 1.4
 const STEP_SECONDS = 4
-/** Of the machine: one long breath of its disk is no line that grows. */
+/** Tries: one stall of the machine's disk is no overload. */
 const TRIES = 2
-/** A rate is borne while nobody is refused and nine of ten wait no longer than this: the line does not grow. */
+/** A rate counts as served while no request is refused and nine of ten wait no longer than this (ms). */
 const BORNE_P90_MS = 100
 const MEMORY_EVERY_MS = 250
 const RECOVERED_WITHIN_S = 10
@@ -50,7 +56,7 @@ export const overload: Benchmark = {
         SMTP_URL: mails.url,
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' },
         ...(proxy ? { TRUST_PROXY: '127.0.0.1' } : {}),
-        // What is refused is not logged one by one; what else goes wrong is.
+        // Refusals are not logged one by one; other errors are.
         LOG_LEVEL: 'error',
       }
       product = await startProduct(env, { within: share?.within ?? [] })
@@ -97,7 +103,9 @@ export const overload: Benchmark = {
   },
 }
 
-/** deploy/haproxy.cfg before the server; what it takes of the processor is not of the server's share. @returns its address */
+/**
+ * deploy/haproxy.cfg before the server; its processor time is not of the server's share. @returns its address
+ */
 async function startProxy(workshop: Workshop, productUrl: string): Promise<string> {
   const program = await findHaproxy()
   const [port = 0] = await freePorts(1)
@@ -105,7 +113,9 @@ async function startProxy(workshop: Workshop, productUrl: string): Promise<strin
   return `http://127.0.0.1:${port}`
 }
 
-/** The highest rate that is borne. One that is not gets another try: other work on the machine must not decide. */
+/**
+ * The highest rate that is served. A failed one is tried again: other work on the machine must not decide.
+ */
 async function findRate(url: string, next: () => Sent): Promise<number> {
   let borne = FIRST_RATE
   for (let rate = FIRST_RATE; ; rate = Math.round(rate * FASTER)) {
@@ -127,7 +137,7 @@ async function isBorne(url: string, rate: number, next: () => Sent): Promise<boo
   return refused === 0 && p90 <= BORNE_P90_MS
 }
 
-/** Of ten requests six look a number up, three begin a check, one registers a phone. */
+/** Of ten requests six look a number up, three start a check, one registers a phone. */
 function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => Sent {
   let count = 0
   let used = 0
@@ -216,7 +226,7 @@ function judge(normal: readonly Answered[], flooded: readonly Answered[], after:
   }
 }
 
-/** MiB of the one process that serves. */
+/** MiB of the serving process. */
 function memoryOf(pid: number): number {
   return memoryOfTree(pid).find((each) => each.pid === pid)?.pss ?? 0
 }

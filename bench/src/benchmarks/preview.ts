@@ -1,4 +1,4 @@
-/** How long a person waits for the preview of a check while others come at a steady pace. */
+/** The time to the preview of a check at a steady rate of requests. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
@@ -47,8 +47,8 @@ export const preview: Benchmark = {
 }
 
 /**
- * Open loop: every request starts at its own time, whether or not earlier ones have been answered, and its latency counts
- * from that time; a stall is seen by everybody who comes during it.
+ * Open loop: every request starts at its own time, whether or not earlier ones have been answered, and its
+ * latency counts from that time, so a stall counts for every request in it.
  */
 async function atSteadyPace(url: string, imeis: string[], seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })

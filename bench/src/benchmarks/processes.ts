@@ -19,7 +19,10 @@ import { startSystemPostgres } from '../system-postgres.ts'
 
 const GOAL_RATIO = 1.7
 const SAMPLE = 20_000
-/** Of a core, for each process of the second comparison: little enough that PostgreSQL and the load generator never wait for the machine. */
+/**
+ * Share of a core for each process of the second comparison: small enough that PostgreSQL and the load
+ * generator never wait for the machine.
+ */
 const SHARE = 0.3
 
 export const processes: Benchmark = {
@@ -95,7 +98,7 @@ function tableOf(routes: readonly string[], results: Map<string, Round[]>) {
   const cores = availableParallelism()
   return routes.flatMap((name) => {
     const [ofOne = [], ofTwo = []] = [results.get(nameOf(name, 1)), results.get(nameOf(name, 2))]
-    // What was free while one process served: with all of it a second one could do so much more.
+    // Processor time free while one process served: the possible gain of a second one.
     const room = rounded(cores / median(ofOne.map(({ machineCpu }) => machineCpu ?? Number.NaN)), 2)
     return [
       { request: nameOf(name, 1), ...summary(ofOne), 'room for': room },
@@ -108,7 +111,10 @@ function nameOf(route: string, count: number): string {
   return `${route}, ${count} ${count === 1 ? 'process' : 'processes'}`
 }
 
-/** Registers a device and asks for its certificate: work of the server alone, next to none for PostgreSQL and the load generator. */
+/**
+ * Registers a device and requests its certificate: work of the server alone, with little for PostgreSQL and
+ * the load generator.
+ */
 async function certificateRequest(url: string, token: string, imei: string): Promise<Pick<Load, 'status' | 'request'>> {
   const headers = { authorization: `Bearer ${token}` }
   const body = new FormData()

@@ -1,4 +1,4 @@
-/** How long a person waits for a registration on a full registry, beside previews of checks at the same pace. */
+/** The time of a registration on a full registry, beside previews of checks at the same rate. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

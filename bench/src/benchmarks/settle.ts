@@ -1,4 +1,7 @@
-/** How long a buyer waits until a payment is settled and the result of the check is there, beside previews at the same pace. */
+/**
+ * The time until a payment is settled and the result of its check is available, beside previews at the same
+ * rate.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ import { percentile, rounded } from '../statistics.ts'
 import { atSteadyPace, type Pace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
-/** Each is followed by a report as PDF and a mail, which the same process makes. */
+/** Each is followed by a PDF report and a mail, which the same process makes. */
 const PER_SECOND = 10
 const WARM_UP_SECONDS = 3
 

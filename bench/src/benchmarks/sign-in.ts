@@ -1,4 +1,4 @@
-/** How long a person waits for a sign-in, and what sign-ins cost those who only ask for a preview or a look-up meanwhile. */
+/** The time of a sign-in, and its effect on concurrent previews and look-ups. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { atSteadyPace, type Pace } from '../steady-pace.ts'
 const SIGN_INS_PER_SECOND = 5
 const OTHERS_PER_SECOND = 10
 const WARM_UP_SECONDS = 3
-/** The rest of the time is for the same without sign-ins. */
+/** The rest of the time runs without sign-ins. */
 const SHARE_WITH_SIGN_INS = 0.75
 const GOAL_P99_MS = 400
 

@@ -1,4 +1,7 @@
-/** What ten times as many devices cost: p99 of look-ups, reads and new checks on a registry and on a small one, in alternating rounds. */
+/**
+ * The cost of ten times as many devices: p99 of look-ups, reads and new checks on a large and on a small
+ * registry, in alternating rounds.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +52,7 @@ export const size: Benchmark = {
       }
       const table = ROUTES.map(({ name }) => {
         const roundsOf = (registry: Registry) => latencies.get(`${name} ${registry.devices}`) ?? []
-        // By rounds: one stall of 150 ms of the machine would decide the p99 of them all together.
+        // By rounds: one stall of 150 ms of the machine would decide the p99 of all together.
         const of = (registry: Registry, share: number) => median(roundsOf(registry).map((each) => percentile(each, share)))
         const inLarge = roundsOf(large)
         const ratio = rounded(
@@ -84,7 +87,7 @@ interface Registry {
   stop(): Promise<void>
 }
 
-/** A product on a PostgreSQL of its own, with so many devices. */
+/** A product on a PostgreSQL of its own, with this many devices. */
 async function startRegistry(devices: number): Promise<Registry> {
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
   const secretKey = newSecretKey()

@@ -1,4 +1,4 @@
-/** First start on an empty folder, and what the idle product then holds in memory. */
+/** First start on an empty folder, and the memory of the idle product. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The embedded product on a small file system of its own (a tmpfs in a mount namespace) that is filled to the last byte, and freed again. */
+/**
+ * The embedded product on a small file system (a tmpfs in a mount namespace) that is filled to the last byte,
+ * and freed again.
+ */
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +16,7 @@ import { type Server, startProduct } from '../servers.ts'
 
 const SIZE = '400m'
 const RECOVERS_MS = 60_000
-/** A PDF to whoever looks at the first bytes. */
+/** A PDF by its first bytes. */
 const DOCUMENT = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, 'x'), Buffer.from('\n%%EOF\n')])
 const AS_ROOT = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
 
@@ -27,7 +30,7 @@ export interface DiskFilled {
 interface World {
   product: Server
   token: string
-  /** DATA_DIR as it is seen from outside the namespace. */
+  /** DATA_DIR as seen from outside the namespace. */
   dataDir: string
 }
 
@@ -69,7 +72,7 @@ async function fillAndFree(world: World): Promise<DiskFilled> {
 
   await fill(world)
   for (let turn = 0; turn < 5; turn += 1) await act()
-  // The next write of the log needs a file that there is no room for: PostgreSQL itself goes down.
+  // The next write of the log needs a file without room for it: PostgreSQL itself stops.
   await switchLog(world).catch(() => undefined)
   for (let turn = 0; turn < 10; turn += 1) {
     await act()
@@ -80,7 +83,7 @@ async function fillAndFree(world: World): Promise<DiskFilled> {
   await rm(join(world.dataDir, 'filler'))
   const freedAt = performance.now()
   for (;;) {
-    // Each turn a device of its own: one may be registered while checks are still refused.
+    // A new device each time: one may be registered while checks are still refused.
     const imei = imeiAt(next)
     next += 1
     const [check, registration] = [await checkOf(world), await registrationOf(world, imei)]
@@ -97,7 +100,9 @@ async function fillAndFree(world: World): Promise<DiskFilled> {
   return { answers, recoveredIn, wrong }
 }
 
-/** Everything acknowledged is there with its document; nothing else is, and no half file lies anywhere. */
+/**
+ * Every acknowledged registration exists with its document, nothing else does, and no partial file is left.
+ */
 async function faultsOf({ dataDir }: World, acknowledged: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   const client = new pg.Client(connectionTo(dataDir))
@@ -156,7 +161,7 @@ function connectionTo(dataDir: string): pg.ClientConfig {
 interface Outcome {
   status: number
   code: string
-  /** The envelope, and when to come back. */
+  /** The envelope, with Retry-After. */
   explained: boolean
   imei?: string
 }

@@ -1,4 +1,7 @@
-/** A plain PostgreSQL is restarted and killed under load; the product stays, says so, and goes on by itself. */
+/**
+ * A plain PostgreSQL is restarted and killed under load; the product stays, answers 503, and recovers by
+ * itself.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, createVerification } from '@amana/contract'
 import { imeiAt } from '../failover/journeys.ts'
@@ -13,7 +16,7 @@ const RECOVERS_MS = 30_000
 export interface Interrupted {
   faults: { what: 'restart' | 'kill -9'; milliseconds: number }[]
   counts: Awaited<ReturnType<Life['finish']>>['counts']
-  /** What clients were told when something failed. */
+  /** Answers to failed requests. */
   failures: Record<string, number>
   wrong: string[]
 }
@@ -46,8 +49,8 @@ export async function interruptPostgres(rounds: number): Promise<Interrupted> {
 }
 
 /**
- * Asks all the time: every answer is 201, or 503 with Retry-After in the envelope. From when the given function is called, until the
- * first 201; that one must come in time. It gives what was wrong.
+ * Sends requests all the time: every answer is 201, or 503 with Retry-After in the envelope. From the call of
+ * the returned function until the first 201, which must come in time. Returns the errors.
  */
 function askUntilAnswered(url: string): () => Promise<string[]> {
   const wrong = new Set<string>()

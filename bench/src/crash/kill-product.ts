@@ -1,10 +1,13 @@
-/** kill -9 of the embedded product at random moments of its people's life, every other time together with its PostgreSQL. */
+/**
+ * kill -9 of the embedded product at random moments under load, every other time together with its
+ * PostgreSQL.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, treeOf } from '../processes.ts'
 import { beginLife, type Life } from './life.ts'
 
 const PER_SECOND = 2
-/** Milliseconds of life between a start and the next kill. */
+/** Milliseconds between a start and the next kill. */
 const SHORTEST = 300
 const LONGEST = 2_500
 

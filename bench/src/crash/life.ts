@@ -1,4 +1,4 @@
-/** People use a product that is killed again and again; afterwards everything they were told is done is there, once. */
+/** People use a product that is killed again and again; afterwards everything acknowledged exists, once. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ export interface Life {
   product: Server
   /** Starts the product anew, on the same folder and port. */
   start(): Promise<void>
-  /** What does not hold now: empty, unless something was lost, done twice, or does not fit together. */
+  /** Broken promises: empty, unless something was lost, done twice, or is inconsistent. */
   faults(): Promise<string[]>
-  /** Lets everybody finish. @returns the counts, and what does not hold */
+  /** Waits for all journeys. @returns the counts, and broken promises */
   finish(): Promise<{ counts: Count[]; wrong: string[]; failures: Record<string, number> }>
   /** Stops the product and removes its folder. */
   close(): Promise<void>
@@ -91,7 +91,7 @@ export async function beginLife(databaseUrl: string | null, perSecond: number): 
   }
 }
 
-/** What is acknowledged while we count is not counted. */
+/** A snapshot: later acknowledgements are not counted. */
 function copyOf({ acknowledged }: Journal): Journal['acknowledged'] {
   const { registrations, transfers, flags, payments, looks } = acknowledged
   return {
@@ -109,7 +109,10 @@ function wrongOf(counts: readonly Count[]): string[] {
     .map(({ what, acknowledged, lost, twice }) => `${what}: of ${acknowledged}, ${lost} lost, ${twice} twice`)
 }
 
-/** One mail for each paid check: its file is named after the check. What was begun when the kill came is hidden, and nobody's mail. */
+/**
+ * One mail for each paid check: its file is named after the check. A file that was unfinished at the kill is
+ * hidden, and nobody's mail.
+ */
 function countReports(dataDir: string, { acknowledged: { payments } }: Journal): Count {
   const mails = readdirSync(join(dataDir, 'outbox/mail')).filter((name) => !name.startsWith('.'))
   const times = payments.map(({ verificationId }) => mails.filter((name) => name.includes(`report.${verificationId}`)).length)

@@ -1,10 +1,10 @@
-/** A client as the product's own are: it tries again what failed for no reason of its own, after the time it is told. */
+/** A client like the product's own: it repeats temporary failures after the time in Retry-After. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, type Endpoint, type EndpointData, type ErrorCode, pathFor } from '@amana/contract'
 import type { Journal } from './journal.ts'
 
 const GIVE_UP_MS = 30_000
-/** When nobody says how long to wait. */
+/** Used without a Retry-After. */
 const PAUSE_MS = 500
 
 export type Refusal = { code: ErrorCode; context: Record<string, string> }
@@ -17,13 +17,13 @@ interface Parts {
 }
 
 export interface Client {
-  /** Until the product takes or refuses it. */
+  /** Repeats until the product accepts or refuses it. */
   call<E extends Endpoint>(endpoint: E, parts?: Parts): Promise<Answer<EndpointData<E>>>
   /** The same beside the API: the sandbox gateway's checkout. */
   post(url: string, body: object): Promise<Answer<unknown>>
 }
 
-/** @param stopped true: what fails from then on is not tried again, and `call` throws */
+/** @param stopped true: later failures are not repeated, and `call` throws */
 export function createClient(url: string, journal: Journal, stopped: () => boolean): Client {
   async function untilAnswered<Data>(address: string, init: () => RequestInit): Promise<Answer<Data>> {
     for (;;) {
@@ -34,7 +34,7 @@ export function createClient(url: string, journal: Journal, stopped: () => boole
       }
       journal.failures.push({ at: performance.now(), what: failure })
       if (stopped()) throw new Error(`not answered until the end: ${failure}`)
-      // A little later than told, each at another moment.
+      // A little later than told, at a random moment.
       await sleep(retryAfter + Math.random() * PAUSE_MS)
     }
   }

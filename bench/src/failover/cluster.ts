@@ -1,4 +1,7 @@
-/** Everything docs/scale.md draws, on this machine: etcd, Patroni's nodes, HAProxy, PgBouncer, two processes of the product. */
+/**
+ * The picture of docs/scale.md on this machine: etcd, Patroni's nodes, HAProxy, PgBouncer, two processes of
+ * the product.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +25,11 @@ export interface ProductProcess {
 }
 
 export interface Cluster {
-  /** Of the logs. */
+  /** Folder of the logs. */
   folder: string
-  /** Where people go. */
+  /** The people's address. */
   url: string
-  /** The primary, wherever it is. */
+  /** The primary, on any node. */
   databaseUrl: string
   nodeUrls: string[]
   secretKey: string
@@ -42,7 +45,7 @@ export interface Cluster {
   close(keepLogs?: boolean): Promise<void>
 }
 
-/** Stops again what it started when something does not start. */
+/** Stops everything that it started when one program does not start. */
 export async function startCluster(): Promise<Cluster> {
   const programs = await findPrograms()
   const workshop = openWorkshop()
@@ -100,13 +103,13 @@ async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create role amana login')
-  // For who comes through PgBouncer, which keeps the driver's own limit from it.
+  // For connections through PgBouncer, which does not pass the driver's own limit on.
   await client.query(`alter role amana set statement_timeout = '15s'`)
   await client.query('create database amana owner amana')
   await client.end()
 }
 
-/** HAProxy takes every node for a primary until it has asked them. */
+/** HAProxy treats every node as a primary until it has checked them. */
 async function writable(url: string): Promise<void> {
   let trouble: unknown
   const found = await until(async () => {

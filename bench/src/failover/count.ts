@@ -1,4 +1,4 @@
-/** Afterwards: is everything there that somebody was told is done, once, and does all of it fit together? */
+/** Checks afterwards that every acknowledged change exists, once, and that all of them are consistent. */
 import pg from 'pg'
 import type { Acknowledged } from './journal.ts'
 
@@ -9,7 +9,7 @@ export interface Count {
   twice: number
 }
 
-/** Each statement gets what was acknowledged as columns of arrays, and tells how often each of it is there. */
+/** Each statement gets the acknowledged changes as arrays, and returns how often each of them exists. */
 const COUNTED = {
   registrations: `
     select given.imei, (select count(*) from device_imeis i where i.imei = given.imei) as times
@@ -31,7 +31,7 @@ const COUNTED = {
     ) as times from unnest($1::text[], $2::uuid[]) as given (reference, verification_id)`,
 } as const
 
-/** Must all be 0, whoever was told what. */
+/** Must all be 0, independent of acknowledgements. */
 const BROKEN = {
   'devices with other than one owner': `
     select count(*) from devices d where (select count(*) from ownerships o where o.device_id = d.id and o.ended_at is null) <> 1`,
@@ -68,7 +68,7 @@ export async function countAcknowledged(databaseUrl: string, acknowledged: Ackno
       const lost = times.filter((count) => count === 0).length
       counts.push({ what, acknowledged: rows.length, lost, twice: times.filter((count) => count > 1).length })
     }
-    // A look whose answer was lost is written, and looked again: at least once.
+    // A view whose answer was lost is recorded, and repeated: at least once.
     const { rows } = await database.query<{ lost: string }>(
       `select count(*) as lost from unnest($1::text[]) as given (imei) where not exists (select 1 from audit_log a where a.imei = given.imei)`,
       [looks.map(({ imei }) => imei)],
@@ -80,7 +80,7 @@ export async function countAcknowledged(databaseUrl: string, acknowledged: Ackno
   })
 }
 
-/** What is broken, in words; empty: nothing is. */
+/** Inconsistencies, in words; empty: none. */
 export async function findBroken(databaseUrl: string): Promise<string[]> {
   return withDatabase(databaseUrl, async (database) => {
     const broken: string[] = []
@@ -92,7 +92,7 @@ export async function findBroken(databaseUrl: string): Promise<string[]> {
   })
 }
 
-/** Jobs that have not been done; those for later and the schedules are not counted. */
+/** Open jobs; jobs for later and schedules are not counted. */
 export async function countOpenJobs(databaseUrl: string): Promise<number> {
   return withDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ count: string }>(
@@ -103,7 +103,7 @@ export async function countOpenJobs(databaseUrl: string): Promise<number> {
   })
 }
 
-/** Rows of what matters, to compare the nodes by. */
+/** Row counts of the important tables, to compare the nodes. */
 export async function countRows(databaseUrl: string): Promise<string> {
   return withDatabase(databaseUrl, async (database) => {
     const tables = ['devices', 'ownerships', 'transfers', 'flags', 'payments', 'verifications', 'audit_log']

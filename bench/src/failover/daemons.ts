@@ -1,4 +1,4 @@
-/** Programs that run beside the bench, never as root, each known by its pid; none of them outlives the bench. */
+/** Programs that run beside the bench, never as root, each known by its pid; none outlives the bench. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface Workshop {
   makeFolder(name: string): string
   /** @param settings its environment, beside PATH and HOME */
   start(name: string, command: readonly string[], settings?: Readonly<Record<string, string>>): ChildProcess
-  /** Kills what was started here, last first, and removes the folder, except when it is to be kept. */
+  /** Kills the programs, last first, and removes the folder, unless it is to be kept. */
   close(keep: boolean): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function openWorkshop(): Workshop {
     start(name, command, settings = {}) {
       const [file = '', ...args] = [...WITH_US, ...UNPRIVILEGED, ...command]
       const log = openSync(join(folder, `${name}.log`), 'a')
-      // A group of its own: Ctrl-C at the terminal is for the bench, which then ends them in order.
+      // A group of its own: Ctrl-C at the terminal goes to the bench, which then ends them in order.
       const env = { PATH: process.env.PATH, HOME: folder, ...settings }
       const child = spawn(file, args, { cwd: folder, env, detached: true, stdio: ['ignore', log, log] })
       started.push(child)
@@ -72,10 +72,10 @@ export async function killChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Stops a process and everything it started where it stands, as a machine that hangs does. */
+/** Suspends a process and everything it started, like a machine that hangs. */
 export function freeze(pid: number): void {
   signalTree(pid, 'SIGSTOP')
-  // What was started while we looked.
+  // Processes started meanwhile.
   signalTree(pid, 'SIGSTOP')
 }
 
@@ -83,7 +83,7 @@ export function thaw(pid: number): void {
   signalTree(pid, 'SIGCONT')
 }
 
-/** kill -9 of one process by its pid, and waits until it is gone with all that it started. */
+/** kill -9 of one process by its pid, and waits until it is gone with everything it started. */
 export async function killTree(pid: number): Promise<void> {
   const tree = treeOf(pid)
   signal(pid, 'SIGKILL')

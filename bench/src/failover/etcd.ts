@@ -1,16 +1,19 @@
-/** Three etcd on loopback: where Patroni's nodes agree on who is the primary. */
+/** Three etcd on loopback: where Patroni's nodes agree on the primary. */
 import { freePorts } from '../servers.ts'
 import { freeze, thaw, type Workshop } from './daemons.ts'
 
 const NODES = ['etcd1', 'etcd2', 'etcd3']
-/** Milliseconds; the second ten times the first (https://etcd.io/docs/v3.4/tuning/). Slow, because the machine is full. */
+/**
+ * Milliseconds; the second ten times the first (https://etcd.io/docs/v3.4/tuning/). Slow, because the machine
+ * is busy.
+ */
 const HEARTBEAT = 200
 const ELECTION = 2_000
 
 export interface Etcd {
   /** `host:port` of each. */
   hosts: string[]
-  /** Nobody reaches it any more; nothing is lost. */
+  /** Cuts it off from the nodes; nothing is lost. */
   cut(): void
   mend(): void
 }

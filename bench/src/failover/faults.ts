@@ -1,15 +1,15 @@
-/** What breaks, one after the other. Each gives back what mends it. */
+/** The faults, one after the other. Each returns its repair. */
 import type { Cluster } from './cluster.ts'
 
 export interface Fault {
   name: string
   /** Seconds it lasts at least. */
   lasts: number
-  /** @returns how it is mended */
+  /** @returns the repair */
   strike(cluster: Cluster): Promise<() => Promise<void> | void>
 }
 
-/** Longer than the 20 s that the primary's lease lives. */
+/** Longer than the primary's lease of 20 s. */
 const OVER_THE_LEASE = 30
 
 export const FAULTS: readonly Fault[] = [

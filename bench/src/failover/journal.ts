@@ -1,4 +1,7 @@
-/** What the clients saw: failures by their code, and when writes went through. Times are `performance.now()`. */
+/**
+ * The clients' observations: failures by their code, and times of acknowledged writes. Times are
+ * `performance.now()`.
+ */
 
 export interface Failure {
   at: number
@@ -6,19 +9,19 @@ export interface Failure {
   what: string
 }
 
-/** What a client was told is done. It must be there afterwards, once. */
+/** Acknowledged changes. Each must exist afterwards, once. */
 export interface Acknowledged {
   registrations: { imei: string }[]
   transfers: { id: string; deviceId: number; toUserId: string }[]
   flags: { imei: string; caseNumber: string }[]
   payments: { reference: string; verificationId: string }[]
-  /** Officers' looks at a device, each of which is audited. */
+  /** Officers' views of a device, each of which is audited. */
   looks: { imei: string }[]
 }
 
 export interface Journal {
   failures: Failure[]
-  /** When each write was acknowledged. */
+  /** Time of each acknowledged write. */
   writes: number[]
   acknowledged: Acknowledged
 }
@@ -31,14 +34,14 @@ export function newJournal(): Journal {
   }
 }
 
-/** How one fault looked from outside. Times in seconds. */
+/** One fault as seen from outside. Times in seconds. */
 export interface Outage {
   fault: string
-  /** The longest time in which no write was acknowledged. */
+  /** The longest time without an acknowledged write. */
   pause: number
-  /** Of that, from the first request that failed in it to the first write after it; null: none failed in it. */
+  /** Part of it from the first failed request to the next write; null: none failed in it. */
   recovery: number | null
-  /** How many requests failed from the fault until the next, by what they were told. */
+  /** Number of failed requests from the fault until the next, by answer. */
   failures: Record<string, number>
 }
 

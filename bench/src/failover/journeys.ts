@@ -1,4 +1,4 @@
-/** What people do with the product, from the first request to the acknowledgement, whatever fails on the way. */
+/** People's journeys through the product, from the first request to the acknowledgement, despite failures. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -26,12 +26,14 @@ export interface World {
   acknowledged: Acknowledged
 }
 
-/** An IMEI that nobody has. */
+/** An unused IMEI. */
 export function imeiAt(index: number): string {
   return withLuhnDigit(`86${String(index).padStart(12, '0')}`)
 }
 
-/** A device is registered, handed over, accepted, reported stolen by its new owner, and looked at by an officer. */
+/**
+ * A device is registered, transferred, accepted, reported stolen by its new owner, and viewed by an officer.
+ */
 export async function deviceJourney({ client, people, acknowledged }: World, index: number): Promise<void> {
   const from = personAt(people, index)
   const to = personAt(people, index + 1)
@@ -45,7 +47,7 @@ export async function deviceJourney({ client, people, acknowledged }: World, ind
   acknowledged.looks.push({ imei })
 }
 
-/** The same attempt again gives the device it made. */
+/** Repeating the attempt returns the device that it created. */
 async function register(client: Client, { token }: Person, imei: string): Promise<number> {
   const attempt = { imei, brand: 'Tecno', model: 'Spark 10', last_known_location: 'Ikeja, Lagos', attempt_id: randomUUID() }
   const body = new FormData()
@@ -53,7 +55,7 @@ async function register(client: Client, { token }: Person, imei: string): Promis
   return accepted(await client.call(registerDevice, { token, body })).id
 }
 
-/** A try whose answer was lost has begun the transfer, or ended it: then the list says so. */
+/** A try whose answer was lost has begun the transfer, or ended it: the list tells. */
 async function handOver(client: Client, from: Person, to: Person, deviceId: number): Promise<string> {
   const recipient = { to_email: to.email, to_phone: to.phone, verification_method: 'email', security_pin: PIN }
   const begun = await client.call(initiateTransfer, { token: from.token, body: { device: deviceId, ...recipient } })
@@ -70,7 +72,7 @@ async function transferOf(client: Client, { token }: Person, deviceId: number, s
   return found.id
 }
 
-/** A try whose answer was lost has opened the case: then the refusal names it. */
+/** A try whose answer was lost has opened the case: the refusal names it. */
 async function flag(client: Client, { token }: Person, imei: string, deviceId: number): Promise<string> {
   const body = {
     device: deviceId,
@@ -85,7 +87,7 @@ async function flag(client: Client, { token }: Person, imei: string, deviceId: n
   throw refused(answer)
 }
 
-/** A check is begun, paid for by card, and the payment asked about until it is completed. */
+/** A check is started, paid for by card, and the payment polled until it is completed. */
 export async function paymentJourney({ client, people, acknowledged }: World, index: number): Promise<void> {
   const { token, email } = personAt(people, index)
   const imei = imeiAt(index)

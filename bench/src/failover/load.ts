@@ -1,12 +1,12 @@
-/** People keep coming at a steady rate, whatever the product does. */
+/** A steady rate of people, whatever the product does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deviceJourney, paymentJourney, type World } from './journeys.ts'
 
-/** Of journeys under way; who finds so many waiting does not join them. */
+/** Concurrent journeys; above this, new ones are dropped. */
 const MOST_AT_ONCE = 60
 
 export interface Load {
-  /** Lets nobody in any more, waits for those who are on their way. @returns what journeys ended with that should not be */
+  /** Starts no more journeys, waits for the running ones. @returns unexpected ends of journeys */
   finish(milliseconds: number): Promise<string[]>
 }
 

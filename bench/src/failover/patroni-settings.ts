@@ -1,4 +1,6 @@
-/** Patroni's configuration of one node, in the terms of https://patroni.readthedocs.io/en/latest/patroni_configuration.html. */
+/**
+ * Patroni's configuration of one node (https://patroni.readthedocs.io/en/latest/patroni_configuration.html).
+ */
 
 export interface NodePlace {
   name: string
@@ -12,28 +14,28 @@ export interface NodePlace {
   etcdHosts: string[]
 }
 
-/** What all nodes share; kept in etcd. Seconds. docs/scale.md says why. */
+/** Shared by all nodes; kept in etcd. Seconds. docs/scale.md gives the reasons. */
 const SHARED = {
-  // The shortest that Patroni takes: a dead primary is replaced after so long at most.
+  // The shortest that Patroni accepts: a dead primary is replaced after so long at most.
   ttl: 20,
   loop_wait: 5,
   retry_timeout: 5,
-  // What is acknowledged is on two disks, and nobody without it becomes primary.
+  // An acknowledged commit is on two disks, and only such a node becomes primary.
   synchronous_mode: true,
-  // With etcd away a primary that reaches all others stays one.
+  // Without etcd a primary that reaches all others stays primary.
   failsafe_mode: true,
   postgresql: {
     use_pg_rewind: true,
     parameters: {
       max_connections: 100,
-      // A synchronous standby that hangs holds up commits for as long.
+      // A synchronous standby that hangs delays commits for as long.
       wal_sender_timeout: '5s',
       wal_receiver_timeout: '5s',
     },
   },
 }
 
-/** Only for loopback: everybody is let in without a password. */
+/** For loopback only: no passwords. */
 const LET_IN = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust']
 
 export function nodeSettings({ name, port, restPort, data, postgres, socket, etcdHosts }: NodePlace): object {
@@ -43,8 +45,9 @@ export function nodeSettings({ name, port, restPort, data, postgres, socket, etc
     scope: 'amana',
     name,
     restapi: { listen: rest, connect_address: rest },
-    // Not etcd3: there Debian's Patroni 3.0.2 lets a primary that hung past its lease overwrite the lock of the one that replaced
-    // it, which loses what that one acknowledged (mended later: https://github.com/patroni/patroni/pull/2689).
+    // Not etcd3: there Debian's Patroni 3.0.2 lets a primary that hung past its lease overwrite the lock of
+    // its successor, which loses the successor's commits (fixed later:
+    // https://github.com/patroni/patroni/pull/2689).
     etcd: { hosts: etcdHosts },
     bootstrap: { dcs: SHARED, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
     postgresql: {

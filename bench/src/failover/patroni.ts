@@ -36,11 +36,11 @@ export interface Member {
 
 export interface Patroni {
   nodes: Node[]
-  /** As the first node says that answers; empty: none does. */
+  /** From the first node that answers; empty: none does. */
   members(): Promise<Member[]>
   /** @throws Error when there is none */
   nodeOf(role: Member['role']): Promise<Node>
-  /** Until there is a primary, a synchronous standby, and all three run. @throws Error after the time */
+  /** Waits for a primary, a synchronous standby, and all three running. @throws Error after the time */
   healthy(milliseconds: number): Promise<void>
 }
 
@@ -112,7 +112,7 @@ function createNode(
       patroni = workshop.start(at.name, [PYTHON, programs.patroni, file])
     },
     async kill() {
-      // Patroni first, which would start PostgreSQL again.
+      // Patroni first, because it would restart PostgreSQL.
       if (patroni) await killChild(patroni)
       const postmaster = postmasterOf(data)
       if (postmaster !== undefined) await killTree(postmaster)

@@ -1,11 +1,14 @@
-/** Accounts that own and hand over devices, and an officer who looks at them. All share the hashes that the product made of one. */
+/**
+ * Accounts that own and transfer devices, and an officer who views them. All share the password and PIN
+ * hashes of one account.
+ */
 import { createPin, registerUser } from '@amana/contract'
 import pg from 'pg'
 import { accessToken } from '../access-token.ts'
 import { BENCH_PASSWORD, seedOfficer, seedSession } from '../seed/accounts.ts'
 import type { Client } from './client.ts'
 
-/** Enough that the transfers of a long outage are not "too many to one person". */
+/** Enough that the transfers of a long outage stay below the limit for one recipient. */
 const OWNERS = 60
 export const PIN = '4719'
 

@@ -1,4 +1,4 @@
-/** HAProxy before PostgreSQL and before the product, and PgBouncer: each one answer to "where is it now?". */
+/** HAProxy before PostgreSQL and before the product, and PgBouncer. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -10,10 +10,10 @@ import type { Node } from './patroni.ts'
 
 const WAIT_MS = 10_000
 
-/** What an operator copies: the runs show that it does what docs/scale.md says. */
+/** The operator's file: the runs test it as docs/scale.md describes it. */
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 
-/** To any process of the product that lives, by deploy/haproxy.cfg. @param productPorts one or two */
+/** To any running process of the product, by deploy/haproxy.cfg. @param productPorts one or two */
 export async function startWebProxy(
   workshop: Workshop,
   program: string,
@@ -32,7 +32,7 @@ export async function startWebProxy(
   await listens(port)
 }
 
-/** Writes to the primary alone, which Patroni names by its REST interface. */
+/** Connects to the primary only, which Patroni names by its REST interface. */
 export async function startDatabaseProxy(
   workshop: Workshop,
   program: string,
@@ -65,8 +65,8 @@ ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port $
 }
 
 /**
- * A connection of PgBouncer's for each of its clients' (pool_mode session): the product names statements, listens and holds
- * advisory locks, none of which a connection lent by transaction keeps.
+ * One PgBouncer connection for each client connection (pool_mode session): the product uses named statements,
+ * LISTEN and advisory locks, which transaction pooling does not keep.
  */
 export async function startPgbouncer(
   workshop: Workshop,

@@ -1,4 +1,4 @@
-/** Accounts that can sign in, and one that is signed in. */
+/** Accounts that can sign in, and a signed-in one. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { API_BASE, registerUser } from '@amana/contract'
 import pg from 'pg'
@@ -6,7 +6,10 @@ import pg from 'pg'
 export const BENCH_PASSWORD = 'bench-market-day-4471'
 const SIGN_INS = 50
 
-/** Registers one account over HTTP, which makes its hash as the product makes it, and gives that hash to the others. @returns addresses */
+/**
+ * Registers one account over HTTP, so that the product makes its hash, and copies the hash to the others.
+ * @returns addresses
+ */
 export async function seedSignIns(connection: pg.ClientConfig, url: string): Promise<string[]> {
   const email = 'sign-in-0@amana.example'
   const person = { email, first_name: 'Bench', last_name: 'User', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD }
@@ -28,7 +31,7 @@ export async function seedSignIns(connection: pg.ClientConfig, url: string): Pro
   })
 }
 
-/** An account with an open session, for a bearer that we sign ourselves. */
+/** An account with an open session, for a bearer that the bench signs. */
 export function seedSession(connection: pg.ClientConfig): Promise<{ userId: string; sessionId: string }> {
   return withClient(connection, async (client) => {
     const [userId, sessionId] = [randomUUID(), randomUUID()]

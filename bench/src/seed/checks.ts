@@ -1,4 +1,4 @@
-/** Checks of visitors that can be read. */
+/** Visitors' checks that can be read. */
 import pg from 'pg'
 
 /** The id of the `number`th, as SQL or as text. */

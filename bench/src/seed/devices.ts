@@ -21,7 +21,7 @@ function luhnSum(digits: string, length: number, from: number): string {
 
 export interface Seeded {
   registered: string[]
-  /** Well formed, of known models, in nobody's hands. */
+  /** Well-formed IMEIs of known models without a registration. */
   unregistered: string[]
   /** Of all registered devices. */
   tacs: string[]
@@ -30,7 +30,8 @@ export interface Seeded {
 }
 
 /**
- * Fills a migrated, empty registry with `devices` devices, one IMEI and one owner each, and takes a sample of IMEIs.
+ * Fills a migrated, empty registry with `devices` devices, one IMEI and one owner each, and takes a sample of
+ * IMEIs.
  *
  * @throws Error when there are devices already that no benchmark made
  */
@@ -63,7 +64,8 @@ export async function seedDevices(connection: pg.ClientConfig, devices: number, 
 
 async function fill(client: pg.Client, devices: number): Promise<void> {
   await client.query('begin')
-  // Rows that are made to fit need no foreign-key triggers. Only a superuser may say so; others wait a little longer.
+  // Consistent rows need no foreign-key triggers. Only a superuser may disable them; others wait a little
+  // longer.
   await client.query('savepoint triggers')
   await client.query('set local session_replication_role = replica').catch(() => client.query('rollback to savepoint triggers'))
   await client.query(`set local maintenance_work_mem = '512MB'`)
@@ -73,7 +75,7 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
      from generate_series(0, $1::int - 1) n`,
     [USERS],
   )
-  // The digits' sums once for a TAC and once for a serial, not once for a device.
+  // Digit sums once for a TAC and once for a serial, not once for a device.
   await client.query(
     `create temporary table known on commit drop as
      select row_number() over () - 1 as position, tac, brand, model, ${luhnSum('tac', 8, 0)} as sum from (${CHOSEN_TACS}) chosen`,
@@ -113,7 +115,7 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
   await client.query('checkpoint').catch(() => undefined)
 }
 
-/** An index is built faster than it grows. Those of keys that others refer to stay. */
+/** An index is built faster than it grows. Indexes behind foreign keys stay. */
 async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ table: string; index: string; constraint: string | null; definition: string }>(
     `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as index, c.conname as constraint,
@@ -130,7 +132,7 @@ async function withoutIndexes(client: pg.Client, tables: string[], work: () => P
     await client.query(constraint ? `alter table ${table} add constraint ${constraint} ${definition}` : definition)
 }
 
-/** 14 digits and the check digit that fits. */
+/** 14 digits and their check digit. */
 export function withLuhnDigit(digits: string): string {
   for (let last = 0; last < 10; last += 1) if (luhnValid(`${digits}${last}`)) return `${digits}${last}`
   throw new Error('one of ten digits always fits')

@@ -1,4 +1,4 @@
-/** Flags of a country, made inside PostgreSQL: spread over two years, states and types as unevenly as people live. */
+/** Flags of a country, made inside PostgreSQL: over two years, with realistic shares of states and types. */
 import { STATES } from '@amana/contract'
 import pg from 'pg'
 
@@ -11,7 +11,10 @@ export interface SeededFlags {
 
 const SAMPLE = 1_000
 
-/** Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs when there are as many. */
+/**
+ * Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs if
+ * there are enough.
+ */
 export async function seedFlags(connection: pg.ClientConfig, flags: number): Promise<SeededFlags> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -20,7 +23,7 @@ export async function seedFlags(connection: pg.ClientConfig, flags: number): Pro
       `select indexname, indexdef from pg_indexes where tablename = 'flags' and indexdef not like 'CREATE UNIQUE%'`,
     )
     await client.query('begin')
-    // Nobody listens, and an index is built faster than it grows.
+    // No dashboard listens, and an index is built faster than it grows.
     await client.query('alter table flags disable trigger user')
     for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
     await client.query(

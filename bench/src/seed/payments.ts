@@ -1,4 +1,4 @@
-/** Payments that their gateway has taken and nobody has asked about yet. */
+/** Payments that their gateway has completed and nobody has verified yet. */
 import pg from 'pg'
 import type { SeededCheck } from './checks.ts'
 

@@ -46,14 +46,14 @@ const NAME_MAX = 100
 const nameSchema = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(NAME_MAX, `Use at most ${NAME_MAX} characters`)
 
-/** A password somebody chooses. Whether it is one of the most common ones is the server's to say. */
+/** A new password. The server also refuses the most common ones. */
 export const newPasswordSchema = z
   .string({ error: M.passwordRequired })
   .min(1, { error: M.passwordRequired, abort: true })
   .min(PASSWORD_MIN, M.passwordTooShort)
   .max(PASSWORD_MAX, M.passwordTooLong)
 
-/** A password somebody types to show who they are. */
+/** A password typed to sign in or to confirm. */
 export const typedPasswordSchema = z
   .string({ error: M.passwordRequired })
   .min(1, M.passwordRequired)
@@ -61,20 +61,20 @@ export const typedPasswordSchema = z
 
 const confirmSchema = z.string({ error: M.confirmRequired }).min(1, { error: M.confirmRequired, abort: true })
 
-/** Each screen has words of its own. */
+/** Each screen has its own messages. */
 export const sixDigits = (required: string, shape: string) =>
   z
     .string({ error: required })
     .transform((value) => value.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, { error: ({ input }) => (input === '' ? required : shape) }))
 
-/** Six digits; spaces that come with pasting are removed. */
+/** Six digits; spaces from pasting are removed. */
 export const codeSchema = sixDigits(M.codeRequired, M.codeShape)
 
-/** The screen for the code of a phone has words of its own. */
+/** The screen for the code of a phone has its own messages. */
 export const phoneCodeSchema = sixDigits(M.phoneCodeShape, M.phoneCodeShape)
 
-/** `ABCD-EFGH-JKMN-PQRS`, as it was shown once; small letters, spaces and missing dashes are put right. */
+/** `ABCD-EFGH-JKMN-PQRS`, as shown once; small letters, spaces and missing dashes are corrected. */
 export const recoveryCodeSchema = z
   .string({ error: M.recoveryShape })
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
@@ -103,7 +103,7 @@ export const officerIdSchema = z
   .regex(/^[A-Za-z0-9]{6,10}$/, M.officerIdShape)
   .transform((value) => value.toUpperCase())
 
-/** What a signed-in person's browser keeps. */
+/** The user as the browser stores them. */
 export const userSchema = z.object({
   id: idSchema,
   first_name: z.string(),
@@ -113,10 +113,13 @@ export const userSchema = z.object({
   /** The e-mail address is proven. */
   is_verified: z.boolean(),
   is_phone_verified: z.boolean(),
-  /** Null of an ordinary user. */
+  /** Null for an ordinary user. */
   officer_id: z.string().nullable(),
   is_officer: z.boolean(),
-  /** Only there, and true, of an officer who may read the audit log. For display: the server goes by the role. */
+  /**
+   * Only present, and true, for an officer who may read the audit log. For display: the server decides by the
+   * role.
+   */
   is_supervisor: z.literal(true).optional(),
   has_pin: z.boolean(),
 })
@@ -135,7 +138,7 @@ export type Tokens = z.infer<typeof tokensSchema>
 export const signedInSchema = tokensSchema.extend({ user: userSchema })
 export type SignedIn = z.infer<typeof signedInSchema>
 
-/** The password was right; a code went to the address and is to be sent with `verify-otp` and `sign_in: true`. */
+/** The password was right; a code was sent to the address; send it with `verify-otp` and `sign_in: true`. */
 export const codeAskedSchema = z.object({
   otp_required: z.literal(true),
   email: z.string(),
@@ -146,11 +149,12 @@ export const codeAskedSchema = z.object({
 export const signInSchema = z.union([signedInSchema, codeAskedSchema])
 export type SignIn = z.infer<typeof signInSchema>
 
-/** The one-time password was right; the officer chooses one of their own with `officer-password`. */
+/** The one-time password was right; the officer sets an own one with `officer-password`. */
 export const passwordChangeAskedSchema = z.object({ password_change_required: z.literal(true) })
 
 /**
- * For `refine`: both are the same, looked at whatever is wrong with the other fields (a refinement alone waits until all of them are right).
+ * For `refine`: both are equal. Checked even if other fields are invalid (a plain refinement waits until all
+ * of them are valid).
  */
 export function confirms(field: string, confirm: string, error: string): [(body: object) => boolean, Refinement] {
   const same = (body: object) => fieldOf(body, field) === fieldOf(body, confirm)
@@ -208,7 +212,7 @@ export const verifyOtp = endpoint({
       email: emailSchema(),
       /** From the mail, or from the authenticator app. */
       otp: ifGiven(codeSchema),
-      /** Instead of `otp` at a sign-in, once each. */
+      /** Instead of `otp` at a sign-in; each works once. */
       recovery_code: ifGiven(recoveryCodeSchema),
       sign_in: ifGiven(z.boolean()),
     })
@@ -353,7 +357,10 @@ export const refreshTokens = endpoint({
   summary: 'Exchange a refresh token, once; used twice it ends its session, unless by the same attempt, whose answer was lost',
   body: z.strictObject({
     refresh: z.string({ error: 'Refresh token is required' }).min(1, 'Refresh token is required').max(200),
-    /** Random, kept by the client until it has the answer: with the same one it may ask again when the answer was lost. */
+    /**
+     * Random, kept by the client until it has the answer: a request with the same value can be repeated when
+     * the answer was lost.
+     */
     attempt: z.string().min(16).max(100).optional(),
   }),
   status: 200,
@@ -380,7 +387,7 @@ export const sessionSchema = z.object({
   created_at: timeSchema,
   last_used_at: timeSchema,
   expires_at: timeSchema,
-  /** What the browser calls itself, in a few words: `Chrome on Android`. */
+  /** The browser's name in a few words: `Chrome on Android`. */
   device: z.string(),
   current: z.boolean(),
 })

@@ -6,14 +6,14 @@ import { timeSchema } from './primitives.ts'
 export const certificateStatusSchema = z.enum(['valid', 'superseded', 'revoked'])
 export type CertificateStatus = z.infer<typeof certificateStatusSchema>
 
-/** What is signed, as canonical JSON text: keys in this order, no white space. */
+/** The signed content, as canonical JSON text: keys in this order, no white space. */
 export const certificateContentSchema = z.object({
   number: z.string(),
   kind: z.enum(['verification', 'registration']),
   imei: z.string(),
   brand: z.string(),
   model: z.string(),
-  /** `flagged`: of a registration, when the number itself looks altered. */
+  /** `flagged`: for a registration whose number itself looks altered. */
   result: z.enum(['clean', 'flagged']),
   issued_at: timeSchema,
   issuer: z.string(),

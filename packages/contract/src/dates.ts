@@ -2,7 +2,10 @@
 
 export const TIME_ZONE = 'Africa/Lagos'
 
-/** A format of Lagos's time, made at its first use: reading the language's data takes a phone tens of milliseconds. */
+/**
+ * A format in Lagos time, created on first use: reading the language's data takes a phone tens of
+ * milliseconds.
+ */
 export function lagosFormat(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined
   return () => {
@@ -15,7 +18,7 @@ const MONTHS = 'January February March April May June July August September Octo
 /** West Africa Time is an hour ahead of UTC all year, since 1919 (tz database, Africa/Lagos). */
 const WAT_AHEAD_MS = 3_600_000
 
-/** `March 03, 2025`. By hand: the first format of the language costs a slow phone a fifth of a second. */
+/** `March 03, 2025`. Without Intl: the first format of a language costs a slow phone a fifth of a second. */
 export function formatDate(time: Date | string): string {
   const date = inLagos(time)
   return `${MONTHS[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
@@ -38,7 +41,7 @@ export function startOfDayInLagos(day: string): Date | null {
   return !Number.isNaN(start.getTime()) && dayInLagos(start) === day ? start : null
 }
 
-/** Whose UTC parts are those of a clock in Lagos. */
+/** A date whose UTC parts show the clock in Lagos. */
 function inLagos(time: Date | string): Date {
   return new Date(new Date(time).getTime() + WAT_AHEAD_MS)
 }

@@ -1,4 +1,7 @@
-/** What an owner may do with a device, by its state: one table for the API's checks and the web's buttons (decisions §5, §6). */
+/**
+ * An owner's actions by the state of the device: one table for the API's checks and the web's buttons
+ * (decisions §5, §6).
+ */
 import type { DeviceAbilities, DeviceStatus } from './devices.ts'
 
 export interface DeviceState {
@@ -22,7 +25,7 @@ export function deviceAbilitiesOf(state: DeviceState): DeviceAbilities {
     transfer: !flagged && !state.policeHold && !state.pendingTransfer,
     flag_stolen: state.activeFlag !== 'stolen',
     flag_lost: !flagged,
-    // A device under a police hold cannot be cleared by its owner.
+    // An owner cannot clear the flag of a device under a police hold.
     flag_found: flagged && !state.policeHold,
     download_certificate: state.certificateValid,
   }

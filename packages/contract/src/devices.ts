@@ -64,7 +64,7 @@ export const DEVICE_MESSAGES = {
   documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
 } as const
 
-/** Decisions §10: 5 MB each; a registration or dispute carries a few. */
+/** 5 MB each, and a few for a registration or claim (decisions §10). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_FILES = 5
 const documents = { field: 'documents', maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES }
@@ -76,16 +76,16 @@ export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 export const documentTypeSchema = z.enum(['receipt', 'photo'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
-/** What the files of a call are: one word for all of them, or one for each in their order, separated by commas. */
+/** Types of the files of a call: one word for all, or one for each in order, separated by commas. */
 const documentTypesSchema = z
   .string()
   .regex(/^(receipt|photo)(,(receipt|photo)){0,4}$/, 'Use receipt or photo, for all files or one for each')
   .transform((value) => value.split(',') as DocumentType[])
 
-/** Files that an owner may send of one device, all together. */
+/** Limit for the files that an owner sends for one device, in total. */
 export const MAX_DEVICE_DOCUMENTS = 20
 
-/** A document of a device: `waiting` for an officer, until one approves it or says what is wrong with it (decisions §5). */
+/** A document of a device: `waiting` until an officer approves or declines it (decisions §5). */
 export const documentSchema = z.object({
   id: idSchema,
   document_type: documentTypeSchema,
@@ -109,7 +109,7 @@ export const deviceListItemSchema = z.object({
 })
 export type DeviceListItem = z.infer<typeof deviceListItemSchema>
 
-/** What the owner may do now; device-actions.ts says why not. */
+/** The owner's possible actions now; device-actions.ts gives the reasons. */
 export const deviceAbilitiesSchema = z.object({
   transfer: z.boolean(),
   flag_stolen: z.boolean(),
@@ -147,7 +147,7 @@ export const idOrImeiSchema = z
     return z.NEVER
   })
 
-/** Brand and model each: as long as a TAC list may name them, since forms send back what the look-up said. */
+/** The length of brand and model in a TAC list, since forms send back the looked-up names. */
 export const MAX_MODEL_NAME = 120
 
 /** Brand and model may be left out when the TAC is known. */
@@ -160,7 +160,10 @@ export const registerDeviceBody = z
     model: optionalText(MAX_MODEL_NAME),
     last_known_location: optionalText(200),
     document_type: ifGiven(documentTypesSchema),
-    /** Made by the caller for one attempt: sent again with it, the same device is answered and no second one is made. */
+    /**
+     * Made by the caller for one attempt: repeated with it, the request returns the same device and creates
+     * no second one.
+     */
     attempt_id: ifGiven(idSchema),
   })
   .refine(({ imei, imei2 }) => imei !== imei2, { path: ['imei2'], error: DEVICE_MESSAGES.sameTwice })
@@ -235,7 +238,7 @@ export const readDevice = endpoint({
 
 export const historyItemSchema = z.object({
   id: z.number(),
-  /** Who did it: a name for the owner, `Another owner` for people before and after. */
+  /** The person who did it: a name for the owner, `Another owner` for earlier and later ones. */
   actor: z.string(),
   action_type: z.enum([
     'registered',
@@ -386,7 +389,7 @@ export const readDeviceDocument = endpoint({
   errors: ['not_found'],
 })
 
-/** The same file by its id alone. */
+/** The same file, by its id alone. */
 export const readDocument = endpoint({
   id: 'documents.read',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * An endpoint is declared once, here in the contract, and gives the server its route and validation, the browser its
- * typed client, and the OpenAPI 3.1 document.
+ * An endpoint is declared once, here in the contract, and gives the server its route and validation, the
+ * browser its typed client, and the OpenAPI 3.1 document.
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -8,8 +8,9 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `public`: anybody, no bearer is read. `optional`: anybody; a bearer, when sent, must be right.
- * `user`: any signed-in account, acting on its own things. `officer`: law enforcement only. `supervisor`: officers who supervise.
+ * Permitted callers. `public`: anybody, no bearer is read. `optional`: anybody; a bearer, if sent, must be
+ * valid. `user`: any signed-in account, for its own things. `officer`: law enforcement only. `supervisor`:
+ * supervising officers.
  */
 export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor'
 
@@ -40,20 +41,23 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** `raw`: the handler needs the very bytes (signatures). `multipart`: text fields by `body`, files by `files`. Default `json`. */
+  /**
+   * `raw`: the handler needs the raw bytes (signatures). `multipart`: text fields by `body`, files by
+   * `files`. Default `json`.
+   */
   bodyKind?: 'json' | 'raw' | 'multipart'
-  /** Of a multipart body: the one field that carries files. */
+  /** The one file field of a multipart body. */
   files?: FileField
   /** `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`. */
   answer?: 'json' | 'file' | 'events'
-  /** Status of a success; 200 unless something was made. */
+  /** Status of a success; 201 when something was created. */
   status: 200 | 201
   /** `response_description` of a success. */
   description: string
   /** The description also stands beside the envelope as `message`. */
   topLevelMessage?: boolean
   data: Data
-  /** What it may refuse with, beside the errors that every endpoint shares. */
+  /** Codes of its refusals, besides those that every endpoint shares. */
   errors: readonly ErrorCode[]
 }
 
@@ -66,24 +70,27 @@ export function endpoint<
   return definition
 }
 
-/** What an endpoint lacks is `undefined`; the property itself is optional, so `undefined` is taken out first. */
+/**
+ * A missing part of an endpoint is `undefined`; the property itself is optional, so `undefined` is excluded
+ * first.
+ */
 type Present<Schema> = Extract<Schema, z.ZodType>
 type Output<Schema> = [Present<Schema>] extends [never] ? undefined : z.output<Present<Schema>>
 type Part<Name extends string, Schema> = [Present<Schema>] extends [never] ? object : { [Key in Name]: z.input<Present<Schema>> }
 
-/** What a handler gets: validated and transformed. */
+/** The handler's input: validated and transformed. */
 export interface EndpointInput<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
 }
 
-/** What a caller passes; parts that the endpoint lacks are left out. */
+/** The caller's input; missing parts of the endpoint are left out. */
 export type EndpointRequest<E extends Endpoint> = Part<'params', E['params']> &
   Partial<Part<'query', E['query']>> &
   Part<'body', E['body']>
 
-/** `response_data` as it travels. */
+/** `response_data` on the wire. */
 export type EndpointData<E extends Endpoint> = z.input<E['data']>
 
 export const API_BASE = '/api/v1'

@@ -95,7 +95,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One field's fault: `field` is the dotted path in the request (`metadata.email`). */
+/** An error of one field: `field` is the dotted path in the request (`metadata.email`). */
 export interface FieldError {
   field: string
   message: string
@@ -116,14 +116,14 @@ export interface ErrorEnvelope {
   errors?: FieldError[]
   /** The field messages as one text, `{"email": ["…"], "password": ["…"]}`. */
   detail?: string
-  /** Facts a client needs to put it right, e.g. `required_amount`. */
+  /** Facts that help the client to resolve the error, e.g. `required_amount`. */
   context?: Record<string, string>
 }
 
 /** The order in which a client picks the message to show from `detail`. */
 const DETAIL_ORDER = ['email', 'login', 'phone_number', 'password', 'first_name', 'last_name', 'officer_id'] as const
 
-/** `{"email": ["…"]}`. Field names are a caller's text, so they never index a plain object. */
+/** `{"email": ["…"]}`. Field names come from the caller, so they never index a plain object. */
 export function detailOf(errors: readonly FieldError[]): string {
   const byField = new Map<string, string[]>()
   for (const { field, message } of errors) byField.set(field, [...(byField.get(field) ?? []), message])

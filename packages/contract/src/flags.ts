@@ -1,4 +1,4 @@
-/** Flags and public reports (decisions §5). */
+/** Flags and theft reports (decisions §5). */
 import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
@@ -48,7 +48,7 @@ export const createFlag = endpoint({
   errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'pin_missing', 'account_locked'],
 })
 
-/** A public report. `email` is optional: the code then goes there instead of to the phone. */
+/** A theft report. `email` is optional: the code then goes there instead of to the phone. */
 export const reportBody = z.strictObject({
   reporter_name: text(M.reporterRequired, 120),
   imei: z

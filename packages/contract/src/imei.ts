@@ -15,14 +15,16 @@ export const IMEI_MESSAGES = {
   checkDigit: 'The last digit does not match this IMEI. Check it for a typing mistake.',
 } as const
 
-/** Removes what handsets and people put between the digits: spaces, dashes, slashes, dots (`*#06#` output, boxes, receipts). */
+/**
+ * Removes separators of handsets and people: spaces, dashes, slashes, dots (`*#06#` output, boxes, receipts).
+ */
 export function normaliseImei(unverifiedImei: string): string {
   return unverifiedImei.replace(/[\s\-/.\u00a0\u2010-\u2015]/g, '')
 }
 
 export type ImeiParse = { ok: true; imei: Imei } | { ok: false; message: string }
 
-/** Text as typed or pasted → an IMEI, or a message. 14 digits (no check digit) and 16 (IMEISV) are refused. */
+/** Typed or pasted text → an IMEI, or a message. 14 digits (no check digit) and 16 (IMEISV) are refused. */
 export function parseImei(unverifiedImei: string): ImeiParse {
   const text = normaliseImei(unverifiedImei)
   if (text.length !== IMEI_LENGTH) return { ok: false, message: IMEI_MESSAGES.length }
@@ -49,12 +51,12 @@ export function allDigitsEqual(digits: string): boolean {
   return /^(\d)\1*$/.test(digits)
 }
 
-/** Type Allocation Code: the first 8 digits; names brand and model. */
+/** Type Allocation Code: the first 8 digits; determines brand and model. */
 export function tacOf(imei: Imei): string {
   return imei.slice(0, 8)
 }
 
-/** Where the groups begin and end in which people read an IMEI. */
+/** Start and end of the groups in which people read an IMEI. */
 export const IMEI_GROUPS = [
   [0, 2],
   [2, 8],
@@ -62,7 +64,7 @@ export const IMEI_GROUPS = [
   [14, undefined],
 ] as const
 
-/** For people: `35 418804 012345 6` (design: the IMEI is the hero). Works on partial input while typing. */
+/** For people: `35 418804 012345 6`. Works on partial input while typing. */
 export function formatImei(digits: string): string {
   return IMEI_GROUPS.map(([from, to]) => digits.slice(from, to))
     .filter(Boolean)

@@ -11,7 +11,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
-/** Characters of a free text. */
+/** Minimum length of a free text. */
 export const SEARCH_MIN = 3
 
 export const OFFICER_MESSAGES = {
@@ -41,7 +41,10 @@ export const flagFiltersSchema = z.object({
   state: z.string().trim().max(60).optional(),
   from: day,
   to: day,
-  /** Free text over reporter, phone, device, IMEI, location. Fewer than three characters occur in nearly every row, and no index finds them. */
+  /**
+   * Free text over reporter, phone, device, IMEI, location. Fewer than three characters occur in nearly every
+   * row, and no index finds them.
+   */
   q: z
     .string()
     .trim()
@@ -63,7 +66,7 @@ export const listFlags = endpoint({
   description: 'Device flags',
   data: z.object({
     results: z.array(officerFlagSchema),
-    /** Exact when there are few, else an estimate: so `count_exact` says. */
+    /** Exact for small counts, else an estimate; `count_exact` tells which. */
     count: z.number(),
     count_exact: z.boolean(),
     next: z.string().nullable(),
@@ -103,16 +106,16 @@ export const readFlagNumbers = endpoint({
 })
 
 export const waitingCaseSchema = z.object({
-  /** `proof`: documents that an owner sent to prove that a device is theirs. */
+  /** `proof`: an owner's documents that should prove ownership. */
   kind: z.enum(['report', 'dispute', 'proof']),
-  /** Of the flag, the dispute or the device. */
+  /** Id of the flag, the dispute or the device. */
   id: z.number(),
   /** Null: documents have none. */
   case_number: z.string().nullable(),
   imei: z.string(),
   device_brand: z.string(),
   device_model: z.string(),
-  /** Of a report. */
+  /** For a theft report. */
   flag_type: flagTypeSchema.nullable(),
   created_at: timeSchema,
 })
@@ -199,7 +202,7 @@ export const searchDevices = endpoint({
           owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
           reported_by: z.string().nullable(),
           flag_type: flagTypeSchema.nullable(),
-          /** What imported lists call it, the worst of them; null: it is on none. */
+          /** The worst status on imported lists; null: it is on none. */
           listed: listStatusSchema.nullable(),
           created_at: timeSchema.nullable(),
         }),
@@ -250,7 +253,7 @@ export const revealIdentity = endpoint({
     field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
     case_reference: required(M.caseReferenceRequired, 100),
     purpose: required(M.purposeRequired, 500),
-    /** Whose number is meant: refused as a conflict when the device is another person's by now. */
+    /** The expected owner: refused as a conflict when the device has another one by now. */
     owner_id: idSchema.optional(),
   }),
   status: 200,
@@ -330,7 +333,7 @@ const holdAct = <Verb extends string>(verb: Verb, path: string, summary: string,
     errors: ['not_found', 'flag_state'],
   })
 
-/** Of a device that has no case to name. */
+/** For a device without a case. */
 export const holdImei = holdAct('holdImei', '/le/devices/:imei/hold/', 'A police hold on a device', 'Hold placed')
 export const releaseImei = holdAct('releaseImei', '/le/devices/:imei/release/', 'The police hold is lifted', 'Hold lifted')
 
@@ -405,7 +408,7 @@ export const readAudit = endpoint({
   limit: 'read',
   summary: 'Who looked at what, newest first',
   query: z.object({
-    /** Also what was looked at by the other IMEI of the phone or searched for by how either begins. */
+    /** Includes views by the other IMEI of the phone, and searches for the beginning of either. */
     imei: z.string().trim().max(40).optional(),
     /** Officer id. */
     officer: z.string().trim().max(40).optional(),
@@ -422,7 +425,7 @@ export const readAudit = endpoint({
         officer_id: z.string().nullable(),
         officer_name: z.string(),
         action: z.string(),
-        /** Of a search by the beginning of an IMEI: those digits. */
+        /** The digits, for a search by the beginning of an IMEI. */
         imei: z.string().nullable(),
         purpose: z.string(),
         case_reference: z.string(),
@@ -433,7 +436,10 @@ export const readAudit = endpoint({
   errors: [],
 })
 
-/** Server-sent events: `flag` with `{id, imei, change: 'new' | 'changed'}`, and a comment every 20 s to keep the line open. */
+/**
+ * Server-sent events: `flag` with `{id, imei, change: 'new' | 'changed'}`, and a comment every 20 s to keep
+ * the connection open.
+ */
 export const flagEvents = endpoint({
   id: 'lawEnforcement.events',
   method: 'GET',

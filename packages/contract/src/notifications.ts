@@ -1,4 +1,4 @@
-/** Messages to a person inside the product, and which of them also go out (decisions §3, §5). */
+/** Notifications inside the product, and which of them are also sent (decisions §3, §5). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idSchema, ifGiven, timeSchema } from './primitives.ts'
@@ -8,7 +8,7 @@ export const NOTIFICATION_MESSAGES = {
   failed: 'Failed to update notification preferences. Please try again.',
 } as const
 
-/** The switch of the settings that each kind obeys; `always` has none: it is about the account itself. */
+/** The setting that each kind obeys; `always` has none: it is about the account itself. */
 export const NOTIFICATION_KINDS = {
   transfer_incoming: 'transfer_alerts',
   transfer_completed: 'transfer_alerts',

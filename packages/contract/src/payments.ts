@@ -9,7 +9,7 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 export const paymentMethodSchema = z.enum(['card', 'airtime'])
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
-/** What the buyer does next. `none`: nothing, it is settled (a promo code brought the amount to 0). */
+/** The buyer's next step. `none`: the payment has settled (a promo code brought the amount to 0). */
 export const checkoutSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox_card'), url: z.string() }),
   z.object({ kind: z.literal('redirect'), url: z.string() }),
@@ -62,7 +62,7 @@ export const initiatePayment = endpoint({
       verification_id: ifGiven(idSchema),
       /** Visitors: the secret of their check. */
       access_token: ifGiven(z.string().max(200)),
-      /** Airtime: whom to prompt. */
+      /** For airtime: the number to prompt. */
       phone_number: ifGiven(phoneSchema),
     }),
   }),

@@ -63,7 +63,7 @@ export function parsePhone(unverifiedPhone: string): NigerianPhone | null {
   return `+234${national}` as NigerianPhone
 }
 
-/** 3-3-4 groups of what has been typed of the national number, at most 10 digits. */
+/** The typed part of the national number in 3-3-4 groups, at most 10 digits. */
 export function formatNationalPhone(digits: string): string {
   const national = digits.replace(/\D/g, '').slice(0, 10)
   return [national.slice(0, 3), national.slice(3, 6), national.slice(6)].filter(Boolean).join(' ')

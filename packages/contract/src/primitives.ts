@@ -1,10 +1,10 @@
-/** The zod schemas that endpoints share. Their messages are shown as they are. */
+/** The zod schemas that endpoints share. Their messages are shown unchanged. */
 import { z } from 'zod'
 import { type Imei, parseImei } from './imei.ts'
 import { type Kobo, parseAmount } from './money.ts'
 import { type NigerianPhone, PHONE_MESSAGE, parsePhone } from './phone.ts'
 
-/** What a person reads where a schema names no message of its own: zod's own words are for programmers. */
+/** Messages for schemas without their own: zod's are written for programmers. */
 z.config({
   customError: ({ code, input }) => {
     if (code === 'unrecognized_keys') return 'This field is not known'
@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
 
 export const EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Please enter a valid email address' } as const
 
-/** Accepts what people paste (`35-418804-012345-6`) and gives 15 digits. */
+/** Accepts pasted text (`35-418804-012345-6`) and gives 15 digits. */
 export const imeiSchema = z
   .string({ error: 'Please input a 15 digit IMEI number' })
   .max(64, 'Please input a 15 digit IMEI number')

@@ -24,7 +24,9 @@ export const PROFILE_MESSAGES = {
 } as const
 const M = PROFILE_MESSAGES
 
-/** What a person agrees to by creating an account: the text and its version. A text that changes gets a new version. */
+/**
+ * The texts that a person accepts when creating an account, with versions. A changed text gets a new version.
+ */
 export const LEGAL_TEXTS = { terms: '2026-11', privacy: '2026-11' } as const
 
 const dateOfBirth = z
@@ -52,10 +54,10 @@ export const profileSchema = userSchema.extend({
 export type Profile = z.infer<typeof profileSchema>
 
 const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(100, 'Use at most 100 characters')
-/** A number, or as the profile shows the one that is verified. */
+/** A number, or the masked form of the verified one. */
 const elevenDigits = (message: string) => ifGiven(z.string({ error: message }).regex(/^(\d{11}|•{7}\d{4})$/, message))
 
-/** What reading gives and nobody changes here: taken when it is as it was, so that a profile can be put back as it was read. */
+/** Read-only fields: accepted when unchanged, so that a profile can be sent back as it was read. */
 const readOnly = profileSchema
   .omit({ first_name: true, last_name: true, email: true, address: true, date_of_birth: true, nin: true, bvn: true })
   .partial()
@@ -66,7 +68,7 @@ const editable = z.strictObject({
   first_name: name(ACCOUNT_MESSAGES.firstNameRequired),
   last_name: z.string().trim().max(100, 'Use at most 100 characters'),
   email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
-  /** Empty text takes it away, here and of the date. */
+  /** Empty text deletes it; the same holds for the date. */
   address: z
     .string()
     .trim()

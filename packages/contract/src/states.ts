@@ -1,4 +1,4 @@
-/** The 37 names that the state of a device may have, in the order of the lists. */
+/** The 37 names of the state of a device, in the order of the lists. */
 export const STATES = [
   'Abia',
   'Adamawa',
@@ -51,7 +51,9 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, State]> = [
     .map((state) => [new RegExp(`\\b${state.replace(' ', '[\\s-]+')}\\b`, 'i'), state] as const),
 ]
 
-/** The state named in a location text, or null. When several are named the last one counts: "Benin road, Ikeja, Lagos". */
+/**
+ * The state named in a location text, or null. Of several the last one counts: "Benin road, Ikeja, Lagos".
+ */
 export function recogniseState(location: string): State | null {
   let best: { state: State; at: number } | null = null
   for (const [pattern, state] of PATTERNS) {

@@ -1,4 +1,4 @@
-/** What a browser must know of the deployment before anybody signs in. */
+/** A deployment's public description, which a browser needs before anybody signs in. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { paymentMethodSchema } from './payments.ts'
@@ -24,7 +24,7 @@ export const readDeployment = endpoint({
   data: z.object({
     /** `sandbox`: our page shows the sandbox's card form. `hosted`: the gateway shows its own (decisions D4). */
     card_entry: z.enum(['sandbox', 'hosted']),
-    /** What can be paid with. */
+    /** The available payment methods. */
     methods: z.array(paymentMethodSchema),
     /** Empty unless the demo data was loaded. */
     demo_sign_ins: z.array(demoSignInSchema),

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, sixDigits } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
 
-/** Seconds: how long the page locks "resend", and its session. */
+/** Seconds: the page's lock of "resend", and its session. */
 export const TRANSFER_CODE_SECONDS = 600
 export const TRANSFER_SESSION_SECONDS = 900
 
@@ -30,7 +30,7 @@ export const transferSchema = z.object({
   id: idSchema,
   status: transferStatusSchema,
   device: z.object({ id: z.number(), brand: z.string(), model: z.string(), imei: z.string() }),
-  /** Who hands over, as the recipient sees them; and the recipient as the sender typed them. */
+  /** The sender's name, as the recipient sees it; and the recipient's contacts, as the sender typed them. */
   from_name: z.string(),
   to_email: z.string(),
   to_phone: z.string(),
@@ -42,7 +42,7 @@ export const transferSchema = z.object({
 })
 export type Transfer = z.infer<typeof transferSchema>
 
-/** The PIN that an action asks for: 4 to 6 characters, as the form takes them. */
+/** The PIN that confirms an action: 4 to 6 characters, as in the form. */
 export const typedPinSchema = z
   .string({ error: M.pinRequired })
   .min(1, { error: M.pinRequired, abort: true })

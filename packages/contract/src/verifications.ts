@@ -10,8 +10,8 @@ export const verificationStatusSchema = z.enum(['awaiting_payment', 'completed',
 export type VerificationStatus = z.infer<typeof verificationStatusSchema>
 
 /**
- * A finding is one fact with what it means. `form` findings are read off the number alone and are shown before payment;
- * `registry` findings come from what Amana knows and are shown once the check is paid for.
+ * A finding is one fact with its meaning. `form` findings depend on the number alone and are shown before
+ * payment; `registry` findings come from Amana's data and are shown after payment.
  */
 export const FINDINGS = {
   check_digit_mismatch: {
@@ -101,7 +101,7 @@ export function findingOf(code: FindingCode): Finding {
   return { code, severity, title, text }
 }
 
-/** A source that was asked, and up to when its data reaches. */
+/** A source, and the time of its data. */
 export const sourceSchema = z.object({ name: z.string(), as_of: timeSchema.nullable() })
 export type Source = z.infer<typeof sourceSchema>
 
@@ -116,7 +116,10 @@ export const deviceInfoSchema = z.object({
 
 export const verificationSchema = z.object({
   id: idSchema,
-  /** Visitors only, and only in the answer of `create`: the secret that alone lets them see and pay for their check. */
+  /**
+   * Visitors only, and only in the answer of `create`: the secret that alone lets them see and pay for their
+   * check.
+   */
   access_token: z.string().optional(),
   status: verificationStatusSchema,
   created_at: timeSchema,
@@ -130,17 +133,17 @@ export const verificationSchema = z.object({
   /** "no report known to Amana as of TIME"; null until paid. */
   statement: z.string().nullable(),
   device_info: deviceInfoSchema,
-  /** Findings of the number's form alone until paid, then all. */
+  /** Form findings until paid, then all. */
   findings: z.array(findingSchema),
   /** Empty until paid. */
   sources: z.array(sourceSchema),
-  /** Where the report goes, as the caller gave it; null while nobody has said. */
+  /** The address for the report, as given by the caller; null: not given yet. */
   email: z.string().nullable(),
   certificate_number: z.string().nullable(),
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-/** Which badge the recent list shows. `pending` reads "Pending payment". */
+/** The badge in the recent list. `pending` reads "Pending payment". */
 export const statusIconSchema = z.enum(['pending', 'clean', 'flagged', 'stolen', 'expired'])
 
 export const recentVerificationSchema = z.object({

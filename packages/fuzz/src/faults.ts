@@ -1,13 +1,13 @@
-/** What no answer may be or lack, whatever was sent. */
+/** Promises that every answer keeps, whatever was sent. */
 import { ERRORS } from '@amana/contract'
 import type { Operation } from './operations.ts'
 import type { Answer } from './send.ts'
 
-/** A code of the contract's table; 503 of these alone: something behind the product is down, or it is overloaded and says when to come back. */
+/** The only codes with 503: a dependency is down, or the product is overloaded and sends Retry-After. */
 const BUSY = new Set(['unavailable', 'identity_provider_down', 'payment_provider_down'])
 const CODES: Record<string, { status: number }> = ERRORS
 
-/** On every answer, with what each must hold. */
+/** Headers of every answer, with their required values. */
 const HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
   'cross-origin-opener-policy': /^same-origin$/,
@@ -17,11 +17,11 @@ const HEADERS: Record<string, RegExp> = {
   'cache-control': /no-store/,
 }
 
-/** Pieces of a stack, a statement, a path or a library's own words. */
+/** Parts of a stack trace, a statement, a path or a library's own messages. */
 const INTERNAL =
   /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
 
-/** Empty: nothing is wrong with it. */
+/** Empty: no broken promise. */
 export function faultsOf(operation: Operation, method: string, { status, headers, body }: Answer): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')

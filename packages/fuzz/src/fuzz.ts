@@ -1,4 +1,4 @@
-/** Drives every operation of the product's own OpenAPI document and holds each answer against what no answer may be. */
+/** Calls every operation of the product's own OpenAPI document and checks each answer. */
 import fc from 'fast-check'
 import { faultsOf } from './faults.ts'
 import { type Document, operationsOf } from './operations.ts'
@@ -6,7 +6,7 @@ import { type Bearer, type FuzzRequest, requestTo } from './requests.ts'
 import { type Answer, createSender } from './send.ts'
 import { learn, type Words } from './words.ts'
 
-/** Requests of one seed; the words that are known grow between them. */
+/** Requests of one seed; the known words grow between them. */
 const CHUNK = 250
 const ANSWERS_LEARNT_FROM = 100_000
 
@@ -14,12 +14,12 @@ export interface FuzzOptions {
   /** Of the product, without a path. */
   url: string
   requests: number
-  /** The first chunk's; each next one's is one more. */
+  /** The first chunk's; each next chunk adds one. */
   seed: number
   atOnce: number
-  /** The `Authorization` header of a caller, made anew when the one before no longer works; null: none. */
+  /** The `Authorization` header of a caller, created again when the previous one is refused; null: none. */
   authorization: (bearer: Bearer) => Promise<string | null>
-  /** What is real in the product before the first request. */
+  /** Existing values in the product before the first request. */
   words: Words
   onProgress?: (sent: number) => void
 }
@@ -74,7 +74,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         answer: outcome instanceof Error ? outcome.message : `${outcome.status} ${outcome.body.toString('utf8').slice(0, 500)}`,
       })
     if (outcome instanceof Error) return
-    // A session that ended on the way; the others are refused on purpose, and a wrong password is no session.
+    // A session that ended meanwhile; the others are refused on purpose, and a wrong password is no session.
     if (outcome.status === 401 && operation.bearer !== 'none' && RENEWED.has(bearer)) callers.forget(bearer)
     if (outcome.status < 300 && method === operation.method) {
       succeeded.add(operation.id)
@@ -103,11 +103,11 @@ function learnFrom({ body, headers }: Answer, words: Words): void {
   try {
     learn(words, (JSON.parse(body.toString('utf8')) as { response_data: unknown }).response_data)
   } catch {
-    // What is no JSON is a finding already.
+    // A body that is no JSON is a finding already.
   }
 }
 
-/** One header a caller, until it is refused. */
+/** One header for each caller, until it is refused. */
 function rememberCallers(authorization: FuzzOptions['authorization']) {
   const known = new Map<Bearer, Promise<string | null>>()
   return {

@@ -1,4 +1,4 @@
-/** What nobody should send, and somebody will. */
+/** Hostile values. */
 import fc from 'fast-check'
 
 const TEXTS = [
@@ -65,10 +65,10 @@ function deep(depth: number): unknown {
   return value
 }
 
-/** With keys that mean something to JavaScript; as own properties, which `JSON.stringify` writes. */
+/** Keys with a meaning in JavaScript; as own properties, which `JSON.stringify` writes. */
 const TRAPS = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"toString":1,"valueOf":2}']
 
-/** What a database, a terminal or an encoder trips over inside a text that is right otherwise. */
+/** Characters that break a database, a terminal or an encoder inside an otherwise valid text. */
 export const poison = fc.constantFrom('\0', '\ud800', '\udc00', '\u202e', '\r\n', "'", '\\', '\uffff', '\u{10ffff}')
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(

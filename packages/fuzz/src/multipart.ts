@@ -1,10 +1,10 @@
-/** Multipart bodies, right ones and wrong ones. */
+/** Multipart bodies, valid and invalid. */
 import fc from 'fast-check'
 
 const BOUNDARY = 'amana-fuzz'
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'
 
-/** What the start of a file says, and what a program makes of the rest. */
+/** The start of a file decides its type, and programs parse the rest. */
 const FILES = [
   PDF,
   '',

@@ -1,4 +1,4 @@
-/** One change to a value that was right. */
+/** One change to a valid value. */
 import fc from 'fast-check'
 import { hostileText, hostileValue, poison } from './hostile.ts'
 
@@ -13,7 +13,7 @@ function placesIn(value: unknown, at: Path = []): Path[] {
   ]
 }
 
-/** A copy with the place changed by `change`, which gets what holds it and its key. */
+/** A copy with the place changed by `change`, which gets its container and key. */
 function changed(value: unknown, [key, ...rest]: Path, change: (old: unknown) => { keep: boolean; value?: unknown }): unknown {
   if (key === undefined) return change(value).value
   if (Array.isArray(value)) return value.map((item, index) => (index === key ? changed(item, rest, change) : item))
@@ -26,12 +26,12 @@ function changed(value: unknown, [key, ...rest]: Path, change: (old: unknown) =>
   return Object.fromEntries(entries)
 }
 
-/** A text gets something inside it, and stays as right as it was; anything else becomes the text. */
+/** A text gets an insertion, and stays valid otherwise; any other value becomes the text. */
 function spoilt(old: unknown, text: string, index: number): unknown {
   return typeof old === 'string' ? old.slice(0, index) + text + old.slice(index) : text
 }
 
-/** Another value, nothing, or one more field at some place. */
+/** Another value, none, or one more field at some place. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value)
   const place = fc.constantFrom(...places)

@@ -1,4 +1,4 @@
-/** What the product's OpenAPI 3.1 document says can be called. */
+/** The operations of the product's OpenAPI 3.1 document. */
 
 /** The part of JSON Schema (draft 2020-12) that the document uses. */
 export interface Schema {

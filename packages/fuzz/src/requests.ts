@@ -1,4 +1,4 @@
-/** Requests to every operation of the document: as it says, with one thing wrong, or wrong altogether. */
+/** Requests to every operation of the document: valid, with one error, or entirely invalid. */
 import fc from 'fast-check'
 import { hostileText, notJson, poison } from './hostile.ts'
 import { formOf, MULTIPART } from './multipart.ts'
@@ -51,7 +51,7 @@ function requestOf(operation: Operation, words: Words): fc.Arbitrary<FuzzRequest
     }))
 }
 
-/** `percent` of a hundred are the other. */
+/** Out of a hundred, `percent` are the other. */
 function rarely<A, B>(usual: fc.Arbitrary<A>, other: fc.Arbitrary<B>, percent: number): fc.Arbitrary<A | B> {
   return fc.oneof<fc.WeightedArbitrary<A | B>[]>(
     { arbitrary: usual, weight: 100 - percent },

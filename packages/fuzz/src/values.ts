@@ -6,7 +6,7 @@ import { type Words, wordsFor } from './words.ts'
 /** Longer texts are for the hostile ones. */
 const LONGEST = 200
 
-/** @param name of the field, for the words that are known of it */
+/** @param name of the field, for its known words */
 export function describedValue(schema: Schema, name: string, words: Words): fc.Arbitrary<unknown> {
   const known = wordsFor(words, name)
   const made = madeOf(schema, name, words)
@@ -77,7 +77,7 @@ function textMatching(pattern: string): fc.Arbitrary<string> {
   try {
     made = fc.stringMatching(new RegExp(pattern), { size: 'small' })
   } catch {
-    // Look-aheads and the like cannot be generated from.
+    // Look-aheads and the like cannot be generated.
     made = fc.string()
   }
   byPattern.set(pattern, made)

@@ -1,9 +1,9 @@
-/** Values that are real in the product under fire, by the name of the field that carries them: with them requests get past the first look. */
+/** Existing values in the tested product, by field name: with them requests get past the first checks. */
 export type Words = Map<string, string[]>
 
 const KEPT = 40
 
-/** Fields that ask for a value which other fields show. */
+/** Fields whose values other fields show. */
 const SHOWN_AS: Record<string, readonly string[]> = {
   device: ['id', 'imei'],
   device_id: ['imei'],
@@ -37,7 +37,7 @@ export function addWord(words: Words, name: string, word: string): void {
   if (!known.includes(word)) words.set(name, [word, ...known].slice(0, KEPT))
 }
 
-/** Takes every text and number of an answer, so that later requests name what earlier ones made. */
+/** Learns every text and number of an answer, so that later requests can name what earlier ones created. */
 export function learn(words: Words, answer: unknown, name = ''): void {
   if (typeof answer === 'string' || typeof answer === 'number') {
     const word = String(answer)

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './test-database.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Waits until what has happened so far is told: a job that ran between two counts would make them differ. */
+/** Waits until all events so far have been handled: a job that ran between two counts would change them. */
 export async function jobsDone({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
   await waitUntil(async () => {
     const { rows } = await database.pool.query<{ count: number }>(

@@ -1,4 +1,4 @@
-/** What a buyer does, as calls: used by tests that need a check or a payment on their way elsewhere. */
+/** A buyer's actions as calls, for tests that need a check or a payment on their way. */
 import type { Answer, TestProduct } from './test-product.ts'
 
 export const CLEAN_IMEI = '356938035643809'

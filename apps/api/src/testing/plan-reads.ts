@@ -1,4 +1,4 @@
-/** How PostgreSQL would read a table: for tests that a look goes through an index. */
+/** PostgreSQL's plan for a table, for tests that a query uses an index. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Schema } from '../db/schema.ts'
@@ -16,7 +16,7 @@ export interface Read {
   index: string | undefined
 }
 
-/** @returns `db`, which remembers its statements, and `readsOf`, which explains those that a function sent */
+/** @returns `db`, which records its statements, and `readsOf`, which explains those that a function sent */
 export function createPlanReader(pool: Pool) {
   let statements: { sql: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<Schema>({

@@ -1,4 +1,4 @@
-/** How much the tests do that grow with the time they are given: races, generated cases, crashes. */
+/** The amount of tests that grow with the time available: races, generated cases, crashes. */
 
 /** `npm test -- --long` sets `AMANA_LONG`: everything. Without it each such test does enough to catch a plain fault. */
 export const LONG = process.env.AMANA_LONG === '1'

@@ -8,9 +8,9 @@ import { TEMPLATES, type Template } from './postgres-setup.ts'
 export interface TestDatabase {
   database: Database
   connection: Connection
-  /** For whatever takes a DATABASE_URL. */
+  /** For programs that take a DATABASE_URL. */
   url: string
-  /** Closes `database` and deletes it, whoever is still connected. */
+  /** Closes `database` and drops it, despite open connections. */
   drop(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** The real product on a database of its own: real routes, jobs, gateway and files; only the messages and the clock can be watched. */
+/**
+ * The real product on a database of its own: real routes, jobs, gateway and files; only messages and clock
+ * are observable.
+ */
 
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,11 +29,11 @@ export interface TestProduct extends TestDatabase {
   product: Product
   /** Where it listens. */
   url: string
-  /** For what takes a DATABASE_URL. */
+  /** For programs that take a DATABASE_URL. */
   databaseUrl: string
   sent: Mail[]
   sms: Sms[]
-  /** What was logged, a line each. */
+  /** Log lines. */
   logged: string[]
   /** One call; the body as JSON. */
   call(
@@ -64,7 +67,7 @@ export interface Answer {
 export async function startTestProduct(
   overrides: Partial<Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'clock' | 'webRoot'>> & {
     env?: Record<string, string>
-    /** Another product's: this one stands beside it, like a second process. */
+    /** Another product's database: this one runs beside it, like a second process. */
     testDatabase?: TestDatabase
   } = {},
 ): Promise<TestProduct> {
