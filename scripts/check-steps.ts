@@ -1,7 +1,8 @@
-/** The static checks: types, lint, secrets, licences, boundaries. Shared by `npm run check` and `npm test`. */
+/** The static checks: types, lint, secrets, citations, licences, boundaries. Shared by `npm run check` and `npm test`. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'
+import { checkCitations } from './citations.ts'
 import { checkLicences } from './licences.ts'
 import { print, printStep } from './print.ts'
 import { ROOT, TOOLS, WORKSPACES } from './root.ts'
@@ -65,6 +66,14 @@ function checkSteps(): CheckStep[] {
       fast: true,
       run: async () => {
         const { files, problems } = checkSecrets()
+        return { ok: files > 0 && problems.length === 0, output: problems.join('\n'), note: `${files} files` }
+      },
+    },
+    {
+      name: 'citations that can be opened',
+      fast: true,
+      run: async () => {
+        const { files, problems } = checkCitations()
         return { ok: files > 0 && problems.length === 0, output: problems.join('\n'), note: `${files} files` }
       },
     },
