@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, ifGiven, imeiSchema, optionalText, phoneSchema, timeSchema } from './primitives.ts'
+import { asImei, emailSchema, ifGiven, imeiSchema, optionalText, phoneSchema, timeSchema } from './primitives.ts'
 import { typedPinSchema } from './transfers.ts'
 
 export const FLAG_MESSAGES = {
@@ -56,7 +56,8 @@ export const reportBody = z.strictObject({
     .trim()
     .min(1, { error: M.imeiRequired, abort: true })
     .transform((value) => value.replace(/[\s/-]/g, ''))
-    .pipe(z.string().regex(/^\d{15}$/, M.imeiShape)),
+    .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
+    .transform(asImei),
   device_brand: optionalText(140),
   phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
   email: ifGiven(emailSchema()),

@@ -9,7 +9,7 @@ import {
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
+import { asImei, idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
 /** Minimum length of a free text. */
 export const SEARCH_MIN = 3
@@ -269,7 +269,8 @@ export const officerReportBody = z.strictObject({
     .string({ error: M.imeiRequired })
     .trim()
     .min(1, { error: M.imeiRequired, abort: true })
-    .regex(/^\d{15}$/, M.imeiShape),
+    .regex(/^\d{15}$/, M.imeiShape)
+    .transform(asImei),
   device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
   phone: z.string().trim().max(40, 'Use at most 40 characters').default(''),
   device_state: required(M.stateRequired, 60),

@@ -1,7 +1,7 @@
 /** Payments (decisions §8). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountSchema, emailSchema, idSchema, ifGiven, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
+import { amountSchema, emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
 
 export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
@@ -55,8 +55,8 @@ export const initiatePayment = endpoint({
     method: paymentMethodSchema,
     purpose: z.literal('device_unlock', { error: 'Purpose must be device_unlock' }),
     metadata: z.strictObject({
-      /** The IMEI. */
-      device_id: z.string({ error: 'Please input a 15 digit IMEI number' }).max(64),
+      /** The IMEI of the check. */
+      device_id: imeiSchema,
       email: emailSchema(PAYMENT_EMAIL_MESSAGES),
       promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),
       verification_id: ifGiven(idSchema),

@@ -51,6 +51,9 @@ export function emailSchema(messages: { required: string; invalid: string } = EM
     .transform((value) => value.toLowerCase())
 }
 
+/** For a form that checks the 15 digits itself, because its message differs. */
+export const asImei = (digits: string) => digits as Imei
+
 export const phoneSchema = z
   .string({ error: PHONE_MESSAGE })
   .max(32, PHONE_MESSAGE)

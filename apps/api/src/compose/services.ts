@@ -1,7 +1,7 @@
 /** What the modules share, made once for a process. Each module takes of it what its own deps name. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PaymentMethod } from '@amana/contract'
+import type { Imei, PaymentMethod } from '@amana/contract'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
@@ -68,7 +68,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     counts: createSharedCounts(database),
     storage: createFileStorage(config),
     incomingDir: makeIncoming(config.dataDir),
-    onRefusedRegistration: (refused: { imei: string; userId: string; at: Date }) =>
+    onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     methods: methodsOf(config),

@@ -8,6 +8,7 @@ import type {
   DocumentType,
   FindingCode,
   HistoryItem,
+  Imei,
   NotificationKind,
   PaymentMethod,
   PaymentStatus,
@@ -19,6 +20,8 @@ import type {
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
+/** Written once, never changed. */
+type ImeiColumn = ColumnType<Imei, Imei, never>
 type Role = 'user' | 'officer' | 'supervisor'
 export type SettledBy = 'payment' | 'promo' | 'free_search' | 'repeat'
 
@@ -239,12 +242,12 @@ export interface Notifications {
 }
 
 export interface SearchAlerts {
-  imei: string
+  imei: ImeiColumn
   alerted_at: Time
 }
 
 export interface DeviceImeis {
-  imei: string
+  imei: ImeiColumn
   device_id: number
   slot: 1 | 2
 }
@@ -261,7 +264,7 @@ export interface Ownerships {
 export interface Flags {
   id: Generated<number>
   case_number: string
-  imei: string
+  imei: ImeiColumn
   flag_type: 'stolen' | 'lost' | 'found'
   status: 'under_review' | 'active' | 'cleared' | 'rejected'
   reason: string
@@ -286,7 +289,7 @@ export interface Flags {
 
 export interface PoliceHolds {
   id: Generated<number>
-  imei: string
+  imei: ImeiColumn
   placed_by_user_id: string
   reason: string
   placed_at: Time
@@ -303,7 +306,7 @@ export interface ListEntries {
 
 export interface Verifications {
   id: string
-  imei: string
+  imei: ImeiColumn
   brand: string
   model: string
   user_id: string | null
@@ -344,7 +347,7 @@ export interface Payments {
   status: PaymentStatus
   user_id: string | null
   verification_id: string
-  imei: string
+  imei: ImeiColumn
   email: string
   phone_number: string | null
   promo_code: string | null
@@ -369,7 +372,7 @@ export interface Certificates {
   id: string
   number: string
   kind: CertificateContent['kind']
-  imei: string
+  imei: ImeiColumn
   verification_id: string | null
   device_id: number | null
   content: string

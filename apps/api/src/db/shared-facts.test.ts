@@ -1,4 +1,5 @@
 /** Functions of SQL that many statements share, and columns that two releases know by different names. */
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -22,7 +23,7 @@ test.each([
   ['the second', SECOND, [SECOND, FIRST]],
   ['one that nobody registered', UNKNOWN, [UNKNOWN]],
 ])('the IMEIs of the device of %s, each once', async (_which, imei, imeis) => {
-  const { rows } = await sql<{ imei: string }>`select imei from imeis_of_device(${imei})`.execute(testDatabase.database.db)
+  const { rows } = await sql<{ imei: Imei }>`select imei from imeis_of_device(${imei})`.execute(testDatabase.database.db)
   expect(rows.map((row) => row.imei)).toEqual(imeis)
 })
 

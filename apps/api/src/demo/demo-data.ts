@@ -2,7 +2,7 @@
  * The demo's people and phones. Pure: the same clock gives the same data. Models are real rows of the TAC
  * table.
  */
-import { luhnValid, recogniseState, VERIFICATION_FEE } from '@amana/contract'
+import { type Imei, luhnValid, parseImei, recogniseState, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
 import type { Devices, Flags, Officers, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
 import { after, DAY, HOUR } from '../kernel/durations.ts'
@@ -17,7 +17,7 @@ export interface DemoModel {
 
 export interface DemoDevice {
   device: Insertable<Devices>
-  imeis: string[]
+  imeis: [Imei, ...Imei[]]
   ownership: Omit<Insertable<Ownerships>, 'device_id'>
   flags: Omit<Insertable<Flags>, 'case_number'>[]
   hold?: Insertable<PoliceHolds>
@@ -190,7 +190,7 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     ]
     const check = {
       id: newId(createdAt),
-      imei: subject.imeis[0] ?? '',
+      imei: subject.imeis[0],
       brand: subject.device.brand,
       model: subject.device.model,
       user_id: ada ?? '',
@@ -235,8 +235,11 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
 }
 
 /** A number in the model's own range, with a right check digit. */
-function demoImei(tac: string, serial: number): string {
+function demoImei(tac: string, serial: number): Imei {
   const body = tac + String(serial).padStart(6, '0')
-  for (let digit = 0; digit < 10; digit += 1) if (luhnValid(body + digit)) return body + digit
+  for (let digit = 0; digit < 10; digit += 1) {
+    const imei = parseImei(body + digit)
+    if (imei.ok && luhnValid(imei.imei)) return imei.imei
+  }
   throw new Error('one of ten digits is always right')
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { newId } from '../kernel/random.ts'
 import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { ownedPhone } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
-import { buyReport, initiate, startCheck } from '../testing/journeys.ts'
+import { buyReport, CLEAN_IMEI, initiate, startCheck } from '../testing/journeys.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { MATRIX } from './authorisation-matrix.fixtures.ts'
 import { type Scene, setScene } from './authorisation-matrix-scene.fixtures.ts'
@@ -59,7 +59,7 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect((await ask('GET', `/devices/verifications/${scene.checkId}/?access_token=${mine.accessToken}`)).status).toBe(404)
   },
   'payments.initiate body.metadata.verification_id': async () => {
-    const check = { id: scene.checkId, imei: '356938035643809', token: scene.other.token }
+    const check = { id: scene.checkId, imei: CLEAN_IMEI, token: scene.other.token }
     expect((await initiate(amana, check)).status).toBe(404)
     // Also with the secret of a check of one's own.
     const mine = await startCheck(amana)

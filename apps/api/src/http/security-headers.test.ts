@@ -2,11 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../modules/devices/devices.fixtures.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
-const IMEI = '990000990000011'
+const IMEI = '990000990000011' as Imei
 let amana: TestProduct
 let secure: TestProduct
 let webRoot: string

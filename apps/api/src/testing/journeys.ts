@@ -1,12 +1,13 @@
 /** A buyer's actions as calls, for tests that need a check or a payment on their way. */
+import type { Imei } from '@amana/contract'
 import type { Answer, TestProduct } from './test-product.ts'
 
-export const CLEAN_IMEI = '356938035643809'
+export const CLEAN_IMEI = '356938035643809' as Imei
 export const CARD = { good: '4084 0840 8408 4081', declined: '4084 0800 0000 5408', slow: '4084 0800 0000 0409' }
 
 export interface StartedCheck {
   id: string
-  imei: string
+  imei: Imei
   accessToken?: string
   token?: string
 }
@@ -16,7 +17,12 @@ export async function startCheck(
   { imei = CLEAN_IMEI, token }: { imei?: string; token?: string } = {},
 ): Promise<StartedCheck> {
   const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei }, ...(token ? { token } : {}) })
-  return { id: body.response_data.id, imei, accessToken: body.response_data.access_token, ...(token ? { token } : {}) }
+  return {
+    id: body.response_data.id,
+    imei: imei as Imei,
+    accessToken: body.response_data.access_token,
+    ...(token ? { token } : {}),
+  }
 }
 
 export function initiate(

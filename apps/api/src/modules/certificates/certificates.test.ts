@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { readCertificate as readCertificateEndpoint } from '@amana/contract'
+import { type Imei, readCertificate as readCertificateEndpoint } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -16,7 +16,7 @@ import {
 } from './index.ts'
 
 const NOW = new Date('2026-11-21T14:25:30.123Z')
-const IMEI = '354188040123456'
+const IMEI = '354188040123456' as Imei
 const signer = createCertificateSigner(Buffer.alloc(32, 7))
 
 let testDatabase: TestDatabase
@@ -149,7 +149,7 @@ describe('certificates', () => {
   })
 
   test('superseded, and revoked, which wins and stays', async () => {
-    const imei = '490154203237518'
+    const imei = '490154203237518' as Imei
     const number = await issue({ verificationId: await newCheck(imei), imei })
     const later = new Date('2026-12-01T00:00:00.000Z')
     await testDatabase.database.db

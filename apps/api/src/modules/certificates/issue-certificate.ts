@@ -1,4 +1,4 @@
-import type { CertificateContent } from '@amana/contract'
+import type { CertificateContent, Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
@@ -17,7 +17,7 @@ export interface IssueDeps {
 
 export interface CertificateSubject {
   kind: CertificateContent['kind']
-  imei: string
+  imei: Imei
   brand: string
   model: string
   /** Absent: clean. */

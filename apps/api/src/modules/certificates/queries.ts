@@ -1,6 +1,7 @@
 /** SQL of certificates. */
 
-import { sql } from 'kysely'
+import type { Imei } from '@amana/contract'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Certificates } from '../../db/schema.ts'
 import type { PublicJwk } from './signing.ts'
@@ -22,9 +23,9 @@ export interface DeviceCertificate {
 }
 
 export type NewCertificate = Pick<
-  Certificates,
-  'id' | 'number' | 'kind' | 'imei' | 'verification_id' | 'device_id' | 'content' | 'signature' | 'key_id'
-> & { issued_at: Date }
+  Insertable<Certificates>,
+  'id' | 'number' | 'kind' | 'imei' | 'verification_id' | 'device_id' | 'content' | 'signature' | 'key_id' | 'issued_at'
+>
 
 /**
  * False when the number, or the check, has a certificate already; waits for a concurrent transaction that
@@ -58,7 +59,7 @@ export function selectCertificate(db: Db, number: string): Promise<CertificateRo
 }
 
 /** Number of valid certificates of these IMEIs that are revoked now. */
-export async function updateRevoked(db: Db, imeis: readonly string[], now: Date): Promise<number> {
+export async function updateRevoked(db: Db, imeis: readonly Imei[], now: Date): Promise<number> {
   const result = await db
     .updateTable('certificates')
     .set({ revoked_at: now })

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { updateRevoked, updateSuperseded } from './queries.ts'
 
@@ -5,7 +6,7 @@ import { updateRevoked, updateSuperseded } from './queries.ts'
  * A stolen or lost flag revokes every certificate of the IMEI, for good (decisions §4). Pass both IMEIs of a
  * device: its certificate carries the first alone. Returns how many.
  */
-export function revokeCertificates(tx: Tx, imei: string | readonly string[], now: Date): Promise<number> {
+export function revokeCertificates(tx: Tx, imei: Imei | readonly Imei[], now: Date): Promise<number> {
   return updateRevoked(tx, typeof imei === 'string' ? [imei] : imei, now)
 }
 

@@ -1,5 +1,5 @@
 /** Documents that come after the registration (decisions §5: ownership proven by documents that are approved). */
-import { DEVICE_MESSAGES, ERRORS, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
+import { DEVICE_MESSAGES, ERRORS, type Imei, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
@@ -20,11 +20,11 @@ function receipt() {
   return { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF + ' '.repeat(copies) }
 }
 
-const send = (imei: string, files: ReturnType<typeof receipt>[], token = ada.token, fields = {}) =>
+const send = (imei: Imei, files: ReturnType<typeof receipt>[], token = ada.token, fields = {}) =>
   sendForm(amana, `/devices/${imei}/documents/`, token, fields, files)
 const stored = () => amana.database.db.selectFrom('documents').select('storage_key').execute()
 
-async function phone(files: ReturnType<typeof receipt>[] = []): Promise<{ imei: string; id: number }> {
+async function phone(files: ReturnType<typeof receipt>[] = []): Promise<{ imei: Imei; id: number }> {
   const imei = newImei()
   const { body } = await register(amana, ada.token, { imei }, files)
   return { imei, id: body.response_data.id }

@@ -1,5 +1,5 @@
 /** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
-import { formatDateTime, formatImei } from '@amana/contract'
+import { formatDateTime, formatImei, type Imei } from '@amana/contract'
 import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { certifiedResultOf } from './registration-rules.ts'
@@ -8,8 +8,8 @@ export interface DeviceCertificateDocument {
   number: string
   keyId: string
   issuedAt: Date
-  imei: string
-  imei2: string | null
+  imei: Imei
+  imei2: Imei | null
   brand: string
   model: string
   registeredAt: Date

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from './devices.fixtures.ts'
@@ -13,7 +14,7 @@ afterAll(() => amana.stop())
 const get = (path: string, token?: string) => amana.call('GET', path, token === undefined ? {} : { token })
 
 describe('models that owners told us', () => {
-  const lookup = async (imei: string) => (await get(`/devices/lookup/${imei}/`)).body.response_data
+  const lookup = async (imei: Imei) => (await get(`/devices/lookup/${imei}/`)).body.response_data
 
   async function owners(tac: string, models: [string, string][], phone: string | null = null) {
     for (const [brand, model] of models) {

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -20,5 +21,5 @@ export interface DeviceDeps extends StorageDeps {
    * told (decisions §5). Called after the refusal is certain, outside of any transaction, before the answer;
    * its errors replace the refusal.
    */
-  onRefusedRegistration?: (refused: { imei: string; userId: string; at: Date }) => Promise<void>
+  onRefusedRegistration?: (refused: { imei: Imei; userId: string; at: Date }) => Promise<void>
 }

@@ -1,6 +1,6 @@
 /** SQL that finds devices and their state; other modules reach it through index.ts. */
 
-import type { DeviceState } from '@amana/contract'
+import type { DeviceState, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -10,8 +10,8 @@ export interface RegisteredDevice {
   brand: string
   model: string
   /** The primary one. */
-  imei: string
-  imei2: string | null
+  imei: Imei
+  imei2: Imei | null
   lastKnownLocation: string
   registeredAt: Date
   /** Null: ownership is not proven (decisions §5). */
@@ -23,7 +23,7 @@ export interface RegisteredDevice {
 }
 
 /** A device by the number of `GET /devices/`, or by either of its IMEIs. */
-export type DeviceKey = { id: number } | { imei: string }
+export type DeviceKey = { id: number } | { imei: Imei }
 
 /** The columns of RegisteredDevice, of tables `devices d` and `ownerships o` (the current one). */
 export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
@@ -52,7 +52,7 @@ function keyCondition(key: DeviceKey): RawBuilder<unknown> {
 }
 
 /** The registered device with this IMEI, as primary or second. */
-export async function selectDeviceByImei(db: Db, imei: string): Promise<RegisteredDevice | undefined> {
+export async function selectDeviceByImei(db: Db, imei: Imei): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
     where ${keyCondition({ imei })}`.execute(db)
@@ -93,7 +93,7 @@ export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
  * before it reads: there is no row to lock, and a concurrent registration would certify a device that is
  * being flagged. Call it before `lockDevice`, never after.
  */
-export async function lockImeis(tx: Tx, imeis: readonly string[]): Promise<void> {
+export async function lockImeis(tx: Tx, imeis: readonly Imei[]): Promise<void> {
   // In one order everywhere, so that two transactions with the same pair do not deadlock.
   const sorted = imeis.toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei, 0)) from unnest(${sorted}::text[]) imei`.execute(tx)

@@ -1,4 +1,5 @@
 /** Builders for the tests of devices. */
+import type { Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
 
@@ -46,9 +47,9 @@ export function register(
 let serial = 0
 
 /** Never the same twice in one file; its TAC is unknown. */
-export function newImei(tac = '99000001'): string {
+export function newImei(tac = '99000001'): Imei {
   serial += 1
-  return `${tac}${String(serial).padStart(7, '0')}`
+  return `${tac}${String(serial).padStart(7, '0')}` as Imei
 }
 
 export interface TestFlag {
@@ -80,7 +81,7 @@ export async function insertFlag(
     .insertInto('flags')
     .values({
       case_number: `LE-2026-${String(serial).padStart(6, '0')}`,
-      imei,
+      imei: imei as Imei,
       flag_type,
       status,
       reason: 'Taken at the bus stop',
@@ -104,6 +105,6 @@ export async function insertFlag(
 export async function insertHold({ db }: Pick<Database, 'db'>, imei: string, officerId: string): Promise<void> {
   await db
     .insertInto('police_holds')
-    .values({ imei, placed_by_user_id: officerId, reason: 'Evidence', placed_at: new Date(), released_at: null })
+    .values({ imei: imei as Imei, placed_by_user_id: officerId, reason: 'Evidence', placed_at: new Date(), released_at: null })
     .execute()
 }

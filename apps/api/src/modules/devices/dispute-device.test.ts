@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
@@ -18,7 +19,7 @@ const get = (path: string, token?: string) => amana.call('GET', path, token === 
 async function registered(account: TestAccount, { second = false } = {}) {
   const imei = newImei()
   const { body } = await register(amana, account.token, { imei, ...(second ? { imei2: newImei() } : {}) })
-  return body.response_data as { id: number; imei: string; imei2: string | null; certificate_number: string }
+  return body.response_data as { id: number; imei: Imei; imei2: Imei | null; certificate_number: string }
 }
 
 describe('POST /devices/{imei}/disputes/', () => {

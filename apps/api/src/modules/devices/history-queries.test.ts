@@ -1,4 +1,5 @@
 /** A device whose owner plays with it: what is told of more events than a history has. */
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -17,7 +18,7 @@ afterAll(() => amana.stop())
 const START = Date.UTC(2026, 0, 1)
 const minute = (number: number) => new Date(START + number * 60_000)
 
-async function registered(): Promise<{ deviceId: number; imei: string }> {
+async function registered(): Promise<{ deviceId: number; imei: Imei }> {
   const imei = newImei()
   const deviceId: number = (await register(amana, ada.token, { imei })).body.response_data.id
   await sql`update device_events set created_at = ${minute(0)} where device_id = ${deviceId}`.execute(amana.database.db)

@@ -1,6 +1,6 @@
 /** SQL of a device's history: events and flags. */
 
-import type { FlagStatus, FlagType, HistoryItem } from '@amana/contract'
+import type { FlagStatus, FlagType, HistoryItem, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -73,7 +73,7 @@ function leftOutOf([range]: Range[]): LeftOut | null {
 /** The entries of this device that selectHistory and selectFlags omit; null: none. */
 export async function selectLeftOut(
   db: Db,
-  { deviceId, imeis }: { deviceId: number | null; imeis: readonly string[] },
+  { deviceId, imeis }: { deviceId: number | null; imeis: readonly Imei[] },
 ): Promise<{ history: LeftOut | null; flags: LeftOut | null }> {
   const events =
     deviceId === null
@@ -92,7 +92,7 @@ export async function selectLeftOut(
 export interface FlagRow {
   id: number
   caseNumber: string
-  imei: string
+  imei: Imei
   flagType: FlagType
   status: FlagStatus
   reason: string
@@ -125,7 +125,7 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   clearer.role as "clearedByRole"`
 
 /** Flags on any of these IMEIs, newest first, limited to the newest. */
-export async function selectFlags(db: Db, imeis: readonly string[]): Promise<FlagRow[]> {
+export async function selectFlags(db: Db, imeis: readonly Imei[]): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     select ${FLAG_COLUMNS} from flags f
     left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id

@@ -6,7 +6,7 @@ import type { DeviceDeps } from './deps.ts'
 import { selectRegisteredImeis } from './queries.ts'
 
 export interface DeviceLookup {
-  imei: string
+  imei: Imei
   brand: string
   model: string
   source: 'tac' | 'owners' | null
@@ -20,7 +20,7 @@ export function createLookup({
   tacs,
 }: Pick<DeviceDeps, 'database' | 'tacs'>): (actor: Actor, imei: Imei) => Promise<DeviceLookup> {
   const suggested = crowdSourcedModels({ database })
-  const isRegistered = batchLookups((imeis: string[]) => selectRegisteredImeis(database.read, imeis))
+  const isRegistered = batchLookups((imeis: Imei[]) => selectRegisteredImeis(database.read, imeis))
   return async (actor, imei) => {
     const known = tacs.modelOf(imei)
     const [ofOwners, registered] = await Promise.all([

@@ -1,6 +1,6 @@
 /** An officer's view of a device; the caller checks permissions and writes the audit log. */
 
-import type { HistoryItem, OfficerFlag } from '@amana/contract'
+import type { HistoryItem, Imei, OfficerFlag } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { selectFlags, selectHistory } from './history-queries.ts'
 import { flagForOfficer, historyForOfficers, type Model } from './rules.ts'
@@ -13,7 +13,7 @@ export async function officerHistoryOf(db: Db, deviceId: number): Promise<Histor
 /** Flags on any of these IMEIs, newest first. `model` and `owner`: of their device. */
 export async function officerFlagsOf(
   db: Db,
-  imeis: readonly string[],
+  imeis: readonly Imei[],
   known: { model: Model | null; owner: OfficerFlag['device_owner'] },
 ): Promise<OfficerFlag[]> {
   return (await selectFlags(db, imeis)).map((row) => flagForOfficer(row, known))

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { createCertificateSigner } from '../certificates/index.ts'
@@ -19,7 +20,7 @@ afterAll(() => amana.stop())
 async function registered(account: TestAccount, { second = false } = {}) {
   const imei = newImei()
   const { body } = await register(amana, account.token, { imei, ...(second ? { imei2: newImei() } : {}) })
-  return body.response_data as { id: number; imei: string; imei2: string | null; certificate_number: string }
+  return body.response_data as { id: number; imei: Imei; imei2: Imei | null; certificate_number: string }
 }
 
 const get = (path: string, token?: string) => amana.call('GET', path, token === undefined ? {} : { token })
@@ -51,12 +52,12 @@ describe('who may see a device', () => {
 
 describe('status and abilities follow from what is known', () => {
   test.each([
-    ['a stolen flag on the second IMEI', 'stolen', (imei: string) => insertFlag(amana.database, imei)],
-    ['a lost flag', 'locked', (imei: string) => insertFlag(amana.database, imei, { flag_type: 'lost' })],
-    ['a hold', 'locked', (imei: string) => insertHold(amana.database, imei, officer.userId)],
+    ['a stolen flag on the second IMEI', 'stolen', (imei: Imei) => insertFlag(amana.database, imei)],
+    ['a lost flag', 'locked', (imei: Imei) => insertFlag(amana.database, imei, { flag_type: 'lost' })],
+    ['a hold', 'locked', (imei: Imei) => insertHold(amana.database, imei, officer.userId)],
   ] as const)('%s: %s', async (_name, status, happens) => {
-    const { id, imei2 } = await registered(ada, { second: true })
-    await happens(imei2 ?? '')
+    const { id, imei, imei2 } = await registered(ada, { second: true })
+    await happens(imei2 ?? imei)
     const { body } = await get(`/devices/${id}/`, ada.token)
     expect(body.response_data).toMatchObject({ status, abilities: { transfer: false } })
     const listed = await get('/devices/', ada.token)
@@ -116,7 +117,7 @@ describe('flags of a device', () => {
   })
 })
 
-const pdfOf = (imei: string | null) =>
+const pdfOf = (imei: Imei | null) =>
   amana.product.app.inject({
     url: `/api/v1/devices/${imei}/certificate/`,
     headers: { authorization: `Bearer ${ada.token}` },
@@ -158,7 +159,7 @@ describe('a device that was registered while it was on an imported list', () => 
     const unlisted = () => amana.database.db.deleteFrom('list_entries').where('imei14', '=', entry.imei14).execute()
     return { imei, unlisted }
   }
-  const numberOf = async (imei: string) =>
+  const numberOf = async (imei: Imei) =>
     (await get(`/devices/${imei}/`, ada.token)).body.response_data.certificate_number as string | null
 
   test('has its certificate, one, when its owner looks after the entry is gone', async () => {
@@ -232,7 +233,7 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
 test('what other modules ask', async () => {
   const { id, imei, imei2 } = await registered(ada, { second: true })
   const { db } = amana.database
-  expect(await selectDeviceByImei(db, imei2 ?? '')).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
+  expect(await selectDeviceByImei(db, imei2 ?? imei)).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
   expect(await selectDeviceByImei(db, newImei())).toBeUndefined()
   expect(await selectOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
   expect(await selectOwnedDevice(db, bello.userId, { imei })).toBeUndefined()

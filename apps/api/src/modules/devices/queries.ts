@@ -1,9 +1,10 @@
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 /** The registered ones among these IMEIs, as primary or second: one statement for many look-ups. */
-export async function selectRegisteredImeis(db: Db, imeis: string[]): Promise<Map<string, true>> {
-  const { rows } = await sql<{ imei: string }>`select imei from device_imeis where imei = any(${imeis}::text[])`.execute(db)
+export async function selectRegisteredImeis(db: Db, imeis: Imei[]): Promise<Map<Imei, true>> {
+  const { rows } = await sql<{ imei: Imei }>`select imei from device_imeis where imei = any(${imeis}::text[])`.execute(db)
   return new Map(rows.map(({ imei }) => [imei, true]))
 }
 
@@ -14,7 +15,7 @@ export async function selectRegisteredImeis(db: Db, imeis: string[]): Promise<Ma
 export async function selectValidationFacts(
   db: Db,
   userId: string,
-  imei: string,
+  imei: Imei,
 ): Promise<{ phoneProven: boolean; flagged: boolean }> {
   const { rows } = await sql<{ phoneProven: boolean; flagged: boolean }>`
     with device as (select imei from imeis_of_device(${imei}))

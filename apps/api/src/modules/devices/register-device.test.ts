@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deviceSchema } from '@amana/contract'
+import { deviceSchema, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -66,7 +66,7 @@ describe('POST /devices/register/', () => {
     ['111111111111111', 'flagged'],
     ['354188040123452', 'clean'],
   ])('the certificate of %s says what a check says of the number: %s', async (imei, result) => {
-    expect(certifiedResultOf(imei)).toBe(result)
+    expect(certifiedResultOf(imei as Imei)).toBe(result)
     const { body } = await register(amana, ada.token, { imei, brand: 'Tecno', model: 'Spark 20' })
     const certificate = await amana.call('GET', `/certificates/${body.response_data.certificate_number}/`)
     expect(JSON.parse(certificate.body.response_data.content)).toMatchObject({ imei, result })

@@ -69,7 +69,7 @@ async function write(
   accepted: readonly AcceptedDocument[],
 ): Promise<Device | undefined> {
   const { userId, brand, model, imeis, now } = registration
-  const [imei = '', imei2 = null] = imeis
+  const [imei, imei2 = null] = imeis
   if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
   await lockImeis(tx, imeis)
   const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)

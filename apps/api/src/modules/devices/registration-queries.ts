@@ -1,12 +1,13 @@
 /** SQL of registering a device: one statement writes it, one finds the obstacles. */
 
+import type { Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 export interface NewDevice {
   userId: string
   /** The primary one, then the second if there is one. */
-  imeis: readonly string[]
+  imeis: readonly [Imei, ...Imei[]]
   brand: string
   model: string
   lastKnownLocation: string
@@ -95,12 +96,12 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedD
 export interface Obstacles {
   /** The device that the same attempt created. */
   attemptDeviceId: number | null
-  taken: { imei: string; ownerUserId: string | null }[]
+  taken: { imei: Imei; ownerUserId: string | null }[]
   /**
    * The given IMEIs with another person's active stolen or lost flag, on the IMEI or the other one of its
    * device.
    */
-  flagged: string[]
+  flagged: Imei[]
 }
 
 export async function selectObstacles(
@@ -129,9 +130,9 @@ export async function selectObstacles(
 export async function selectCertifiable(
   db: Db,
   deviceId: number,
-): Promise<{ imei: string; brand: string; model: string; clear: boolean } | undefined> {
+): Promise<{ imei: Imei; brand: string; model: string; clear: boolean } | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
-  const { rows } = await sql<{ imei: string; brand: string; model: string; clear: boolean }>`
+  const { rows } = await sql<{ imei: Imei; brand: string; model: string; clear: boolean }>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei", d.brand, d.model,
       ${nothingAgainst(imeis)} as "clear"
     from devices d where d.id = ${deviceId}`.execute(db)

@@ -1,6 +1,6 @@
 /** The same device from two sides in the same instant, and what a registration costs the database. */
 import { randomUUID } from 'node:crypto'
-import { parseImei } from '@amana/contract'
+import { type Imei, parseImei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSharedCounts } from '../../db/shared-counts.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -76,7 +76,7 @@ function imeiOf(text: string) {
 }
 
 /** `registered`, or the code of the refusal. */
-async function attempt(person: number, imei: string, imei2?: string, attempt_id?: string): Promise<string> {
+async function attempt(person: number, imei: Imei, imei2?: Imei, attempt_id?: string): Promise<string> {
   try {
     await registerNow(person, imei, imei2, attempt_id)
     return OK
@@ -86,14 +86,14 @@ async function attempt(person: number, imei: string, imei2?: string, attempt_id?
   }
 }
 
-function registerNow(person: number, imei: string, imei2?: string, attempt_id?: string) {
+function registerNow(person: number, imei: Imei, imei2?: Imei, attempt_id?: string) {
   const actor = people[person]
   if (!actor) throw new Error('nobody')
   const body = { imei: imeiOf(imei), brand: '', model: '', last_known_location: '', attempt_id }
   return registerDevice(deps, actor, { ...body, imei2: imei2 === undefined ? undefined : imeiOf(imei2) }, [])
 }
 
-async function rowsOf(imei: string) {
+async function rowsOf(imei: Imei) {
   return testDatabase.database.db
     .selectFrom('device_imeis')
     .innerJoin('ownerships', 'ownerships.device_id', 'device_imeis.device_id')
@@ -152,7 +152,7 @@ describe('in the same instant', { timeout: 120_000 }, () => {
 })
 
 test('officers hear of a refused registration, once for the IMEI', async () => {
-  const refused: { imei: string; userId: string }[] = []
+  const refused: { imei: Imei; userId: string }[] = []
   const [clean, flagged] = [newImei(), newImei()]
   await insertFlag(testDatabase.database, flagged)
   const hooked = deps

@@ -1,5 +1,13 @@
 /** Rules of registration (decisions §2, §5). Pure. */
-import { allDigitsEqual, type CertificateContent, DEVICE_MESSAGES, ERRORS, type FieldError, luhnValid } from '@amana/contract'
+import {
+  allDigitsEqual,
+  type CertificateContent,
+  DEVICE_MESSAGES,
+  ERRORS,
+  type FieldError,
+  type Imei,
+  luhnValid,
+} from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Obstacles } from './registration-queries.ts'
 import type { Model } from './rules.ts'
@@ -25,7 +33,7 @@ export function modelOf(given: Model, { known, suggested }: { known: Model | und
  * The result on the certificate of a registration when nothing is known against the device: a check would say
  * the same about the number.
  */
-export function certifiedResultOf(imei: string): CertificateContent['result'] {
+export function certifiedResultOf(imei: Imei): CertificateContent['result'] {
   return allDigitsEqual(imei) || !luhnValid(imei) ? 'flagged' : 'clean'
 }
 
@@ -33,8 +41,8 @@ export function certifiedResultOf(imei: string): CertificateContent['result'] {
  * The reason why a registration is refused, or null. The caller's own device first; then a theft report,
  * which outweighs another registration.
  */
-export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly string[], userId: string): AppError | null {
-  const fieldOf = (imei: string) => (imei === imeis[0] ? 'imei' : 'imei2')
+export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly Imei[], userId: string): AppError | null {
+  const fieldOf = (imei: Imei) => (imei === imeis[0] ? 'imei' : 'imei2')
   const refuse = (code: 'imei_taken' | 'device_flagged', errors: FieldError[]) =>
     new AppError(code, { ...(errors[0] ? { message: errors[0].message } : {}), errors })
   const inOrder = taken.toSorted((one, other) => fieldOf(one.imei).length - fieldOf(other.imei).length)

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import type { FlagRow, HistoryRow } from './history-queries.ts'
 import { displayOf, flagForOfficer, flagForOwner, historyOf } from './rules.ts'
@@ -69,7 +70,7 @@ function flag(changes: Partial<FlagRow>): FlagRow {
   return {
     id: 1,
     caseNumber: 'LE-2026-000001',
-    imei: '354188040123456',
+    imei: '354188040123456' as Imei,
     flagType: 'stolen',
     status: 'active',
     reason: 'Taken',

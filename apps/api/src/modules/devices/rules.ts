@@ -5,6 +5,7 @@ import {
   deviceStatusOf,
   type FlagRecord,
   type HistoryItem,
+  type Imei,
   type OfficerFlag,
 } from '@amana/contract'
 import type { FlagRow, HistoryRow } from './history-queries.ts'
@@ -15,8 +16,13 @@ export interface Model {
   model: string
 }
 
+export interface Imeis {
+  imei: Imei
+  imei2: Imei | null
+}
+
 /** Twin of the SQL function `imeis_of_device`: the IMEI, and the second where the device has one. */
-export function imeisOf({ imei, imei2 }: { imei: string; imei2: string | null }): string[] {
+export function imeisOf({ imei, imei2 }: Imeis): Imei[] {
   return imei2 === null ? [imei] : [imei, imei2]
 }
 

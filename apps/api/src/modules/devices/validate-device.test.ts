@@ -1,8 +1,9 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
-const IMEI = '356938035643809'
-const SECOND_IMEI = '490154203237518'
+const IMEI = '356938035643809' as Imei
+const SECOND_IMEI = '490154203237518' as Imei
 
 let amana: TestProduct
 let ada: { userId: string; token: string }
@@ -27,7 +28,7 @@ async function flag(imei: string, flag_type: 'stolen' | 'lost' | 'found', status
     .insertInto('flags')
     .values({
       case_number: `LE-2026-${String(cases).padStart(6, '0')}`,
-      imei,
+      imei: imei as Imei,
       flag_type,
       status,
       reason: 'test',
@@ -48,7 +49,13 @@ async function hold(imei: string, released: boolean) {
   const now = new Date()
   await amana.database.db
     .insertInto('police_holds')
-    .values({ imei, placed_by_user_id: ada.userId, reason: 'test', placed_at: now, released_at: released ? now : null })
+    .values({
+      imei: imei as Imei,
+      placed_by_user_id: ada.userId,
+      reason: 'test',
+      placed_at: now,
+      released_at: released ? now : null,
+    })
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { documentTypeSchema, endpoint, idSchema } from '@amana/contract'
+import { documentTypeSchema, endpoint, type Imei, idSchema } from '@amana/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -161,7 +161,10 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await database.db.insertInto('device_imeis').values({ imei, device_id: id, slot: 1 }).execute()
+      await database.db
+        .insertInto('device_imeis')
+        .values({ imei: imei as Imei, device_id: id, slot: 1 })
+        .execute()
       await database.db
         .insertInto('ownerships')
         .values({ device_id: id, user_id: ownerId, origin: 'registration', acquired_at: now, ended_at: null })

@@ -1,6 +1,6 @@
 /** SQL of documents. */
 
-import type { DocumentType } from '@amana/contract'
+import type { DocumentType, Imei } from '@amana/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Documents } from '../../db/schema.ts'
@@ -73,7 +73,7 @@ export interface DeviceAndOwner {
 }
 
 /** The device with this IMEI, as first or second. */
-export function selectDeviceOfImei(db: Db, imei: string): Promise<DeviceAndOwner | undefined> {
+export function selectDeviceOfImei(db: Db, imei: Imei): Promise<DeviceAndOwner | undefined> {
   return db
     .selectFrom('device_imeis')
     .leftJoin('ownerships', (join) =>
@@ -91,7 +91,7 @@ export interface DocumentAndPeople extends DocumentRow {
   /** The present owner of its device; null for documents of a claim. */
   owner_user_id: string | null
   /** The first IMEI of its device. */
-  imei: string | null
+  imei: Imei | null
 }
 
 export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | undefined> {

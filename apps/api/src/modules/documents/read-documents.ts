@@ -1,4 +1,4 @@
-import type { EndpointData, listDeviceDocuments as listEndpoint } from '@amana/contract'
+import type { EndpointData, Imei, listDeviceDocuments as listEndpoint } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -16,7 +16,7 @@ type ReadDeps = Pick<DocumentDeps, 'database' | 'storage' | 'clock'>
 export async function listDeviceDocuments(
   { database, clock }: ReadDeps,
   actor: Actor,
-  imei: string,
+  imei: Imei,
 ): Promise<EndpointData<typeof listEndpoint>> {
   const device = await selectDeviceOfImei(database.db, imei)
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
@@ -30,7 +30,7 @@ export async function listDeviceDocuments(
 export async function readDeviceDocument(
   deps: ReadDeps,
   actor: Actor,
-  { imei, id }: { imei: string; id: string },
+  { imei, id }: { imei: Imei; id: string },
 ): Promise<FileAnswer> {
   const [device, document] = await Promise.all([selectDeviceOfImei(deps.database.db, imei), selectDocument(deps.database.db, id)])
   if (!device || !document || document.device_id !== device.deviceId || !maySeeDocument(actor, document))

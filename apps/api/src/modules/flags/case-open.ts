@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -8,7 +9,7 @@ import type { OpenFlag } from './rules.ts'
  * The open flag or report on any of these IMEIs, the most severe: active before under review, stolen before
  * lost.
  */
-export async function openFlagOf(db: Db, imeis: readonly string[]): Promise<OpenFlag | undefined> {
+export async function openFlagOf(db: Db, imeis: readonly Imei[]): Promise<OpenFlag | undefined> {
   const [open] = await selectOpenFlags(db, imeis)
   return open
 }
@@ -27,7 +28,7 @@ export function caseOpen(caseNumber: string): AppError {
  *
  * @throws AppError case_open
  */
-export async function namingOpenCase<T>(db: Db, imei: string, run: () => Promise<T>): Promise<T> {
+export async function namingOpenCase<T>(db: Db, imei: Imei, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FlagType } from '@amana/contract'
+import type { FlagType, Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, insertDeviceEvent } from '../devices/index.ts'
@@ -11,7 +11,7 @@ import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
 
 export interface ActiveFlag {
-  imei: string
+  imei: Imei
   flagType: FlagType
   reason: string
   location: string

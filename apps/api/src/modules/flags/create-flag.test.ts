@@ -1,4 +1,5 @@
 /** S2 §2 Flagging, §5, §8; decisions §5, by HTTP. */
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -18,7 +19,7 @@ afterAll(() => amana.stop())
 
 interface Owned extends TestAccount {
   id: number
-  imei: string
+  imei: Imei
 }
 
 async function withPin(): Promise<TestAccount> {

@@ -57,12 +57,12 @@ function ownerFlag({ id, imei, imei2 }: TestDevice, flag_type: FlagType, where: 
   return createFlag(flags.deps, owner, { imei: (where === 'imei2' && imei2 ? imei2 : imei) as Imei }, body)
 }
 
-function report(imei: string, phone = newPhone()) {
+function report(imei: Imei, phone = newPhone()) {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
   return createTheftReport(flags.deps, reportBody.parse({ ...fields, imei, phone }))
 }
 
-const flagsOn = (...imeis: (string | null)[]) =>
+const flagsOn = (...imeis: (Imei | null)[]) =>
   flags.database.db
     .selectFrom('flags')
     .select(['id', 'flag_type', 'status'])
@@ -73,7 +73,7 @@ const flagsOn = (...imeis: (string | null)[]) =>
     )
     .orderBy('id')
     .execute()
-const activeOn = async (...imeis: (string | null)[]) =>
+const activeOn = async (...imeis: (Imei | null)[]) =>
   (await flagsOn(...imeis)).filter(({ status, flag_type }) => status === 'active' && flag_type !== 'found')
 
 describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
@@ -83,7 +83,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const results = await Promise.all([
         outcome(ownerFlag(device, 'stolen')),
         outcome(ownerFlag(device, 'lost', 'imei2')),
-        moment().then(() => outcome(officerFlag(flags.deps, device.imei2 ?? '', 'stolen', officer.userId))),
+        moment().then(() => outcome(officerFlag(flags.deps, device.imei2 ?? device.imei, 'stolen', officer.userId))),
       ])
       const active = await activeOn(device.imei, device.imei2)
       expect(active).toHaveLength(1)

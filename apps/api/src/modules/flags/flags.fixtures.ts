@@ -3,7 +3,7 @@
  * runner.
  */
 
-import type { FlagType } from '@amana/contract'
+import type { FlagType, Imei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
@@ -28,9 +28,9 @@ export function cheapHash(text: string): Promise<string> {
 let serial = 0
 
 /** Never the same twice in one file; its TAC is unknown. */
-export function newImei(): string {
+export function newImei(): Imei {
   serial += 1
-  return `99000002${String(serial).padStart(7, '0')}`
+  return `99000002${String(serial).padStart(7, '0')}` as Imei
 }
 
 export function newPhone(): string {
@@ -40,8 +40,8 @@ export function newPhone(): string {
 
 export interface TestDevice {
   id: number
-  imei: string
-  imei2: string | null
+  imei: Imei
+  imei2: Imei | null
 }
 
 /** A registered device with its certificate, as after a registration. */
@@ -156,7 +156,7 @@ export async function startFlags(clock: Clock = systemClock) {
 }
 
 /** An officer's flag. */
-export function officerFlag(deps: FlagDeps, imei: string, flagType: FlagType, officerUserId: string) {
+export function officerFlag(deps: FlagDeps, imei: Imei, flagType: FlagType, officerUserId: string) {
   const flag: ActiveFlag = {
     imei,
     flagType,

@@ -1,7 +1,8 @@
 /** SQL of police holds. */
+import type { Imei } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
 
-export async function hasOpenHold(db: Db, imeis: readonly string[]): Promise<boolean> {
+export async function hasOpenHold(db: Db, imeis: readonly Imei[]): Promise<boolean> {
   const row = await db
     .selectFrom('police_holds')
     .select('id')
@@ -15,7 +16,7 @@ export async function hasOpenHold(db: Db, imeis: readonly string[]): Promise<boo
 /** @throws the driver's unique violation of `police_holds_one_open` */
 export async function insertHold(
   tx: Tx,
-  hold: { imei: string; officerUserId: string; reason: string; now: Date },
+  hold: { imei: Imei; officerUserId: string; reason: string; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('police_holds')
@@ -32,7 +33,7 @@ export async function insertHold(
 }
 
 /** Releases the open holds on these IMEIs. Returns their ids. */
-export async function updateReleased(tx: Tx, imeis: readonly string[], now: Date): Promise<number[]> {
+export async function updateReleased(tx: Tx, imeis: readonly Imei[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('police_holds')
     .set({ released_at: now })

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { imeisOf, lockDevice, lockImeis, type RegisteredDevice, selectDeviceByImei } from '../devices/index.ts'
 import type { FlagDeps } from './deps.ts'
@@ -8,7 +9,7 @@ import type { OpenCases } from './rules.ts'
 /** The target of flags and holds: an IMEI, and its device if it is registered. */
 export interface FlagTarget {
   /** The IMEI and the other one of its device. */
-  imeis: string[]
+  imeis: Imei[]
   device: RegisteredDevice | undefined
   /** Taken after everything was locked, so that successive changes have ascending times. */
   now: Date
@@ -18,7 +19,7 @@ export interface FlagTarget {
  * Locks this IMEI against registration, flags, transfers and holds until the transaction ends. Later reads
  * stay true.
  */
-export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: string): Promise<FlagTarget> {
+export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: Imei): Promise<FlagTarget> {
   await lockImeis(tx, [imei])
   const seen = await selectDeviceByImei(tx, imei)
   if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
 import { openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
@@ -9,7 +10,7 @@ import { insertAttempt } from './queries.ts'
  */
 export async function notifyRefusedRegistration(
   { database, jobs }: Pick<FlagDeps, 'database' | 'jobs'>,
-  { imei, userId, at }: { imei: string; userId: string; at: Date },
+  { imei, userId, at }: { imei: Imei; userId: string; at: Date },
 ): Promise<void> {
   const device = await selectDeviceByImei(database.db, imei)
   const flag = await openFlagOf(database.db, device ? imeisOf(device) : [imei])

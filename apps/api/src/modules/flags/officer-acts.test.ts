@@ -45,11 +45,11 @@ const history = async (deviceId: number) => {
 }
 const act = (does: typeof confirmTheftReport | typeof rejectTheftReport | typeof clearFlag, flagId: number) =>
   flags.database.transaction((tx) => does(flags.deps, tx, { flagId, officerUserId }))
-const hold = (imei: string) =>
+const hold = (imei: Imei) =>
   flags.database.transaction((tx) => placeHold(flags.deps, tx, { imei, officerUserId, reason: 'Evidence' }))
-const release = (imei: string) => flags.database.transaction((tx) => releaseHold(flags.deps, tx, { imei, officerUserId }))
+const release = (imei: Imei) => flags.database.transaction((tx) => releaseHold(flags.deps, tx, { imei, officerUserId }))
 
-async function reported(imei: string, flag_type: 'stolen' | 'lost' = 'stolen'): Promise<number> {
+async function reported(imei: Imei, flag_type: 'stolen' | 'lost' = 'stolen'): Promise<number> {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', phone: newPhone() }
   const { case: caseNumber } = await createTheftReport(flags.deps, reportBody.parse({ ...fields, imei: imei as Imei, flag_type }))
   const row = flags.database.db.selectFrom('flags').select('id').where('case_number', '=', caseNumber)
@@ -112,7 +112,7 @@ describe('a report under review', () => {
 describe('clearing', () => {
   test('ends the case, also under a hold, which stays', async () => {
     const device = await insertDevice(flags.deps, owner.userId, { second: true })
-    const { id } = await officerFlag(flags.deps, device.imei2 ?? '', 'stolen', officerUserId)
+    const { id } = await officerFlag(flags.deps, device.imei2 ?? device.imei, 'stolen', officerUserId)
     await hold(device.imei)
     await act(clearFlag, id)
     expect(events().at(-1)).toEqual({ event: 'flag_cleared', flagId: id, ownerUserId: owner.userId })
@@ -123,7 +123,7 @@ describe('clearing', () => {
     })
     expect(await state(device.id)).toMatchObject({ activeFlag: null, policeHold: true, certificateValid: false })
     expect(await outcome(act(clearFlag, id))).toBe('flag_state')
-    await release(device.imei2 ?? '')
+    await release(device.imei2 ?? device.imei)
     expect(await state(device.id)).toMatchObject({ policeHold: false, certificateValid: true })
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen', 'hold_placed', 'flag_cleared', 'hold_released'])
   })
@@ -143,7 +143,7 @@ describe('a hold', () => {
     const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
     const holdId = await hold(device.imei)
     expect(await state(device.id)).toMatchObject({ policeHold: true, pendingTransfer: false })
-    expect(await outcome(hold(device.imei2 ?? ''))).toBe('flag_state')
+    expect(await outcome(hold(device.imei2 ?? device.imei))).toBe('flag_state')
     await release(device.imei)
     expect(await outcome(release(device.imei))).toBe('flag_state')
     expect(events()).toEqual([
@@ -184,7 +184,7 @@ test('a refused registration names the flag, once for each person; of a report u
   const other = await insertAccount(flags.database)
   const at = new Date()
   for (const { userId } of [owner, other, owner])
-    for (const imei of [device.imei2 ?? '', reportedImei, newImei()])
+    for (const imei of [device.imei2 ?? device.imei, reportedImei, newImei()])
       await notifyRefusedRegistration(flags.deps, { imei, userId, at })
   expect(events()).toEqual([owner, other].map(({ userId }) => ({ event: 'registration_refused', flagId: id, userId })))
   const written = flags.database.db

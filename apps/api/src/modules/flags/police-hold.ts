@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, type DeviceEvent, insertDeviceEvent } from '../devices/index.ts'
@@ -15,7 +16,7 @@ import { endTransferOf } from './stop-device.ts'
 export async function placeHold(
   deps: FlagChangeDeps,
   tx: Tx,
-  { imei, officerUserId, reason }: { imei: string; officerUserId: string; reason: string },
+  { imei, officerUserId, reason }: { imei: Imei; officerUserId: string; reason: string },
 ): Promise<number> {
   const target = await lockFlagTarget(deps, tx, imei)
   if (await hasOpenHold(tx, target.imeis)) throw new AppError('flag_state')
@@ -34,7 +35,7 @@ export async function placeHold(
 export async function releaseHold(
   deps: FlagChangeDeps,
   tx: Tx,
-  { imei, officerUserId }: { imei: string; officerUserId: string },
+  { imei, officerUserId }: { imei: Imei; officerUserId: string },
 ): Promise<void> {
   const target = await lockFlagTarget(deps, tx, imei)
   const [holdId] = await updateReleased(tx, target.imeis, target.now)

@@ -1,6 +1,6 @@
 /** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the present state. */
 
-import type { FlagStatus, FlagType } from '@amana/contract'
+import type { FlagStatus, FlagType, Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { OpenFlag } from './rules.ts'
@@ -12,7 +12,7 @@ export const ONE_UNDER_REVIEW = 'flags_one_under_review'
 const OPEN_FLAG = ['id', 'case_number as caseNumber', 'imei', 'flag_type as flagType', 'status'] as const
 
 /** Open cases and reports under review, the most severe first: active, then stolen. */
-export async function selectOpenFlags(db: Db, imeis: readonly string[]): Promise<OpenFlag[]> {
+export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<OpenFlag[]> {
   return db
     .selectFrom('flags')
     .select(OPEN_FLAG)
@@ -55,7 +55,7 @@ export interface Reporter {
 
 export interface NewFlag {
   caseNumber: string
-  imei: string
+  imei: Imei
   flagType: FlagType
   status: Extract<FlagStatus, 'under_review' | 'active'>
   reason: string
@@ -141,7 +141,7 @@ export async function selectTheftReporter(tx: Tx, userId: string): Promise<Repor
 /** Records a person who tried to register a flagged device. False: it is recorded already. */
 export async function insertAttempt(
   tx: Tx,
-  { flagId, imei, userId, now }: { flagId: number; imei: string; userId: string; now: Date },
+  { flagId, imei, userId, now }: { flagId: number; imei: Imei; userId: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('flag_notes')

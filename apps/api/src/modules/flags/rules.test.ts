@@ -1,4 +1,4 @@
-import { STATES } from '@amana/contract'
+import { type Imei, STATES } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
 import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, placeOf, splitModel } from './rules.ts'
@@ -9,7 +9,7 @@ const FCT = 'Federal Capital Territory (FCT)'
 const flag = (flagType: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active', id = 1): OpenFlag => ({
   id,
   caseNumber: `LE-2026-00000${id}`,
-  imei: '990000020000001',
+  imei: '990000020000001' as Imei,
   flagType,
   status,
 })

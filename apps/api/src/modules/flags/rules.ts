@@ -1,5 +1,5 @@
 /** Rules of flags (decisions §5). Pure. */
-import { dayInLagos, type FlagStatus, type FlagType } from '@amana/contract'
+import { dayInLagos, type FlagStatus, type FlagType, type Imei } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
 
@@ -7,7 +7,7 @@ import { stateIn } from './state-rules.ts'
 export interface OpenFlag {
   id: number
   caseNumber: string
-  imei: string
+  imei: Imei
   flagType: FlagType
   status: FlagStatus
 }

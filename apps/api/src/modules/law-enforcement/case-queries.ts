@@ -1,5 +1,6 @@
 /** SQL of officers' decisions: notes, claims, documents. */
 
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
@@ -19,7 +20,7 @@ export interface Claim {
   caseNumber: string
   deviceId: number
   /** The first one of the device. */
-  imei: string
+  imei: Imei
   claimantUserId: string
 }
 
@@ -69,7 +70,7 @@ export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise
  * The device of a document and its first IMEI; undefined for unknown ones and for documents of a claim, which
  * prove nothing by themselves.
  */
-export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ deviceId: number; imei: string } | undefined> {
+export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ deviceId: number; imei: Imei } | undefined> {
   return db
     .selectFrom('documents')
     .innerJoin('device_imeis', (join) =>

@@ -1,5 +1,5 @@
 /** S2 §2 Dashboard, §5; decisions D2. */
-import { dayInLagos } from '@amana/contract'
+import { dayInLagos, type Imei } from '@amana/contract'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -51,7 +51,7 @@ async function seed(): Promise<void> {
       .insertInto('flags')
       .values({
         case_number: `LE-2026-9${String(index).padStart(5, '0')}`,
-        imei: flag.imei,
+        imei: flag.imei as Imei,
         flag_type: flag.type,
         status: 'active',
         reason: '=HYPERLINK("http://evil")',

@@ -1,6 +1,6 @@
 /** SQL of the officers' view of a device. */
 
-import type { DeviceState, DocumentType, FlagType, ListStatus, OfficerDevice } from '@amana/contract'
+import type { DeviceState, DocumentType, FlagType, Imei, ListStatus, OfficerDevice } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
@@ -9,7 +9,7 @@ import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices
 const MOST = 500
 
 /** The first IMEI of the device with this number. */
-export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<string | undefined> {
+export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<Imei | undefined> {
   const row = await db
     .selectFrom('device_imeis')
     .select('imei')
@@ -36,12 +36,8 @@ export async function selectDevicesBetween(
 }
 
 /** Unregistered IMEIs in the range with a flag. */
-export async function selectFlaggedBetween(
-  db: Db,
-  { low, high }: { low: string; high: string },
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ imei: string }>`
+export async function selectFlaggedBetween(db: Db, { low, high }: { low: string; high: string }, limit: number): Promise<Imei[]> {
+  const { rows } = await sql<{ imei: Imei }>`
     select distinct f.imei from flags f where f.imei >= ${low} and f.imei <= ${high}
       and not exists (select 1 from device_imeis i where i.imei = f.imei)
     order by f.imei limit ${limit}`.execute(db)
@@ -49,7 +45,7 @@ export async function selectFlaggedBetween(
 }
 
 export interface MostSevereFlag {
-  imei: string
+  imei: Imei
   flagType: FlagType
   /** Active or under review. */
   open: boolean
@@ -60,7 +56,7 @@ export interface MostSevereFlag {
 }
 
 /** One flag of each IMEI: the active one, else the newest. */
-export async function selectMostSevereFlags(db: Db, imeis: readonly string[]): Promise<MostSevereFlag[]> {
+export async function selectMostSevereFlags(db: Db, imeis: readonly Imei[]): Promise<MostSevereFlag[]> {
   const { rows } = await sql<MostSevereFlag>`
     select distinct on (imei) imei, flag_type as "flagType", status in ('active', 'under_review') as "open", reporter_name as "reporterName", device_brand as "brand",
       device_model as "model", created_at as "createdAt"
@@ -86,7 +82,7 @@ export async function selectOwner(db: Db, userId: string): Promise<Owner | undef
 }
 
 /** The model of an IMEI in the TAC table. */
-export async function selectTacModel(db: Db, imei: string): Promise<{ brand: string; model: string } | undefined> {
+export async function selectTacModel(db: Db, imei: Imei): Promise<{ brand: string; model: string } | undefined> {
   return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', imei.slice(0, 8)).executeTakeFirst()
 }
 
@@ -97,7 +93,7 @@ export interface Hold {
 }
 
 /** The open hold on any of these IMEIs. */
-export async function selectHold(db: Db, imeis: readonly string[]): Promise<Hold | undefined> {
+export async function selectHold(db: Db, imeis: readonly Imei[]): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`
     select h.reason, h.placed_at as "placedAt", u.first_name || ' ' || u.last_name as "placedBy"
     from police_holds h join users u on u.id = h.placed_by_user_id
@@ -106,7 +102,7 @@ export async function selectHold(db: Db, imeis: readonly string[]): Promise<Hold
 }
 
 /** Entries of imported lists. */
-export async function selectListed(db: Db, imeis: readonly string[]): Promise<OfficerDevice['lists']> {
+export async function selectListed(db: Db, imeis: readonly Imei[]): Promise<OfficerDevice['lists']> {
   const keys = imeis.map((imei) => imei.slice(0, 14))
   const { rows } = await sql<OfficerDevice['lists'][number]>`
     select source, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_entries
@@ -115,7 +111,7 @@ export async function selectListed(db: Db, imeis: readonly string[]): Promise<Of
 }
 
 /** The worst status of each of these IMEIs on imported lists, by the first 14 digits. */
-export async function selectListStatuses(db: Db, imeis: readonly string[]): Promise<Map<string, ListStatus>> {
+export async function selectListStatuses(db: Db, imeis: readonly Imei[]): Promise<Map<string, ListStatus>> {
   const keys = imeis.map((imei) => imei.slice(0, 14))
   const { rows } = await sql<{ imei14: string; status: ListStatus }>`
     select distinct on (imei14) imei14, status from list_entries where imei14 = any(${keys}::text[])
@@ -133,7 +129,7 @@ export interface NoteRow {
 }
 
 /** Notes on the cases of these IMEIs, newest first. */
-export async function selectNotes(db: Db, imeis: readonly string[]): Promise<NoteRow[]> {
+export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.flag_id as "flagId", n.created_at as "createdAt",
       case when n.attempted_by_user_id is null then '' else

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -18,7 +19,7 @@ import { officerIdOf } from './policy.ts'
 export async function downloadEvidenceReport(
   { database: { db }, clock, publicUrl }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'publicUrl'>,
   actor: Actor,
-  imei: string,
+  imei: Imei,
 ): Promise<FileAnswer> {
   const userId = officerIdOf(actor)
   const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])

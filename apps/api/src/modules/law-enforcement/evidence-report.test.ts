@@ -1,11 +1,11 @@
 /** What stands in an officer's report of a device. */
-import type { OfficerDevice } from '@amana/contract'
+import type { Imei, OfficerDevice } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { type Issue, makeEvidenceReport } from './evidence-report.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 
-const IMEI = '354188040123456'
+const IMEI = '354188040123456' as Imei
 const TIME = '2026-11-22T10:00:00.000Z'
 
 const device: OfficerDevice = {

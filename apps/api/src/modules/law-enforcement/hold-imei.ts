@@ -1,4 +1,4 @@
-import type { EndpointData, holdImei as endpoint } from '@amana/contract'
+import type { EndpointData, holdImei as endpoint, Imei } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -17,7 +17,7 @@ export async function holdImei(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
   actor: Actor,
   verb: 'hold' | 'release',
-  imei: string,
+  imei: Imei,
   reason: string,
 ): Promise<EndpointData<typeof endpoint>> {
   const officerUserId = officerIdOf(actor)

@@ -1,10 +1,11 @@
 /** Builders for the tests of the officers' portal. */
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
 
 export interface OwnedPhone {
-  imei: string
+  imei: Imei
   deviceId: number
   owner: TestAccount
 }
@@ -22,7 +23,7 @@ export async function flagOn(amana: TestProduct, imei: string, flag: Parameters<
   const { id } = await amana.database.db
     .selectFrom('flags')
     .select('id')
-    .where('imei', '=', imei)
+    .where('imei', '=', imei as Imei)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -44,7 +45,7 @@ export async function expire(amana: TestProduct, officer: TestAccount): Promise<
   )
 }
 
-export const officerReport = (imei: string, change: Record<string, unknown> = {}) => ({
+export const officerReport = (imei: Imei, change: Record<string, unknown> = {}) => ({
   reporter_name: 'Bola Ade',
   imei,
   device_brand: 'Tecno Spark 20',

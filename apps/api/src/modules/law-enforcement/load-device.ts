@@ -1,6 +1,7 @@
-import { deviceStatusOf, type OfficerDevice } from '@amana/contract'
+import { deviceStatusOf, type Imei, type OfficerDevice } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import {
+  type Imeis,
   imeisOf,
   officerFlagsOf,
   officerHistoryOf,
@@ -24,15 +25,18 @@ import {
 } from './device-queries.ts'
 
 /** The IMEI of the key: undefined when no device has this number. */
-export async function imeiOf(db: Db, key: { id: number } | { imei: string }): Promise<string | undefined> {
+export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Promise<Imei | undefined> {
   return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
 }
+
+/** The answer, with its IMEIs still typed as such. */
+export type LoadedDevice = OfficerDevice & Imeis
 
 /**
  * An officer's full view of an IMEI, registered or not; null: Amana knows nothing of it. The caller writes
  * the audit log.
  */
-export async function loadOfficerDevice(db: Db, imei: string): Promise<OfficerDevice | null> {
+export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevice | null> {
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.ownerUserId && (await selectOwner(db, device.ownerUserId))) || null
   const imeis = device ? imeisOf(device) : [imei]
@@ -63,7 +67,7 @@ function nameOf({ first_name, last_name, email }: Owner) {
 
 type Common = 'flags' | 'hold' | 'lists' | 'notes'
 
-async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | null): Promise<Omit<OfficerDevice, Common>> {
+async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | null): Promise<Omit<LoadedDevice, Common>> {
   const [state, history, disputes, documents, identities] = await Promise.all([
     selectDeviceState(db, device.id),
     officerHistoryOf(db, device.id),
@@ -104,7 +108,7 @@ function fileOf({ id, document_type, media_type, size }: DocumentRow) {
 }
 
 /** For an unregistered IMEI: brand and model from a report, else by its TAC. */
-async function unknownPart(db: Db, imei: string, flags: OfficerDevice['flags']): Promise<Omit<OfficerDevice, Common>> {
+async function unknownPart(db: Db, imei: Imei, flags: OfficerDevice['flags']): Promise<Omit<LoadedDevice, Common>> {
   const reported = flags.find(({ device_brand }) => device_brand !== '')
   const tac = reported ? undefined : await selectTacModel(db, imei)
   return {

@@ -1,4 +1,4 @@
-import type { OfficerDevice } from '@amana/contract'
+import type { Imei, OfficerDevice } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -15,7 +15,7 @@ import { officerIdOf } from './policy.ts'
 export async function readOfficerDevice(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: Actor,
-  key: { id: number } | { imei: string },
+  key: { id: number } | { imei: Imei },
 ): Promise<OfficerDevice> {
   const userId = officerIdOf(actor)
   const imei = await imeiOf(db, key)

@@ -1,4 +1,4 @@
-import type { EndpointData, EndpointInput, revealIdentity as endpoint } from '@amana/contract'
+import type { EndpointData, EndpointInput, revealIdentity as endpoint, Imei } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -17,7 +17,7 @@ import { officerIdOf } from './policy.ts'
 export async function revealIdentity(
   { database: { db }, clock, encrypter }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'encrypter'>,
   actor: Actor,
-  imei: string,
+  imei: Imei,
   { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const userId = officerIdOf(actor)

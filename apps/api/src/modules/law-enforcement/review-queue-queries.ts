@@ -1,6 +1,6 @@
 /** SQL of the review queue. */
 
-import type { FlagType } from '@amana/contract'
+import type { FlagType, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { QueuePosition } from './rules.ts'
@@ -10,7 +10,7 @@ export interface QueuedCase {
   id: number
   /** Null for a proof of ownership. */
   caseNumber: string | null
-  imei: string
+  imei: Imei
   brand: string
   model: string
   /** For a report. */

@@ -1,5 +1,5 @@
 /** The dashboard's filters and cursors (decisions D2). Pure. */
-import { dayInLagos, type FlagFilters, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
+import { dayInLagos, type FlagFilters, type Imei, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
 export interface FlagFilter {
@@ -9,7 +9,7 @@ export interface FlagFilter {
   from?: Date
   /** The first instant after the range. */
   until?: Date
-  imei?: string
+  imei?: Imei
   /** The reporter's phone, in its stored form. */
   phone?: string
   /** One of these texts occurs, ignoring case. Empty: any. */

@@ -2,8 +2,10 @@ import {
   deviceStatusOf,
   type EndpointData,
   type searchDevices as endpoint,
+  type Imei,
   type ListStatus,
   listStatusSchema,
+  parseImei,
 } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -43,7 +45,8 @@ export async function searchDevices(
   const userId = officerIdOf(actor)
   const range = imeiRange(q)
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
-  const imei = range.low === range.high ? range.low : null
+  const exact = parseImei(range.low)
+  const imei = exact.ok && range.low === range.high ? exact.imei : null
   const detail = { from: range.low, to: range.high }
   const [results] = await Promise.all([
     find(db, range, imei),
@@ -52,7 +55,7 @@ export async function searchDevices(
   return { results, count: results.length }
 }
 
-async function find(db: Db, range: { low: string; high: string }, imei: string | null): Promise<Result[]> {
+async function find(db: Db, range: { low: string; high: string }, imei: Imei | null): Promise<Result[]> {
   const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
   const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]

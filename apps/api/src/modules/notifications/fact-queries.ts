@@ -1,6 +1,6 @@
 /** SQL of the facts behind an event: read when it is dispatched, so that the queue carries ids alone. */
 
-import type { DocumentType, FlagStatus, FlagType } from '@amana/contract'
+import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { STATE_COLUMNS, selectDeviceState } from '../devices/index.ts'
@@ -15,7 +15,7 @@ export interface DeviceFacts {
   brand: string
   model: string
   /** The primary one of a registered device. */
-  imei: string
+  imei: Imei
 }
 
 export interface FlagFacts extends DeviceFacts {
@@ -166,7 +166,7 @@ export interface Payer {
   /** Their newest check. */
   verificationId: string
   /** The IMEI that they checked: on a phone with two, not always the flagged one. */
-  imei: string
+  imei: Imei
   /** Null: a visitor, reached by the address of the report. */
   userId: string | null
   email: string | null
@@ -205,7 +205,7 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
 }
 
 export interface WarningFacts {
-  imei: string
+  imei: Imei
   email: string | null
   completedAt: Date
   flagCreatedAt: Date

@@ -17,15 +17,15 @@ export interface Person extends TestAccount {
 
 export interface OwnDevice {
   id: number
-  imei: string
+  imei: Imei
 }
 
 /** With a right check digit, so that nothing is known against it. */
-export function newCleanImei(): string {
+export function newCleanImei(): Imei {
   const start = newImei('99000042').slice(1)
-  const imei = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find((each) => luhnValid(each as Imei))
+  const imei = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(luhnValid)
   if (!imei) throw new Error('no check digit fits')
-  return imei
+  return imei as Imei
 }
 
 export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {

@@ -1,5 +1,5 @@
 /** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
-import type { Notification } from '@amana/contract'
+import type { Imei, Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
@@ -116,7 +116,7 @@ describe('flags', () => {
   test('an officer’s flag names nobody; nobody is told of a flag on a phone that nobody has', async () => {
     const [owner, officer] = [await fixture.person(), await fixture.amana.account('officer')]
     const device = await fixture.device(owner)
-    const flags = [device.imei, '990000430000001'].map((imei, index) => ({
+    const flags = [device.imei, '990000430000001' as Imei].map((imei, index) => ({
       ...{ case_number: `LE-2025-90000${index}`, imei, flag_type: 'stolen' as const, status: 'active' as const, reason: 'Raid' },
       ...{ device_state: null, reported_by_user_id: officer.userId, reporter_name: 'Inspector Eze', reporter_phone: null },
       ...{ reporter_email: null, created_at: new Date(), updated_at: new Date(), cleared_at: null, cleared_by_user_id: null },

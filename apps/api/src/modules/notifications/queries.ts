@@ -1,6 +1,6 @@
 /** SQL of notifications. */
 
-import type { NotificationKind } from '@amana/contract'
+import type { Imei, NotificationKind } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -73,7 +73,7 @@ export async function updateRead(db: Db, userId: string, ids: readonly string[] 
  * Claims the hourly alert for an IMEI. False: there was one since `since`, or as long after `at`, dispatched
  * before this one. A later date came from a clock that was ahead.
  */
-export async function upsertSearchAlert(tx: Tx, imei: string, at: Date, since: Date): Promise<boolean> {
+export async function upsertSearchAlert(tx: Tx, imei: Imei, at: Date, since: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into search_alerts as alert (imei, alerted_at) values (${imei}, ${at})
     on conflict (imei) do update set alerted_at = excluded.alerted_at

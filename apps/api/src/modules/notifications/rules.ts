@@ -1,5 +1,5 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
-import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import { formatDate, type Imei, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
@@ -92,7 +92,7 @@ export function takesReportsBack({ flagType, status }: Pick<FlagFacts, 'flagType
 }
 
 /** The warning to a person with a clean report of a phone that is stolen now. */
-export function laterStolen({ imei, completedAt, caseNumber }: { imei: string; completedAt: Date; caseNumber: string }): Content {
+export function laterStolen({ imei, completedAt, caseNumber }: { imei: Imei; completedAt: Date; caseNumber: string }): Content {
   return {
     kind: 'later_stolen',
     channel: 'email',

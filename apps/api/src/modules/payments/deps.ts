@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import type { Database, Tx } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -10,7 +11,7 @@ import type { ProviderBreakers } from './provider-breaker.ts'
 /** A check that may be paid for now. */
 export interface PayableCheck {
   id: string
-  imei: string
+  imei: Imei
   requiredAmountMinor: number
   userId: string | null
   /** The caller has paid for this IMEI within 24 hours, so nothing is due (decisions §3). */
@@ -22,7 +23,7 @@ export interface CheckLedger {
   /** @throws AppError not_found, already_paid, check_expired */
   findPayable(
     actor: Actor,
-    check: { imei: string; verificationId?: string; accessToken?: string },
+    check: { imei: Imei; verificationId?: string; accessToken?: string },
     now: Date,
   ): Promise<PayableCheck>
   /** Whether the actor, or the holder of the access token, may see the check. */

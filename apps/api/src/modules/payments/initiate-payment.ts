@@ -4,7 +4,6 @@ import {
   type EndpointData,
   type EndpointInput,
   formatAmount,
-  parseImei,
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -34,11 +33,8 @@ export const NO_PROVIDER = 'promo'
  */
 export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input): Promise<InitiatedPayment> {
   const { metadata, method, currency, purpose } = input
-  const imei = parseImei(metadata.device_id)
-  if (!imei.ok) throw fieldError('metadata.device_id', imei.message)
-
   const now = deps.clock.now()
-  const wanted = { imei: imei.imei, verificationId: metadata.verification_id, accessToken: metadata.access_token }
+  const wanted = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(actor, wanted, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)

@@ -3,7 +3,7 @@
  * transaction.
  */
 import { randomInt } from 'node:crypto'
-import type { EndpointInput, initiatePayment, PaymentMethod } from '@amana/contract'
+import type { EndpointInput, Imei, initiatePayment, PaymentMethod } from '@amana/contract'
 import { kobo } from '@amana/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ type Input = EndpointInput<typeof initiatePayment>['body']
 
 export interface Check {
   id: string
-  imei: string
+  imei: Imei
   accessToken: string
   userId: string | null
 }
@@ -165,7 +165,7 @@ export async function createPaymentFixture() {
     async newCheck({ actor = VISITOR as Actor } = {}): Promise<Check> {
       const accessToken = newSecret()
       const userId = actor.kind === 'account' ? actor.userId : null
-      const check = { id: newId(now), imei: String(randomInt(1e14, 2e14)), accessToken, userId }
+      const check = { id: newId(now), imei: String(randomInt(1e14, 2e14)) as Imei, accessToken, userId }
       await database.db
         .insertInto('verifications')
         .values({

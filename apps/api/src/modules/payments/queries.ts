@@ -1,6 +1,6 @@
 /** SQL of payments and of gateways' events. */
 
-import type { PaymentMethod, PaymentStatus } from '@amana/contract'
+import type { Imei, PaymentMethod, PaymentStatus } from '@amana/contract'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface PaymentRow {
@@ -14,7 +14,7 @@ export interface PaymentRow {
   status: PaymentStatus
   userId: string | null
   verificationId: string
-  imei: string
+  imei: Imei
   email: string
   promoCode: string | null
   failureReason: string | null

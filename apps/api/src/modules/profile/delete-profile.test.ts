@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -60,7 +61,7 @@ test('nothing of the person is left in any table; the ledger is', async () => {
       .selectFrom('ownerships')
       .innerJoin('device_imeis', 'device_imeis.device_id', 'ownerships.device_id')
       .select(['ownerships.user_id'])
-      .where('device_imeis.imei', '=', imei ?? '')
+      .where('device_imeis.imei', '=', imei as Imei)
       .where('ownerships.ended_at', 'is', null)
       .execute()
     expect(rows).toEqual([{ user_id: null }])

@@ -1,3 +1,4 @@
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -58,7 +59,7 @@ test('holds every row of every table that is about the person', async () => {
     date_of_birth: dateOfBirth,
   })
   expect(data.notification_settings).toEqual({ transfer_alerts: true, security_alerts: false, device_status_updates: true })
-  expect(data.devices.flatMap(({ imeis }: { imeis: string[] }) => imeis).toSorted()).toEqual(
+  expect(data.devices.flatMap(({ imeis }: { imeis: Imei[] }) => imeis).toSorted()).toEqual(
     [ngozi.imeis[0], ngozi.imeis[1], ngozi.imeis[3]].toSorted(),
   )
   expect(JSON.stringify(data.devices)).toContain(place)

@@ -2,6 +2,7 @@
  * A person who has used everything, through the real calls: the data that an export must contain and an
  * erasure must find.
  */
+import type { Imei } from '@amana/contract'
 import { buyReport } from '../../testing/journeys.ts'
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -16,7 +17,7 @@ export interface FullAccount extends TestAccount {
   traces: Record<string, string>
   /** Values that must never be stored in plain text. */
   secrets: Record<string, string>
-  imeis: string[]
+  imeis: Imei[]
 }
 
 let people = 0

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
@@ -52,7 +53,7 @@ test('who reported in public goes when the case has been over for 180 days, and 
     .insertInto('police_holds')
     .values({ imei: held, placed_by_user_id: officer.userId, reason: 'Evidence', placed_at: new Date(), released_at: null })
     .execute()
-  const reporterOf = async (imei: string) =>
+  const reporterOf = async (imei: Imei) =>
     (await db.selectFrom('flags').select('reporter_name').where('imei', '=', imei).executeTakeFirstOrThrow()).reporter_name
   const name = await reporterOf(open)
   await purgeAfter(181)

@@ -1,4 +1,5 @@
 /** Whatever three people do with two phones, in whatever order: the product and a small model of it agree. */
+import type { Imei } from '@amana/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
@@ -32,7 +33,7 @@ interface Transfer {
 
 /** What is true of a phone. */
 interface Phone {
-  imei: string
+  imei: Imei
   /** Null: not registered. */
   id: number | null
   owner: number | null

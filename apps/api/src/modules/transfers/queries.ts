@@ -1,6 +1,6 @@
 /** SQL of transfers. */
 
-import type { TransferStatus } from '@amana/contract'
+import type { Imei, TransferStatus } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
@@ -14,7 +14,7 @@ export interface TransferRow {
   brand: string
   model: string
   /** The primary one. */
-  imei: string
+  imei: Imei
   fromUserId: string
   fromName: string
   toUserId: string

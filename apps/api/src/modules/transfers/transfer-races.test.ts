@@ -1,4 +1,5 @@
 /** Everything that may happen to a device in the same instant: of those that exclude each other one wins. */
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
 import { ROUNDS, type RoundsOptions, rounds } from '../../testing/rounds.ts'
@@ -53,7 +54,7 @@ function newsOf(transferId: string): string[] {
   )
 }
 
-function flag(owner: Person, device: { id: number; imei: string }, flag_type: 'stolen' | 'lost') {
+function flag(owner: Person, device: { id: number; imei: Imei }, flag_type: 'stolen' | 'lost') {
   const body = { device: device.id, flag_type, reason: 'Taken', last_known_location: 'Ikeja, Lagos' }
   const secret = { security_pin_required: true, security_pin: PIN }
   return createFlag(fixture.deps, owner.actor, { imei: device.imei as never }, { ...body, ...secret })

@@ -1,7 +1,7 @@
 /** People with devices and PINs on a real database; queued jobs are kept, and the clock is ours. */
 
 import { randomUUID } from 'node:crypto'
-import { parseImei } from '@amana/contract'
+import { type Imei, parseImei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Tx } from '../../db/index.ts'
 import { createSharedCounts } from '../../db/shared-counts.ts'
@@ -36,9 +36,9 @@ export interface Queued {
 let serial = 0
 
 /** Never the same twice. */
-export function newImei(): string {
+export function newImei(): Imei {
   serial += 1
-  return `99000017${String(serial).padStart(7, '0')}`
+  return `99000017${String(serial).padStart(7, '0')}` as Imei
 }
 
 export async function createTransferFixture({ people: count = 2, poolSize = 8 } = {}) {
@@ -99,7 +99,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     pass(milliseconds: number) {
       offset += milliseconds
     },
-    async register(owner: Person, imei = newImei()): Promise<{ id: number; imei: string }> {
+    async register(owner: Person, imei = newImei()): Promise<{ id: number; imei: Imei }> {
       const parsed = parseImei(imei)
       if (!parsed.ok) throw new Error(parsed.message)
       const body = { imei: parsed.imei, imei2: undefined, brand: '', model: '', last_known_location: '', attempt_id: undefined }

@@ -1,5 +1,5 @@
 /** Transfers through the real routes: what two people and strangers get to see (S2 §2, §5, §7, §8; decisions §6). */
-import { TRANSFER_MESSAGES } from '@amana/contract'
+import { type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -33,7 +33,7 @@ async function person(changes: { pin_hash?: string | null; email_verified_at?: D
   return { ...account, phone }
 }
 
-async function device(owner: Person): Promise<{ id: number; imei: string; certificate_number: string }> {
+async function device(owner: Person): Promise<{ id: number; imei: Imei; certificate_number: string }> {
   const { body } = await register(amana, owner.token, { imei: newImei() })
   return body.response_data
 }

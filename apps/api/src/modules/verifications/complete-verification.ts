@@ -1,4 +1,3 @@
-import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
@@ -49,7 +48,7 @@ export async function completeVerification(
   if (result === 'clean') {
     await issueCertificate(certificates, tx, {
       kind: 'verification',
-      imei: check.imei as Imei,
+      imei: check.imei,
       brand: check.brand,
       model: check.model,
       verificationId,

@@ -40,8 +40,8 @@ export interface CreateInput {
  */
 export function createVerifications(deps: CreateDeps): (actor: Actor, input: CreateInput) => Promise<Verification> {
   const { database, clock, tacs } = deps
-  const hasActiveCase = batchLookups((imeis: string[]) => selectWithOpenCase(database.db, imeis))
-  const registeredModel = batchLookups((imeis: string[]) => selectRegisteredModels(database.db, imeis))
+  const hasActiveCase = batchLookups((imeis: Imei[]) => selectWithOpenCase(database.db, imeis))
+  const registeredModel = batchLookups((imeis: Imei[]) => selectRegisteredModels(database.db, imeis))
   const insert = batchWrites((checks: NewCheck[]) => insertChecks(database.db, checks))
 
   return async (actor, input) => {

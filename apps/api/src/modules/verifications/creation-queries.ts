@@ -1,13 +1,13 @@
 /** SQL of starting a check. */
 
-import type { FindingCode } from '@amana/contract'
+import type { FindingCode, Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { CheckRow } from './queries.ts'
 
 export interface NewCheck {
   id: string
-  imei: string
+  imei: Imei
   brand: string
   model: string
   userId: string | null
@@ -66,7 +66,7 @@ export function storedAs(check: NewCheck): CheckRow {
 }
 
 /** Whether this account paid for a check of this IMEI: its own, or one that it began as a visitor. */
-export async function hasPaidSince(db: Db, userId: string, imei: string, since: Date): Promise<boolean> {
+export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
       select from verifications where user_id = ${userId} and imei = ${imei} and settled_by = 'payment' and completed_at > ${since}
@@ -83,8 +83,8 @@ export async function selectUserEmail(db: Db, userId: string): Promise<string | 
 /** Brand and model of registered devices as their owners named them, by IMEI. */
 export async function selectRegisteredModels(
   db: Db,
-  imeis: readonly string[],
-): Promise<Map<string, { brand: string; model: string }>> {
+  imeis: readonly Imei[],
+): Promise<Map<Imei, { brand: string; model: string }>> {
   const rows = await db
     .selectFrom('device_imeis')
     .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
@@ -95,8 +95,8 @@ export async function selectRegisteredModels(
 }
 
 /** IMEIs with an open case, or whose device has one on its other IMEI. */
-export async function selectWithOpenCase(db: Db, imeis: readonly string[]): Promise<Map<string, true>> {
-  const { rows } = await sql<{ imei: string }>`
+export async function selectWithOpenCase(db: Db, imeis: readonly Imei[]): Promise<Map<Imei, true>> {
+  const { rows } = await sql<{ imei: Imei }>`
     select distinct asked.imei from unnest(${[...imeis]}::text[]) as asked (imei)
     cross join lateral imeis_of_device(asked.imei) known
     join flags f on f.imei = known.imei and f.is_open_case`.execute(db)

@@ -1,4 +1,4 @@
-import { FINDINGS, findingOf, formatAmount, type Imei, type recentVerificationSchema, type Verification } from '@amana/contract'
+import { FINDINGS, findingOf, formatAmount, type recentVerificationSchema, type Verification } from '@amana/contract'
 import type { z } from 'zod'
 import type { CheckRow } from './queries.ts'
 import { statementOf } from './rules.ts'
@@ -35,7 +35,7 @@ export function presentRecentCheck(row: Pick<CheckRow, 'id' | 'imei' | 'created_
   const unpaid = { pending: 'Pending payment', expired: 'Expired' } as const
   return {
     id: row.id,
-    device: row.imei as Imei,
+    device: row.imei,
     created_at: row.created_at.toISOString(),
     result: icon === 'pending' || icon === 'expired' ? unpaid[icon] : icon,
     status_icon: icon,

@@ -1,4 +1,4 @@
-import type { FindingCode, Source, VerificationResult } from '@amana/contract'
+import type { FindingCode, Imei, Source, VerificationResult } from '@amana/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
@@ -54,7 +54,7 @@ function checks(db: Db) {
 /** The newest unpaid check of this IMEI by this account, or under this secret. */
 export async function selectNewestUnpaidId(
   db: Db,
-  imei: string,
+  imei: Imei,
   owner: { userId: string } | { accessTokenHash: Buffer },
 ): Promise<string | undefined> {
   const query = db.selectFrom('verifications').select('id').where('imei', '=', imei).where('status', '=', 'awaiting_payment')
@@ -67,7 +67,7 @@ export async function selectNewestUnpaidId(
 export function lockUnpaid(
   tx: Tx,
   id: string,
-): Promise<{ imei: string; brand: string; model: string; findings: FindingCode[] } | undefined> {
+): Promise<{ imei: Imei; brand: string; model: string; findings: FindingCode[] } | undefined> {
   return tx
     .selectFrom('verifications')
     .select(['imei', 'brand', 'model', 'findings'])
@@ -147,7 +147,7 @@ export function selectRecent(db: Db, userId: string, limit: number) {
 /**
  * Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both.
  */
-export async function selectFacts(db: Db, imei: string): Promise<RegistryFacts> {
+export async function selectFacts(db: Db, imei: Imei): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
     with device as (select imei from imeis_of_device(${imei})), open_flags as (
       select flag_type, status from flags where imei in (select imei from device) and status in ('active', 'under_review')

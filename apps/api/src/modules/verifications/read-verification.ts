@@ -1,4 +1,4 @@
-import type { Verification } from '@amana/contract'
+import type { Imei, Verification } from '@amana/contract'
 import { batchLookups } from '../../db/batch.ts'
 import type { Database } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
@@ -41,7 +41,7 @@ export async function listRecentVerifications({ database }: ReadDeps, actor: Ext
 export async function findPayableCheck(
   database: Database,
   actor: Actor,
-  { imei, verificationId, accessToken }: { imei: string; verificationId?: string | undefined; accessToken?: string | undefined },
+  { imei, verificationId, accessToken }: { imei: Imei; verificationId?: string | undefined; accessToken?: string | undefined },
   now: Date,
 ): Promise<PayableCheck> {
   const id = verificationId ?? (await newestUnpaid(database, actor, imei, accessToken))
@@ -55,12 +55,7 @@ export async function findPayableCheck(
   return { id: check.id, imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id, repeat }
 }
 
-function newestUnpaid(
-  { db }: Database,
-  actor: Actor,
-  imei: string,
-  accessToken: string | undefined,
-): Promise<string | undefined> {
+function newestUnpaid({ db }: Database, actor: Actor, imei: Imei, accessToken: string | undefined): Promise<string | undefined> {
   if (accessToken !== undefined) return selectNewestUnpaidId(db, imei, { accessTokenHash: hashSecret(accessToken) })
   return actor.kind === 'account' ? selectNewestUnpaidId(db, imei, { userId: actor.userId }) : Promise.resolve(undefined)
 }

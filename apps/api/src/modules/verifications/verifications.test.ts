@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
@@ -25,7 +26,7 @@ async function flag(imei: string, flag_type: 'stolen' | 'lost', status: 'active'
     .insertInto('flags')
     .values({
       case_number: `LE-2026-${imei.slice(-6)}`,
-      imei,
+      imei: imei as Imei,
       flag_type,
       status,
       reason: 'x',
@@ -50,7 +51,7 @@ async function register(...imeis: string[]) {
     .executeTakeFirstOrThrow()
   await amana.database.db
     .insertInto('device_imeis')
-    .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+    .values(imeis.map((imei, index) => ({ imei: imei as Imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
     .execute()
 }
 
@@ -231,7 +232,11 @@ describe('decisions §3: the result', () => {
         verify(amana, check, reference),
       ])
       expect(flagged.status).toBe(201)
-      const standing = db.selectFrom('certificates').select('number').where('imei', '=', imei).where('revoked_at', 'is', null)
+      const standing = db
+        .selectFrom('certificates')
+        .select('number')
+        .where('imei', '=', check.imei)
+        .where('revoked_at', 'is', null)
       expect(await standing.execute()).toEqual([])
     }
   })
@@ -294,7 +299,7 @@ describe('decisions §3: the same person again', () => {
     const { token } = await amana.account()
     const begun = await startCheck(amana)
     const { reference, checkout } = (await initiate(amana, { ...begun, token })).body.response_data
-    const paidAmount = async (imei = CLEAN_IMEI) =>
+    const paidAmount = async (imei: string = CLEAN_IMEI) =>
       (await readCheck(amana, await startCheck(amana, { imei, token }))).body.response_data.paid_amount
     expect(await paidAmount()).toBe('0.00')
     await giveCard(amana, checkout.url)
