@@ -47,6 +47,4 @@ export interface PaymentDeps {
   log: Logger
   /** Without a trailing slash; a hosted checkout sends the buyer back there. Read at each use. */
   publicUrl: string
-  /** Milliseconds after which a silent provider counts as down. Default 20,000. */
-  providerDeadline?: number
 }

@@ -119,6 +119,7 @@ export async function createPaymentFixture() {
   }
 
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
+  const newBreakers = () => createProviderBreakers({ log, deadline: 100 })
   const publicUrl = 'https://amana.example'
   const sent: Mail[] = []
   const mailer: PaymentDeps['mailer'] = { send: async (mail) => void sent.push(mail) }
@@ -128,12 +129,11 @@ export async function createPaymentFixture() {
     jobs,
     gateway,
     billing,
-    breakers: createProviderBreakers({ log }),
+    breakers: newBreakers(),
     checks,
     mailer,
     log,
     publicUrl,
-    providerDeadline: 100,
   }
 
   return {
@@ -152,7 +152,7 @@ export async function createPaymentFixture() {
       now = START
       logged.length = 0
       sent.length = 0
-      Object.assign(deps, { billing, providerDeadline: 100, breakers: createProviderBreakers({ log }) })
+      Object.assign(deps, { billing, breakers: newBreakers() })
       for (const { control } of [cards, airtime]) Object.assign(control, { opening: undefined, asked: 0 })
     },
     async newUser(): Promise<Actor & { kind: 'account' }> {

@@ -43,6 +43,17 @@ test('an answer in between, also a refusal, begins the count again', async () =>
   expect((await run(refused))[0]).toBeInstanceOf(ProviderRefused)
 })
 
+test('a call that takes too long, or fails in an unexpected way, is a failure', async () => {
+  breakers = createProviderBreakers({ log: pino({ level: 'silent' }), failures: 2, deadline: 10 })
+  const [late] = await run(() => new Promise(() => undefined))
+  expect(late).toEqual(new ProviderDown('no answer in time'))
+  const fault = new TypeError('not a function')
+  const [unexpected] = await run(() => Promise.reject(fault))
+  expect(unexpected).toBeInstanceOf(ProviderDown)
+  expect(unexpected).toHaveProperty('cause', fault)
+  expect(breakers.openFor('one')).toBe(20)
+})
+
 test('after the pause one call tries; the others do not wait for it', async () => {
   await run(down, 3)
   vi.advanceTimersByTime(20_000)

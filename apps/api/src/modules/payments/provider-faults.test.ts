@@ -5,6 +5,7 @@ import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { type Check, createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
+import { createProviderBreakers } from './provider-breaker.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -63,6 +64,7 @@ test('a provider that needs a phone number: 422 on the field, and nothing is rec
 })
 
 test('a provider that is down gets a pause: then nothing is recorded, the answer is at once, and the other provider works', async () => {
+  fixture.deps.breakers = createProviderBreakers({ log: fixture.deps.log, deadline: 10 * SECOND })
   const paidBefore = await fixture.newCheck()
   const { reference } = await initiate(paidBefore)
   fixture.cards.control.opening = new ProviderDown('503')
@@ -71,7 +73,6 @@ test('a provider that is down gets a pause: then nothing is recorded, the answer
 
   const check = await fixture.newCheck()
   fixture.cards.control.opening = 'never'
-  fixture.deps.providerDeadline = 10_000
   const started = performance.now()
   const refusal = await initiate(check).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'payment_provider_down', details: { retryAfterSeconds: expect.any(Number) } })

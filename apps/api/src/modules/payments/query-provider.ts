@@ -1,33 +1,30 @@
 import type { PaymentMethod } from '@amana/contract'
-import { SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
-import { type GatewayTransaction, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
+import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { PaymentRow } from './queries.ts'
 
-const DEADLINE = 20 * SECOND
-
-type QueryDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers' | 'providerDeadline'>
+type ProviderDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers'>
 
 /**
- * Runs one call of the provider for a method. A late answer, or any other error of the adapter, counts like a
- * 500.
- * @throws ProviderDown, at once while the circuit is open; ProviderRefused
+ * Runs one call of the provider for a method.
+ * @throws ProviderDown, at once while its circuit is open; ProviderRefused
  */
-export function queryProvider<T>(deps: QueryDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
-  return deps.breakers.run(breakerOf(deps, method), () => inTime(deps.providerDeadline ?? DEADLINE, call))
+export function queryProvider<T>(deps: ProviderDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
+  return deps.breakers.run(breakerOf(deps, method), call)
 }
 
-/** Seconds for which the circuit of a method's provider stays open; null: it is closed. */
-export function circuitOpenFor(deps: QueryDeps, method: PaymentMethod): number | null {
+/** Seconds for which the circuit of a method's provider stays open; null: the provider may be called. */
+export function circuitOpenFor(deps: ProviderDeps, method: PaymentMethod): number | null {
   return deps.breakers.openFor(breakerOf(deps, method))
 }
 
 /**
- * The payment's status at its provider. @throws ProviderDown, also when that provider is no longer configured
+ * The payment's state at the provider that it was opened with.
+ * @throws ProviderDown, also when that provider is no longer configured
  */
 export async function queryTransaction(
-  deps: QueryDeps,
+  deps: ProviderDeps,
   payment: Pick<PaymentRow, 'method' | 'provider' | 'reference'>,
 ): Promise<GatewayTransaction> {
   const provider = providerOf(deps, payment.method)
@@ -35,7 +32,7 @@ export async function queryTransaction(
   return queryProvider(deps, payment.method, () => provider.verify(payment.reference))
 }
 
-/** The provider of a method. */
+/** The provider of payments by this method. */
 export function providerOf(
   deps: Pick<PaymentDeps, 'gateway' | 'billing'>,
   method: PaymentMethod,
@@ -43,22 +40,7 @@ export function providerOf(
   return method === 'card' ? deps.gateway : deps.billing
 }
 
-/** Circuit breakers are per method: both sandbox providers share a name. */
-function breakerOf(deps: QueryDeps, method: PaymentMethod): string {
+/** Circuits are per method: both providers of the sandbox share a name. */
+function breakerOf(deps: ProviderDeps, method: PaymentMethod): string {
   return `${providerOf(deps, method).name} ${method}`
-}
-
-async function inTime<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderDown('no answer in time')), deadlineMs)
-  })
-  try {
-    return await Promise.race([call(), deadline])
-  } catch (error) {
-    if (error instanceof ProviderDown || error instanceof ProviderRefused) throw error
-    throw new ProviderDown('unexpected fault', { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
 }
