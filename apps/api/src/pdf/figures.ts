@@ -2,8 +2,8 @@
 import { formatDateTime } from '@amana/contract'
 import { create as createQr } from 'qrcode'
 import { COLOURS } from '../branding/theme.ts'
-import { isStandard, printable } from './lettering.ts'
 import { FONTS, PAGE, type Sheet } from './sheet.ts'
+import { inStandardFonts, printable } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -73,10 +73,10 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, p
     width,
     lineGap: 1.5,
   })
-  pdf.fillColor(COLOURS.brand).text(printable(certificate.url, isStandard), { width, lineGap: 1.5, link: certificate.url })
+  pdf.fillColor(COLOURS.brand).text(printable(certificate.url, inStandardFonts), { width, lineGap: 1.5, link: certificate.url })
   pdf.fillColor(COLOURS.muted).fontSize(8)
   pdf.text(
-    `Signed with Ed25519, key ${certificate.keyId}. The page shows the signed text and its signature; the public keys are at ${printable(publicUrl, isStandard)}/.well-known/amana-certificates.json`,
+    `Signed with Ed25519, key ${certificate.keyId}. The page shows the signed text and its signature; the public keys are at ${printable(publicUrl, inStandardFonts)}/.well-known/amana-certificates.json`,
     left,
     pdf.y + 3,
     { width, lineGap: 1.5 },
@@ -104,7 +104,7 @@ export function drawFooters(pdf: Pdf, text: string): void {
     // Below the margin, where text would otherwise start a new page.
     pdf.page.margins.bottom = 0
     pdf.font(FONTS.regular).fontSize(8).fillColor(COLOURS.muted)
-    pdf.text(printable(text, isStandard), PAGE.margin, PAGE.height - 34, {
+    pdf.text(printable(text, inStandardFonts), PAGE.margin, PAGE.height - 34, {
       width: PAGE.text - 60,
       lineBreak: false,
       ellipsis: true,

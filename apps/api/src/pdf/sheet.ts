@@ -1,6 +1,6 @@
 /** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
 import { COLOURS } from '../branding/theme.ts'
-import { drawLine, isStandard, type Lettering, linesOf, printable } from './lettering.ts'
+import { breakLines, drawLine, inStandardFonts, printable, type TextStyle } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -39,12 +39,12 @@ export function createSheet(pdf: Pdf): Sheet {
     const { x = margin, width: room = width - (x - margin) } = place
     const drawn = printable(text)
     pdf.font(font).fontSize(size).fillColor(colour)
-    if (isStandard(drawn)) {
+    if (inStandardFonts(drawn)) {
       pdf.text(drawn, x, pdf.y, { width: room, lineGap: size * LINE_GAP })
       return
     }
     const step = stepOf({ font, size })
-    for (const line of linesOf(pdf, drawn, { font, size }, room)) {
+    for (const line of breakLines(pdf, drawn, { font, size }, room)) {
       sheet.ensure(step)
       const top = pdf.y
       drawLine(pdf, line, { font, size }, x, top + ASCENT * size)
@@ -52,16 +52,16 @@ export function createSheet(pdf: Pdf): Sheet {
     }
   }
 
-  const stepOf = ({ font, size }: Lettering) => pdf.font(font).fontSize(size).currentLineHeight(true) + size * LINE_GAP
+  const stepOf = ({ font, size }: TextStyle) => pdf.font(font).fontSize(size).currentLineHeight(true) + size * LINE_GAP
 
   function heightOf(text: string, font: string, size: number, room: number): number {
     const drawn = printable(text)
-    if (isStandard(drawn))
+    if (inStandardFonts(drawn))
       return pdf
         .font(font)
         .fontSize(size)
         .heightOfString(drawn, { width: room, lineGap: size * LINE_GAP })
-    return linesOf(pdf, drawn, { font, size }, room).length * stepOf({ font, size })
+    return breakLines(pdf, drawn, { font, size }, room).length * stepOf({ font, size })
   }
 
   const sheet: Sheet = {

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { isStandard, printable, runsOf } from './lettering.ts'
 import { renderPdf } from './render-pdf.ts'
 import { PAGE, type Sheet } from './sheet.ts'
+import { inStandardFonts, printable, visualRuns } from './text-layout.ts'
 
 interface Placed {
   text: string
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('the standard fonts alone drop accents that they lack', () => {
-  expect(printable('Ẹ̀dà Ọ̀ṣun محمد', isStandard)).toBe('Edà Osun ????')
+  expect(printable('Ẹ̀dà Ọ̀ṣun محمد', inStandardFonts)).toBe('Edà Osun ????')
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['by محمد. سرق 2', ['by ', 'محمد', '. ', 'سرق', ' 2']],
   ['No. ٠٨٠٣', ['No. ', '٠٨٠٣']],
 ])('%j stands on the page as %j', (line, runs) => {
-  expect(runsOf(line)).toEqual(runs)
+  expect(visualRuns(line)).toEqual(runs)
 })
 
 test('a text of many Arabic letters and spaces is parted at once', () => {
   const start = performance.now()
-  runsOf(`${'م '.repeat(20_000)}؛${' '.repeat(20_000)}`)
+  visualRuns(`${'م '.repeat(20_000)}؛${' '.repeat(20_000)}`)
   expect(performance.now() - start).toBeLessThan(2_000)
 })
 
