@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
 import { check } from './benchmarks/check.ts'
+import { crashRecovery } from './benchmarks/crash-recovery.ts'
 import { failover } from './benchmarks/failover.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
-import { kills } from './benchmarks/kills.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { officer } from './benchmarks/officer.ts'
 import { overload } from './benchmarks/overload.ts'
@@ -28,7 +28,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   import: importBenchmark,
-  kills,
+  'crash-recovery': crashRecovery,
   officer,
   overload,
   preview,
@@ -57,13 +57,13 @@ const DEFAULTS: Options = {
 const HELP = `npm run bench -- NAME [options]
 
 ${Object.entries(BENCHMARKS)
-  .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(15)} ${about}`)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (import)
   --seconds N        length of a round (check, processes, size) or of the run (officer: of each request)
-  --rounds N         rounds (check, import, lighthouse, processes, size, start); kills (kills)
+  --rounds N         rounds (check, import, lighthouse, processes, size, start); kills (crash-recovery)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { type Endpoint, listFlags, searchDevices } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
 import { seedOfficer } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type SeededFlags, seedFlags } from '../seed/flags.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
-import { atSteadyPace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 const PER_SECOND = 10
@@ -44,15 +44,15 @@ export const officer: Benchmark = {
       const token = accessToken(secretKey, await seedOfficer(connection))
       const table = []
       for (const asked of requests(seeded)) {
-        const pace = {
+        const load = {
           ...{ name: asked.name, perSecond: PER_SECOND, endpoint: asked.endpoint },
           request: (index: number) => ({
             path: `${asked.endpoint.path}?${new URLSearchParams(asked.query(index))}`,
             headers: { authorization: `Bearer ${token}` },
           }),
         }
-        await atSteadyPace(product.url, pace, WARM_UP_SECONDS)
-        table.push(rowOf(asked, await atSteadyPace(product.url, pace, seconds)))
+        await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
+        table.push(rowOf(asked, await latenciesAtRate(product.url, load, seconds)))
         print(`${asked.name} …`)
       }
       print()

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { createVerification, lookupDevice, registerDevice } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { type Answer, type LoadRequest, runAtRate } from '../constant-arrival-rate.ts'
 import { cpuShare } from '../cpu-share.ts'
 import { openWorkshop, type Workshop } from '../failover/daemons.ts'
 import { findHaproxy } from '../failover/packages.ts'
 import { startWebProxy } from '../failover/proxies.ts'
 import { startMailSink } from '../mail-sink.ts'
-import { type Answered, offer, type Sent } from '../open-loop.ts'
 import { print, printTable } from '../print.ts'
 import { memoryOfTree } from '../processes.ts'
 import { seedSession } from '../seed/accounts.ts'
@@ -69,19 +69,19 @@ export const overload: Benchmark = {
       for (let owner = 0; owner < OWNERS; owner += 1) tokens.push(accessToken(secretKey, await seedSession(connection)))
       const next = mixOf(registered, unregistered, tokens)
 
-      await offer(url, FIRST_RATE, STEP_SECONDS, next)
+      await runAtRate(url, FIRST_RATE, STEP_SECONDS, next)
       const rate = await findRate(url, next)
       print(`Borne: ${rate} requests/s. Normal …`)
-      const normal = await offer(url, rate, seconds, next)
+      const normal = await runAtRate(url, rate, seconds, next)
       const memoryBefore = memoryOf(pid)
       let memoryMost = memoryBefore
       const watch = setInterval(() => {
         memoryMost = Math.max(memoryMost, memoryOf(pid))
       }, MEMORY_EVERY_MS)
       print(`${TIMES} times as many …`)
-      const flooded = await offer(url, rate * TIMES, seconds, next)
+      const flooded = await runAtRate(url, rate * TIMES, seconds, next)
       clearInterval(watch)
-      const after = await offer(url, rate, RECOVERED_WITHIN_S, next)
+      const after = await runAtRate(url, rate, RECOVERED_WITHIN_S, next)
       const table = [rowOf('normal', rate, normal), rowOf(`${TIMES} ×`, rate * TIMES, flooded), rowOf('after', rate, after)]
       const verdict = judge(normal, flooded, after)
       print()
@@ -116,7 +116,7 @@ async function startProxy(workshop: Workshop, productUrl: string): Promise<strin
 /**
  * The highest rate that is served. A failed one is tried again: other work on the machine must not decide.
  */
-async function findRate(url: string, next: () => Sent): Promise<number> {
+async function findRate(url: string, next: () => LoadRequest): Promise<number> {
   let borne = FIRST_RATE
   for (let rate = FIRST_RATE; ; rate = Math.round(rate * FASTER)) {
     let tries = 0
@@ -126,8 +126,8 @@ async function findRate(url: string, next: () => Sent): Promise<number> {
   }
 }
 
-async function isBorne(url: string, rate: number, next: () => Sent): Promise<boolean> {
-  const answers = await offer(url, rate, STEP_SECONDS, next)
+async function isBorne(url: string, rate: number, next: () => LoadRequest): Promise<boolean> {
+  const answers = await runAtRate(url, rate, STEP_SECONDS, next)
   const p90 = percentile(
     answers.map(({ milliseconds }) => milliseconds),
     0.9,
@@ -138,7 +138,7 @@ async function isBorne(url: string, rate: number, next: () => Sent): Promise<boo
 }
 
 /** Of ten requests six look a number up, three start a check, one registers a phone. */
-function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => Sent {
+function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => LoadRequest {
   let count = 0
   let used = 0
   return () => {
@@ -154,7 +154,7 @@ function mixOf(registered: readonly string[], unregistered: readonly string[], t
   }
 }
 
-function check(imei: string): Sent {
+function check(imei: string): LoadRequest {
   const body = JSON.stringify({ imei })
   return {
     method: createVerification.method,
@@ -164,7 +164,7 @@ function check(imei: string): Sent {
   }
 }
 
-function registration(imei: string, token: string): Sent {
+function registration(imei: string, token: string): LoadRequest {
   const field = (name: string, value: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   return {
@@ -175,18 +175,18 @@ function registration(imei: string, token: string): Sent {
   }
 }
 
-const isGood = ({ status }: Answered) => status >= 200 && status < 300
-const isRefusal = ({ status }: Answered) => status === 503 || status === 429
-const p99Of = (answers: readonly Answered[]) =>
+const isGood = ({ status }: Answer) => status >= 200 && status < 300
+const isRefusal = ({ status }: Answer) => status === 503 || status === 429
+const p99Of = (answers: readonly Answer[]) =>
   percentile(
     answers.filter(isGood).map(({ milliseconds }) => milliseconds),
     0.99,
   )
 
-function rowOf(what: string, rate: number, answers: readonly Answered[]) {
+function rowOf(what: string, rate: number, answers: readonly Answer[]) {
   const good = answers.filter(isGood)
   const refused = answers.filter(isRefusal)
-  const at = (share: number, of: readonly Answered[]) =>
+  const at = (share: number, of: readonly Answer[]) =>
     of.length === 0
       ? '-'
       : rounded(
@@ -209,10 +209,10 @@ function rowOf(what: string, rate: number, answers: readonly Answered[]) {
   }
 }
 
-function judge(normal: readonly Answered[], flooded: readonly Answered[], after: readonly Answered[]) {
+function judge(normal: readonly Answer[], flooded: readonly Answer[], after: readonly Answer[]) {
   const limit = 2 * p99Of(normal)
-  const start = after[0]?.at ?? 0
-  const secondOf = ({ at }: Answered) => Math.floor((at - start) / 1_000)
+  const start = after[0]?.dueAt ?? 0
+  const secondOf = ({ dueAt }: Answer) => Math.floor((dueAt - start) / 1_000)
   const isCalm = (second: number) => {
     const then = after.filter((answer) => secondOf(answer) === second)
     return then.every(isGood) && p99Of(then) <= limit

@@ -1,13 +1,11 @@
 /** The time to the preview of a check at a steady rate of requests. */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { API_BASE, createVerification } from '@amana/contract'
+import { createVerification } from '@amana/contract'
 import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
 import { print, printTable } from '../print.ts'
 import { seedDevices } from '../seed/devices.ts'
@@ -28,8 +26,12 @@ export const preview: Benchmark = {
       print(`Registering ${devices} devices …`)
       const { registered, unregistered } = await seedDevices(embeddedConnection(dataDir), devices, 2_000)
       const imeis = registered.flatMap((imei, index) => [imei, unregistered[index] ?? imei])
-      await atSteadyPace(product.url, imeis, WARM_UP_SECONDS)
-      const latencies = await atSteadyPace(product.url, imeis, seconds)
+      const load: EndpointLoad = {
+        ...{ name: 'preview', perSecond: PER_SECOND, endpoint: createVerification },
+        request: (index) => ({ path: createVerification.path, body: { imei: imeis[index % imeis.length] ?? '' } }),
+      }
+      await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
+      const latencies = await latenciesAtRate(product.url, load, seconds)
       const row = {
         requests: latencies.length,
         'p50 ms': rounded(percentile(latencies, 0.5), 1),
@@ -44,37 +46,4 @@ export const preview: Benchmark = {
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
-}
-
-/**
- * Open loop: every request starts at its own time, whether or not earlier ones have been answered, and its
- * latency counts from that time, so a stall counts for every request in it.
- */
-async function atSteadyPace(url: string, imeis: string[], seconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const startedAt = performance.now()
-  const answers: Promise<number>[] = []
-  for (let index = 0; index < seconds * PER_SECOND; index += 1) {
-    const due = startedAt + (index * 1000) / PER_SECOND
-    await sleep(Math.max(0, due - performance.now()))
-    answers.push(createCheck(url, agent, imeis[index % imeis.length] ?? '').then((answeredAt) => answeredAt - due))
-  }
-  const latencies = await Promise.all(answers)
-  agent.destroy()
-  return latencies
-}
-
-/** @returns when the whole answer was there */
-async function createCheck(url: string, agent: Agent, imei: string): Promise<number> {
-  const sent = httpRequest(url + API_BASE + createVerification.path, {
-    agent,
-    method: createVerification.method,
-    headers: { 'content-type': 'application/json' },
-  })
-  sent.end(JSON.stringify({ imei }))
-  const [response] = await once(sent, 'response')
-  if (response.statusCode !== createVerification.status) throw new Error(`creating a check answered ${response.statusCode}`)
-  response.resume()
-  await once(response, 'end')
-  return performance.now()
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createVerification, registerDevice } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
 import { seedSession } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
-import { atSteadyPace, type Pace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 const PER_SECOND = 50
@@ -36,15 +36,15 @@ export const registration: Benchmark = {
       const { unregistered } = await seedDevices(connection, devices, needed)
       const tokens: string[] = []
       for (let owner = 0; owner < OWNERS; owner += 1) tokens.push(accessToken(secretKey, await seedSession(connection)))
-      const paces = [previews(unregistered), registrations(unregistered, tokens)]
-      for (const pace of paces) await atSteadyPace(product.url, pace, WARM_UP_SECONDS)
+      const loads = [previews(unregistered), registrations(unregistered, tokens)]
+      for (const load of loads) await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
       const latencies: number[][] = []
-      for (const pace of paces) {
-        print(`${pace.name}, ${PER_SECOND}/s …`)
-        latencies.push(await atSteadyPace(product.url, pace, seconds))
+      for (const load of loads) {
+        print(`${load.name}, ${PER_SECOND}/s …`)
+        latencies.push(await latenciesAtRate(product.url, load, seconds))
       }
       const [previewP99 = Number.NaN] = latencies.map((all) => percentile(all, 0.99))
-      const table = paces.map(({ name }, index) => rowOf(name, latencies[index] ?? [], previewP99))
+      const table = loads.map(({ name }, index) => rowOf(name, latencies[index] ?? [], previewP99))
       print()
       printTable(table)
       return { postgres: database.version, table, goalP99Ms: GOAL_P99_MS }
@@ -56,7 +56,7 @@ export const registration: Benchmark = {
   },
 }
 
-function previews(imeis: readonly string[]): Pace {
+function previews(imeis: readonly string[]): EndpointLoad {
   return {
     name: 'preview',
     perSecond: PER_SECOND,
@@ -66,7 +66,7 @@ function previews(imeis: readonly string[]): Pace {
 }
 
 /** Each IMEI once, over the warm-up and the run, by one owner after the other. */
-function registrations(imeis: readonly string[], tokens: readonly string[]): Pace {
+function registrations(imeis: readonly string[], tokens: readonly string[]): EndpointLoad {
   let used = 0
   return {
     name: 'registration',

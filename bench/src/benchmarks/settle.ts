@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVerification, verifyPayment } from '@amana/contract'
 import type { Benchmark } from '../benchmark.ts'
+import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type SeededPayment, seedPayments } from '../seed/payments.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
-import { atSteadyPace, type Pace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 /** Each is followed by a PDF report and a mail, which the same process makes. */
@@ -33,15 +33,15 @@ export const settle: Benchmark = {
       const connection = { connectionString: database.url }
       const { registered } = await seedDevices(connection, devices, 1_000)
       const payments = await seedPayments(connection, await seedChecks(connection, (WARM_UP_SECONDS + seconds) * PER_SECOND))
-      const paces = [previews(registered), settlements(payments)]
-      for (const pace of paces) await atSteadyPace(product.url, pace, WARM_UP_SECONDS)
+      const loads = [previews(registered), settlements(payments)]
+      for (const load of loads) await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
       const latencies: number[][] = []
-      for (const pace of paces) {
-        print(`${pace.name}, ${PER_SECOND}/s …`)
-        latencies.push(await atSteadyPace(product.url, pace, seconds))
+      for (const load of loads) {
+        print(`${load.name}, ${PER_SECOND}/s …`)
+        latencies.push(await latenciesAtRate(product.url, load, seconds))
       }
       const [ofPreviews = []] = latencies
-      const table = paces.map(({ name }, index) => {
+      const table = loads.map(({ name }, index) => {
         const all = latencies[index] ?? []
         const of = (share: number) => percentile(all, share)
         return {
@@ -65,7 +65,7 @@ export const settle: Benchmark = {
   },
 }
 
-function previews(imeis: readonly string[]): Pace {
+function previews(imeis: readonly string[]): EndpointLoad {
   return {
     name: 'preview',
     perSecond: PER_SECOND,
@@ -75,7 +75,7 @@ function previews(imeis: readonly string[]): Pace {
 }
 
 /** Each payment once, over the warm-up and the run. */
-function settlements(payments: readonly SeededPayment[]): Pace {
+function settlements(payments: readonly SeededPayment[]): EndpointLoad {
   let settled = 0
   return {
     name: 'settle',

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createVerification, lookupDevice, pathFor, signIn } from '@amana/contract'
 import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
+import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
 import { print, printTable } from '../print.ts'
 import { BENCH_PASSWORD, seedSignIns } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
-import { atSteadyPace, type Pace } from '../steady-pace.ts'
 
 const SIGN_INS_PER_SECOND = 5
 const OTHERS_PER_SECOND = 10
@@ -29,9 +29,9 @@ export const signInBenchmark: Benchmark = {
     try {
       const { registered } = await seedDevices(embeddedConnection(dataDir), devices, 2_000)
       const emails = await seedSignIns(embeddedConnection(dataDir), product.url)
-      const { signIns, others } = paces(emails, registered)
-      const run = (of: Pace[], length: number) =>
-        Promise.all(of.map(async (pace) => ({ pace, latencies: await atSteadyPace(product.url, pace, length) })))
+      const { signIns, others } = loads(emails, registered)
+      const run = (of: EndpointLoad[], length: number) =>
+        Promise.all(of.map(async (load) => ({ load, latencies: await latenciesAtRate(product.url, load, length) })))
       await run([signIns, ...others], WARM_UP_SECONDS)
       print(`${signIns.name} and ${others.map(({ name }) => name).join(' and ')} …`)
       const beside = await run([signIns, ...others], Math.ceil(seconds * SHARE_WITH_SIGN_INS))
@@ -50,7 +50,7 @@ export const signInBenchmark: Benchmark = {
   },
 }
 
-function paces(emails: string[], imeis: string[]): { signIns: Pace; others: Pace[] } {
+function loads(emails: string[], imeis: string[]): { signIns: EndpointLoad; others: EndpointLoad[] } {
   const imeiAt = (index: number) => imeis[index % imeis.length] ?? ''
   return {
     signIns: {
@@ -79,9 +79,9 @@ function paces(emails: string[], imeis: string[]): { signIns: Pace; others: Pace
   }
 }
 
-function rowOf(when: string, { pace, latencies }: { pace: Pace; latencies: number[] }) {
+function rowOf(when: string, { load, latencies }: { load: EndpointLoad; latencies: number[] }) {
   return {
-    request: pace.name,
+    request: load.name,
     when,
     requests: latencies.length,
     'p50 ms': rounded(percentile(latencies, 0.5), 1),

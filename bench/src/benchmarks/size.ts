@@ -9,13 +9,13 @@ import { API_BASE, createVerification, type Endpoint, lookupDevice, readVerifica
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
+import { latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
 import { seedSession } from '../seed/accounts.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { startProduct } from '../servers.ts'
 import { median, percentile, rounded } from '../statistics.ts'
-import { atSteadyPace } from '../steady-pace.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
 const GOAL_RATIO = 1.3
@@ -112,7 +112,7 @@ async function startRegistry(devices: number): Promise<Registry> {
         const { path = '', headers, body } = requests[chosen.request].request()
         return { path: path.slice(API_BASE.length), headers: headers as Record<string, string>, body: body as string }
       }
-      return atSteadyPace(product.url, { name: route, perSecond: PER_SECOND, endpoint: chosen.endpoint, request }, seconds)
+      return latenciesAtRate(product.url, { name: route, perSecond: PER_SECOND, endpoint: chosen.endpoint, request }, seconds)
     }
     return { devices, measure, stop }
   } catch (error) {

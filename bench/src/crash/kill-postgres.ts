@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, createVerification } from '@amana/contract'
 import { imeiAt } from '../failover/journeys.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
-import { beginLife, type Life } from './life.ts'
+import { type SoakTest, startSoakTest } from './soak-test.ts'
 
 const PER_SECOND = 2
 const CALM_MS = 2_500
@@ -15,7 +15,7 @@ const RECOVERS_MS = 30_000
 
 export interface Interrupted {
   faults: { what: 'restart' | 'kill -9'; milliseconds: number }[]
-  counts: Awaited<ReturnType<Life['finish']>>['counts']
+  counts: Awaited<ReturnType<SoakTest['finish']>>['counts']
   /** Answers to failed requests. */
   failures: Record<string, number>
   wrong: string[]
@@ -23,27 +23,27 @@ export interface Interrupted {
 
 export async function interruptPostgres(rounds: number): Promise<Interrupted> {
   const database = await startSystemPostgres()
-  let life: Life | null = null
+  let soak: SoakTest | null = null
   try {
-    life = await beginLife(database.url, PER_SECOND)
+    soak = await startSoakTest(database.url, PER_SECOND)
     const wrong: string[] = []
     const faults: Interrupted['faults'] = []
     for (let round = 0; round < rounds; round += 1) {
       for (const what of ['restart', 'kill -9'] as const) {
         await sleep(CALM_MS)
-        const asking = askUntilAnswered(life.url)
+        const asking = askUntilAnswered(soak.url)
         await sleep(ASK_EVERY_MS)
         const from = performance.now()
         await (what === 'restart' ? database.restart() : database.crash())
         wrong.push(...(await asking()).map((fault) => `${what}: ${fault}`))
         faults.push({ what, milliseconds: performance.now() - from })
-        wrong.push(...(await life.faults()).map((fault) => `after ${what}: ${fault}`))
+        wrong.push(...(await soak.faults()).map((fault) => `after ${what}: ${fault}`))
       }
     }
-    const end = await life.finish()
+    const end = await soak.finish()
     return { faults, counts: end.counts, failures: end.failures, wrong: [...wrong, ...end.wrong] }
   } finally {
-    await life?.close()
+    await soak?.close()
     await database.stop()
   }
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, treeOf } from '../processes.ts'
-import { beginLife, type Life } from './life.ts'
+import { type SoakTest, startSoakTest } from './soak-test.ts'
 
 const PER_SECOND = 2
 /** Milliseconds between a start and the next kill. */
@@ -16,13 +16,13 @@ export interface Killed {
   withPostgres: number
   /** Milliseconds from the start of the process to `/readyz`, one for each kill. */
   startedIn: number[]
-  counts: Awaited<ReturnType<Life['finish']>>['counts']
+  counts: Awaited<ReturnType<SoakTest['finish']>>['counts']
   failures: Record<string, number>
   wrong: string[]
 }
 
 export async function killProduct(kills: number, told: (line: string) => void = () => undefined): Promise<Killed> {
-  const life = await beginLife(null, PER_SECOND)
+  const soak = await startSoakTest(null, PER_SECOND)
   const startedIn: number[] = []
   const wrong: string[] = []
   let withPostgres = 0
@@ -31,23 +31,23 @@ export async function killProduct(kills: number, told: (line: string) => void = 
       await sleep(SHORTEST + Math.random() * (LONGEST - SHORTEST))
       const all = kill % 2 === 0
       if (all) withPostgres += 1
-      await killNow(life, all)
-      await life.start()
-      startedIn.push(life.product.startedIn)
-      const faults = await life.faults()
+      await killNow(soak, all)
+      await soak.start()
+      startedIn.push(soak.product.startedIn)
+      const faults = await soak.faults()
       wrong.push(...faults.map((fault) => `after kill ${kill}: ${fault}`))
       told(
-        `${kill} of ${kills}${all ? ', with PostgreSQL' : ''}: ready again after ${(life.product.startedIn / 1000).toFixed(1)} s`,
+        `${kill} of ${kills}${all ? ', with PostgreSQL' : ''}: ready again after ${(soak.product.startedIn / 1000).toFixed(1)} s`,
       )
     }
-    const end = await life.finish()
+    const end = await soak.finish()
     return { kills, withPostgres, startedIn, counts: end.counts, failures: end.failures, wrong: [...wrong, ...end.wrong] }
   } finally {
-    await life.close()
+    await soak.close()
   }
 }
 
-async function killNow({ product }: Life, withPostgres: boolean): Promise<void> {
+async function killNow({ product }: SoakTest, withPostgres: boolean): Promise<void> {
   const others = withPostgres ? treeOf(product.pid).filter((pid) => pid !== product.pid) : []
   const killed = product.kill()
   for (const pid of others) {

@@ -14,7 +14,7 @@ import { until } from '../until.ts'
 
 const FINISH_MS = 120_000
 
-export interface Life {
+export interface SoakTest {
   url: string
   databaseUrl: string
   journal: Journal
@@ -31,8 +31,8 @@ export interface Life {
 }
 
 /** @param databaseUrl null: the product's own engine */
-export async function beginLife(databaseUrl: string | null, perSecond: number): Promise<Life> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'amana-life-'))
+export async function startSoakTest(databaseUrl: string | null, perSecond: number): Promise<SoakTest> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amana-soak-'))
   const secretKey = newSecretKey()
   const [port = 0] = await freePorts(1)
   const env = {

@@ -4,8 +4,8 @@ import { killProduct } from '../crash/kill-product.ts'
 import { print, printTable } from '../print.ts'
 import { percentile, rounded } from '../statistics.ts'
 
-export const kills: Benchmark = {
-  about: 'kill -9 of the embedded product at random moments of its people’s life; every other time with its PostgreSQL',
+export const crashRecovery: Benchmark = {
+  about: 'kill -9 of the embedded product at random moments while people use it; every other time with its PostgreSQL',
   defaults: { rounds: 50 },
   async run({ rounds }) {
     const { startedIn, withPostgres, counts, failures, wrong } = await killProduct(rounds, print)
