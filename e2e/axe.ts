@@ -1,9 +1,9 @@
-/** What axe-core and the eye of a small screen find fault with. */
+/** Accessibility and layout: violations of axe-core, and content wider than the screen. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Of a page that is there. @param rules these alone; all of them without it */
+/** Checks the present page. @param rules only these; all of them without it */
 export async function expectNoViolations(page: Page, { rules, what }: { rules?: string[]; what?: string } = {}): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
   const axe = new AxeBuilder({ page })

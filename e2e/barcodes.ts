@@ -1,4 +1,7 @@
-/** Pictures of barcodes, drawn for the tests: as a file, and as what the fake camera of Chromium sees (`--use-file-for-fake-video-capture`). */
+/**
+ * Pictures of barcodes for the tests: as a file, and for Chromium's fake camera
+ * (`--use-file-for-fake-video-capture`).
+ */
 
 /** Code 39 (ISO/IEC 16388): nine bars and spaces a character, three of them wide. */
 const CODE_39: Readonly<Record<string, string>> = {
@@ -69,7 +72,7 @@ export function toBmp({ width, height, pixels }: Picture): Buffer {
   head.writeUInt32LE(offset, 10)
   head.writeUInt32LE(40, 14)
   head.writeInt32LE(width, 18)
-  // Negative: rows from top to bottom. Rows are multiples of four bytes, as BMP wants them.
+  // Negative: rows from top to bottom. Rows are multiples of four bytes, as BMP requires.
   head.writeInt32LE(-height, 22)
   head.writeUInt16LE(1, 26)
   head.writeUInt16LE(8, 28)

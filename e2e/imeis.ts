@@ -1,6 +1,6 @@
 import { luhnValid } from '@amana/contract/imei'
 
-/** Of a model in the TAC table, so that brand and model are shown. */
+/** A TAC in the TAC table, so that brand and model are shown. */
 const TAC = '35800104'
 let serial = Math.floor(Math.random() * 900_000)
 

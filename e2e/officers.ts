@@ -8,7 +8,7 @@ export const GRACE = { login: 'LP204511', email: 'grace.effiong@demo.amana.examp
 /** A supervisor, who may read the audit log as well. */
 export const IBRAHIM = { login: 'LP204500', email: 'ibrahim.sani@demo.amana.example' }
 
-/** Codes are rationed: ask once and keep it. */
+/** Codes are limited: request one and keep the session. */
 export async function signInOfficer(request: APIRequestContext, { login, email }: typeof GRACE): Promise<SignedIn> {
   const { demo_sign_ins } = (await (await request.get('/api/v1/deployment/')).json()).response_data
   const demo = (demo_sign_ins as { login: string; password: string }[]).find((one) => one.login === login)
@@ -17,7 +17,7 @@ export async function signInOfficer(request: APIRequestContext, { login, email }
     expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
     return (await answer.json()).response_data
   }
-  // Other tests sign the same officer in too: the code is in the mail that comes now.
+  // Other tests sign the same officer in too: the code is in the next mail.
   const before = (await mailsTo(email)).length
   await post('/users/officer-login/', { officer_id: login, password: demo?.password })
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBeGreaterThan(before)

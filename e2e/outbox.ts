@@ -1,4 +1,4 @@
-/** The mails and text messages the product has written, as a recipient gets them. */
+/** The product's mails and text messages, as a recipient gets them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -12,7 +12,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   } catch {
-    // The folder comes with the first mail.
+    // The folder is created with the first mail.
   }
   const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
@@ -25,7 +25,7 @@ export async function textsTo(phone: string): Promise<string[]> {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   } catch {
-    // The folder comes with the first message.
+    // The folder is created with the first message.
   }
   const messages = names
     .sort()
@@ -41,7 +41,7 @@ export async function onlyMailTo(address: string): Promise<Email> {
   return mails[0] as Email
 }
 
-/** The text of all pages of the PDF that a mail carries, white space folded. */
+/** The text of all pages of a mail's PDF, white space folded. */
 export async function textOfPdf(mail: Email): Promise<string> {
   const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
   if (!(pdf?.content instanceof ArrayBuffer)) throw new Error('the mail carries no PDF')

@@ -1,4 +1,4 @@
-/** What people do on the pages, by the words they see. */
+/** Actions on the pages, by the words that people see. */
 import { expect, type Page } from '@playwright/test'
 
 /** Cards of the sandbox gateway. */

@@ -1,4 +1,4 @@
-/** New people with accounts, phones and PINs, made through the API, so that a test shares nobody with another. */
+/** New people with accounts, phones and PINs, created through the API, so that tests share nobody. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { mailsTo, textsTo } from './outbox.ts'

@@ -21,10 +21,12 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Recording each step costs as much processor time as the tests themselves: for one that fails, `--trace on`.
+    // Recording each step costs as much processor time as the tests themselves: use `--trace on` for a
+    // failing one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Every test begins with an empty browser and would fetch the shell for nothing; offline.spec.ts lets the worker in.
+    // Every test begins with an empty browser and would fetch the shell needlessly; offline.spec.ts allows
+    // the worker.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromium },
   },

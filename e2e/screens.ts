@@ -1,6 +1,6 @@
 /**
- * Every page of the product with something on it, in the order in which one browser can open them all. What the router knows and this
- * table does not is a failure of every-page.spec.ts; the tour takes its pictures from here (tour.ts).
+ * Every page of the product with content, in an order in which one browser can open them all. A route that is
+ * missing in this table fails every-page.spec.ts; the tour takes its pictures from here (tour.ts).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ import { bearer, openAs, type SignedIn } from './sign-in.ts'
 
 export type Role = 'visitor' | 'owner' | 'officer'
 
-/** Whom and what the pages are about. The owner has a PIN and two phones; the second one's registration brought a certificate. */
+/**
+ * The people and things of the pages. The owner has a PIN and two phones; the second one's registration
+ * brought a certificate.
+ */
 export interface World {
   owner: SignedIn
   pin: string
@@ -23,10 +26,10 @@ export interface World {
 }
 
 export interface Screen {
-  /** As the router writes it. */
+  /** The router's pattern. */
   path: string
   as: Role
-  /** The way there, where its path alone does not lead to it; may go on from the screen before. */
+  /** Opens it where the path alone is not enough; may continue from the previous screen. */
   open?: (page: Page, world: World) => Promise<void>
 }
 
@@ -199,7 +202,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/law-enforcement/audit', as: 'officer' },
 ]
 
-/** Every path of the router, as the build lists them; the landing page and what is left are no pages of their own there. */
+/**
+ * Every path of the router, as the build lists them; the landing page and `*` have no page of their own
+ * there.
+ */
 export function routerPaths(): string[] {
   const pages = JSON.parse(readFileSync(join(import.meta.dirname, '../apps/web/dist/client/.vite/pages.json'), 'utf8')) as object
   return ['/', ...Object.keys(pages), '*']
@@ -215,7 +221,7 @@ export async function openScreen(page: Page, { path, open }: Screen, world: Worl
   if (path !== '*') expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`))
 }
 
-/** The browser of this page is from now on that of somebody in this role. */
+/** Signs this page's browser in as somebody with this role. */
 export async function becomeRole(page: Page, role: Role, { owner, officer }: World): Promise<void> {
   if (role !== 'visitor') await openAs(page, role === 'owner' ? owner : officer, '/privacy')
 }

@@ -1,4 +1,4 @@
-/** Signed-in people, by the API: what the sign-in screen does is tested by itself. */
+/** Signed-in people, by the API: the sign-in screen has its own tests. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const ADA = 'ada@demo.amana.example'
@@ -6,7 +6,7 @@ export const BELLO = 'bello@demo.amana.example'
 export const DEMO_PASSWORD = 'demo-phone-2026'
 const KEPT = ['access_token', 'refresh_token', 'access_token_expiration', 'refresh_token_expiration'] as const
 
-/** What a sign-in answers and the browser keeps. */
+/** The answer of a sign-in, as the browser stores it. */
 export type SignedIn = Record<(typeof KEPT)[number], string> & { user: object }
 
 export async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<SignedIn> {
@@ -17,7 +17,7 @@ export async function signIn(request: APIRequestContext, email: string, password
 
 export const bearer = ({ access_token }: SignedIn) => ({ authorization: `Bearer ${access_token}` })
 
-/** The browser of this page is this person's from now on. */
+/** Signs this page's browser in as this person. */
 export async function openAs(page: Page, session: SignedIn, path: string): Promise<void> {
   await page.goto('/auth/login')
   await page.evaluate(

@@ -1,6 +1,7 @@
 /**
- * `npm run slow-line`: opens every page on slow 3G with a slow phone's processor, once with nothing kept and once more, and writes a
- * table of what its visitor waits for. With SLOW_LINE_FOLDER=… also a picture two seconds after the tap.
+ * `npm run slow-line`: opens every page on slow 3G with a slow phone's processor, once with an empty cache
+ * and once more, and writes a table of the loading times. With SLOW_LINE_FOLDER=… also a picture two seconds
+ * after the tap.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const PICTURE_AFTER_MS = 2_000
 interface Visit {
   /** Milliseconds from the tap: the first thing on the screen. */
   painted: number
-  /** Milliseconds from the tap: the heading is there and nothing is being loaded any more. */
+  /** Milliseconds from the tap: the heading is there and loading has finished. */
   complete: number
   kilobytes: number
   /** Cumulative layout shift. */
@@ -62,7 +63,7 @@ test('every page on slow 3G', async ({ page, request, context }) => {
   }
 })
 
-/** Loads the page that is open anew over the slow line. */
+/** Reloads the open page over the slow line. */
 async function visit(page: Page, line: CDPSession, { path }: Screen): Promise<Visit> {
   await line.send('Network.emulateNetworkConditions', SLOW_3G)
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })

@@ -20,7 +20,8 @@ const env = {
 }
 const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
 
-// Playwright (and Ctrl-C) signals the whole process group: the product has its own copy, and a second one would hurry its stop.
+// Playwright (and Ctrl-C) signals the whole process group: the product gets the signal itself, and a second
+// one would force its stop.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 child.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

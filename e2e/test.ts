@@ -1,8 +1,8 @@
-/** The `test` of every browser test: what the page complains of fails it. */
+/** The `test` of every browser test: complaints of the page fail it. */
 import { test as base, expect } from '@playwright/test'
 
 interface Complaints {
-  /** Console errors that the test itself brings about, e.g. Chromium's line for an answer of 503. */
+  /** Console errors that the test causes on purpose, e.g. Chromium's line for an answer of 503. */
   expectedConsole: RegExp[]
   complaints: string[]
 }
@@ -18,7 +18,7 @@ export const test = base.extend<Complaints>({
       })
       // Unhandled rejections arrive here too.
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
-      // What the policy refuses without a word in the console, such as an `eval` whose failure is caught.
+      // Refusals of the policy that leave no line in the console, such as an `eval` whose failure is caught.
       await page.addInitScript(() => {
         const complain = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
           reportError(new Error(`Content-Security-Policy: ${effectiveDirective} refused ${blockedURI}`))

@@ -1,4 +1,7 @@
-/** Whom and what the tour and the walk on a slow line are about: the demo's people, in a product that nothing else uses. */
+/**
+ * The people and things of the tour and of the walk on a slow line: the demo's people, in a product of its
+ * own.
+ */
 import type { APIRequestContext } from '@playwright/test'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { givePhoneTo } from './people.ts'
@@ -7,7 +10,9 @@ import { ADA, bearer, DEMO_PASSWORD, signIn } from './sign-in.ts'
 
 const PIN = '482915'
 
-/** The demo's buyer with a PIN and one phone more, which brings a certificate; her newest demo phone is the one that is shown. */
+/**
+ * The demo's buyer with a PIN and one more phone, which brings a certificate; her newest demo phone is shown.
+ */
 export async function demoWorld(request: APIRequestContext): Promise<World> {
   const owner = await signIn(request, ADA)
   const pin = { current_password: DEMO_PASSWORD, pin: PIN, confirm_pin: PIN }

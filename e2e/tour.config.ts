@@ -1,4 +1,7 @@
-/** `npm run tour` and `npm run slow-line`: the product of the browser tests, with its demo data, looked at instead of tested. */
+/**
+ * `npm run tour` and `npm run slow-line`: the product of the browser tests, with its demo data, for pictures
+ * and timings.
+ */
 import { devices } from '@playwright/test'
 import config from './playwright.config.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/tour.md: `npm run tour`. With TOUR_FOLDER=… every page in two widths and both themes as PNG there instead, to be
- * looked at while the product is changed.
+ * Takes the pictures of docs/tour.md: `npm run tour`. With TOUR_FOLDER=… every page in two widths and both
+ * themes as PNG there instead, for comparison during a change.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const VARIANTS = {
 } as const
 type Variant = keyof typeof VARIANTS
 
-/** What docs/tour.md shows of a page; all others on a phone, in the light theme. */
+/** The variants of a page in docs/tour.md; all others on a phone, in the light theme. */
 const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   landing: ['360', '1280'],
   dashboard: ['360', '360-dark', '1280'],
@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'law-enforcement-search': ['1280'],
   'law-enforcement-detail-page': ['1280'],
   'law-enforcement-audit': ['1280'],
-  // Like others, or of no use as a picture.
+  // Similar to others, or useless as a picture.
   animations: [],
   'auth-verify-email': [],
   'auth-email-verified': [],
@@ -91,7 +91,7 @@ function nameOf(path: string): string {
     .replace('transfer-device-one', 'transfer-device')
 }
 
-/** Each variant of what is on the screen now. A tall page is cut off where nobody would look any further. */
+/** Each variant of the current screen. A tall page is cut off. */
 async function takePictures(page: Page, encoder: Page, name: string, variants: readonly Variant[]): Promise<void> {
   for (const variant of variants) {
     const { size, colorScheme } = VARIANTS[variant]

@@ -25,7 +25,7 @@ export interface Citable {
   anchorsOf: (path: string) => ReadonlySet<string>
 }
 
-/** What can be cited in this repository. */
+/** Everything that can be cited in this repository. */
 export function citable(): Citable {
   const page = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8')
   return {

@@ -20,10 +20,10 @@ export interface Round {
   perSecond: number
   p50: number
   p99: number
-  /** Of one core: 1 is a full one. Of the server and the load generator; not of pgbench. */
+  /** Share of one core: 1 is a full one. Server and load generator; not pgbench. */
   serverCpu?: number
   clientCpu?: number
-  /** Of everything on the machine. */
+  /** Everything on the machine. */
   machineCpu?: number
 }
 

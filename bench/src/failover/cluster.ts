@@ -39,7 +39,7 @@ export interface Cluster {
   patroni: Patroni
   /** The first reaches PostgreSQL through HAProxy, the second through PgBouncer and HAProxy. */
   products: ProductProcess[]
-  /** What `npm run admin -- audit verify` says, and whether it is content. */
+  /** The output of `npm run admin -- audit verify`, and whether it succeeded. */
   verifyAudit(): { ok: boolean; output: string }
   /** @param keepLogs leaves the folder with the logs of all programs where it is */
   close(keepLogs?: boolean): Promise<void>

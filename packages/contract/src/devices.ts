@@ -19,7 +19,10 @@ export const lookupDevice = endpoint({
     /** Empty: the TAC is not known. */
     brand: z.string(),
     model: z.string(),
-    /** Where brand and model come from: the TAC table, or owners of the same model (decisions §2). Null: not known. */
+    /**
+     * The source of brand and model: the TAC table, or owners of the same model (decisions §2). Null: not
+     * known.
+     */
     source: z.enum(['tac', 'owners']).nullable(),
     luhn_valid: z.boolean(),
     /** Null without a bearer. */

@@ -1,4 +1,4 @@
-/** What the modules share, made once for a process. Each module takes of it what its own deps name. */
+/** Services shared by the modules, created once for a process. Each module's deps name the ones it uses. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei, PaymentMethod } from '@amana/contract'

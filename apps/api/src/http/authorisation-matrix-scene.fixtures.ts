@@ -1,4 +1,4 @@
-/** One of everything that can belong to somebody. */
+/** One of everything that a person can own. */
 import { newId } from '../kernel/random.ts'
 import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where messages that have no provider become files. */
+/** The folder for messages without a provider. */
 export function outboxFolder(dataDir: string, kind: 'mail' | 'sms'): string {
   return join(dataDir, 'outbox', kind)
 }

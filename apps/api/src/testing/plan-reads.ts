@@ -25,8 +25,8 @@ export function createPlanReader(pool: Pool) {
   })
 
   /**
-   * The nodes that read the table, of every statement that `run` sends. With `dear`, reading the whole table counts as dear as it is
-   * with a million rows: what still does so has no index to use.
+   * The plan nodes that read the table, for every statement of `run`. With `dear`, reading the whole table
+   * gets the cost of a million rows: a plan that still does so has no index to use.
    */
   async function readsOf(table: string, run: () => Promise<unknown>, dear = false): Promise<Read[]> {
     statements = []

@@ -10,7 +10,7 @@ export interface Origin {
   state?: unknown
 }
 
-/** Where to go: an address and the navigation state to take along. */
+/** An address and the navigation state to take along. */
 export interface Destination {
   to: string
   state: unknown

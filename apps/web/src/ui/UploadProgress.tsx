@@ -8,7 +8,7 @@ export interface UploadProgressProps {
   finishing: string
 }
 
-/** How far an upload is. The server's own work comes after the last byte. */
+/** Progress of an upload. The server's own work comes after the last byte. */
 export function UploadProgress({ label, sent, finishing }: UploadProgressProps) {
   const percent = Math.floor(sent * 100)
   return (

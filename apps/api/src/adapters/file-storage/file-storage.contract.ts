@@ -1,4 +1,4 @@
-/** What every adapter of ports/file-storage.ts must do. */
+/** The contract of every adapter of ports/file-storage.ts. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

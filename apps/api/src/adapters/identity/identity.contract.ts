@@ -1,4 +1,4 @@
-/** What every adapter of ports/identity-provider.ts must do. */
+/** The contract of every adapter of ports/identity-provider.ts. */
 import { describe, expect, test } from 'vitest'
 import {
   type IdentityKind,

@@ -1,4 +1,4 @@
-/** What every adapter of ports/mailer.ts must do. */
+/** The contract of every adapter of ports/mailer.ts. */
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail, Mailer } from '../../ports/mailer.ts'

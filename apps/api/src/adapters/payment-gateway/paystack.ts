@@ -20,7 +20,7 @@ export interface PaystackOptions {
   secretKey: string
   /** Without a trailing slash. */
   baseUrl: string
-  /** Where the buyer pays: Paystack's own page, or its inline script on ours. Default redirect. */
+  /** The buyer pays on Paystack's own page, or with its inline script on ours. Default redirect. */
   checkout?: 'redirect' | 'popup'
   /** Default: cards only. */
   channels?: readonly PaystackChannel[]

@@ -1,4 +1,4 @@
-/** What the sandbox gateway makes of a card. Pure; the card goes no further than this file. */
+/** The sandbox gateway's decision about a card. Pure; the card goes no further than this file. */
 import { type FieldError, luhnValid } from '@amana/contract'
 import { SECOND } from '../../kernel/durations.ts'
 

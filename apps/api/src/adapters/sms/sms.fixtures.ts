@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   body: string
 }
 
-/** How the server answers one request. */
+/** The server's answer to one request. */
 export type Reply = (response: ServerResponse, request: ReceivedRequest) => void
 
 export interface FakeProvider {

@@ -14,7 +14,10 @@ export interface DeviceLookup {
   registered: boolean | null
 }
 
-/** What the number itself tells of a device. Only signed-in people learn whether it is registered. */
+/**
+ * The facts that the number itself gives about a device. Only signed-in people learn whether it is
+ * registered.
+ */
 export function createLookup({
   database,
   tacs,

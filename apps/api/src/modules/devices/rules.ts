@@ -1,4 +1,4 @@
-/** How devices are shown. Pure. */
+/** Presentation of devices. Pure. */
 import {
   type DeviceState,
   type DeviceStatus,

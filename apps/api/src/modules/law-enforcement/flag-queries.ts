@@ -9,7 +9,7 @@ import type { FlagFilter, Position } from './rules.ts'
 
 export interface ListedFlag extends FlagRow {
   micros: number
-  /** Of the device that has the IMEI; null: nobody registered it. */
+  /** From the device with the IMEI; null: nobody registered it. */
   registeredBrand: string | null
   registeredModel: string | null
   ownerFirstName: string | null

@@ -7,7 +7,7 @@ export interface MailToRender {
   id: string
   at: Date
   to: string
-  /** Null: somebody without an account. */
+  /** Null: a person without an account. */
   firstName: string | null
   title: string
   /** Each line is a paragraph. */

@@ -13,7 +13,7 @@ import { profileOf } from './read-profile.ts'
 type Body = EndpointInput<typeof endpoint>['body']
 
 export interface UpdatedProfile {
-  /** What was saved, in words for the person. */
+  /** The saved change, in words for the person. */
   description: string
   profile: Profile
 }

@@ -8,10 +8,10 @@ import { selectTransfer, type TransferRow, updateEnded } from './queries.ts'
 import { presentTransfer } from './rules.ts'
 
 /**
- * The one way a device changes hands: ownership moves, the old certificate is superseded and the new owner gets one, both are told,
- * all in one transaction. Of everything that may end a transfer in the same instant one wins.
+ * Completes a transfer: ownership moves, the old certificate is superseded and the new owner gets one, both
+ * are told, all in one transaction. Of several simultaneous ends of a transfer one wins.
  *
- * @param spend uses up what allows it, in the same transaction
+ * @param spend uses up the code, in the same transaction
  * @throws AppError transfer_over; device_not_transferable: flagged or held since, or no longer the sender's
  */
 export async function completeTransfer(
@@ -24,7 +24,7 @@ export async function completeTransfer(
     await lockDevice(tx, deviceId)
     const now = clock.now()
     if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
-    // Its own transfer is no longer pending, so the state tells whether anything else stands in the way.
+    // Its own transfer is no longer pending, so the state shows any other obstacle.
     const allowed = deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer
     if (!allowed || !(await selectOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
     await spend(tx, now)

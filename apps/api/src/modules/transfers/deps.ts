@@ -11,8 +11,8 @@ export interface TransferDeps {
   codeKey: Buffer
   certificates: CertificateDeps
   /**
-   * Whether this NIN or BVN is the account's own, proven one; null: there is none to compare with. Absent while no identities are
-   * kept.
+   * Whether this NIN or BVN is the account's proven one; null: it has none. Absent while no identities are
+   * stored.
    */
   identityMatches?: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) => Promise<boolean | null>
 }

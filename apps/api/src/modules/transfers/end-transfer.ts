@@ -8,12 +8,12 @@ import { accountIdOf, type Party, requireParty } from './policy.ts'
 import { selectTransfer, updateEnded } from './queries.ts'
 import { presentTransfer } from './rules.ts'
 
-/** The recipient does not want it. @throws AppError not_signed_in, not_found, transfer_over */
+/** The recipient declines. @throws AppError not_signed_in, not_found, transfer_over */
 export function declineTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
   return endTransfer(deps, actor, id, { party: 'recipient', status: 'declined' })
 }
 
-/** The sender takes it back. @throws AppError not_signed_in, not_found, transfer_over */
+/** The sender cancels. @throws AppError not_signed_in, not_found, transfer_over */
 export function cancelTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
   return endTransfer(deps, actor, id, { party: 'sender', status: 'cancelled' })
 }

@@ -6,7 +6,7 @@ import { selectDevicesToExpire, updateExpired } from './queries.ts'
 
 const BATCH = 200
 
-/** Job: ends transfers whose session is over, each in a transaction of its own. */
+/** Job: expires transfers, each in a transaction of its own. */
 export async function expireTransfers({
   database,
   clock,
@@ -22,7 +22,7 @@ export async function expireTransfers({
   }
 }
 
-/** Does the job's work for one device that is locked, so that nobody has to wait for the job. */
+/** Does the job's work for one locked device, so that nothing has to wait for the job. */
 export async function expireTransferOf({ jobs }: Pick<TransferDeps, 'jobs'>, tx: Tx, deviceId: number, now: Date): Promise<void> {
   const transferId = await updateExpired(tx, deviceId, now)
   if (transferId === undefined) return

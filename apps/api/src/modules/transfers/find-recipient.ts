@@ -10,8 +10,8 @@ export interface TypedRecipient {
 }
 
 /**
- * The account that the sender means: address and number are one proven user's, and not the sender's own. One refusal for whatever
- * does not match, so that nobody learns who has an account (decisions §6).
+ * The account that the sender means: another user with this proven address and this number. One refusal
+ * covers every mismatch, so that nobody learns who has an account (decisions §6).
  *
  * @throws AppError recipient_mismatch
  */
@@ -26,7 +26,7 @@ export async function findRecipient(
   return userId
 }
 
-/** A NIN or BVN that was typed must be the recipient's proven one. What cannot be compared is not held against anybody. */
+/** A typed NIN or BVN must be the recipient's proven one. Without one to compare with it is accepted. */
 async function identityFits(
   { identityMatches }: Pick<TransferDeps, 'identityMatches'>,
   userId: string,

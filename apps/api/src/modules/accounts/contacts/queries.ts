@@ -33,7 +33,7 @@ export async function updateVerifiedPhone(
   return updatedOne(result)
 }
 
-/** Whether somebody else has proven this address. */
+/** Whether another account has proven this address. */
 export async function isVerifiedByAnother(db: Db, userId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

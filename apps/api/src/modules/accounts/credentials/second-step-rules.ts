@@ -5,8 +5,9 @@ import { HOUR } from '../../../kernel/durations.ts'
 export const SETUP_LIFE = HOUR
 
 /**
- * What a sign-in asks for after the right password. For officers the operator decides (OFFICER_TWO_FACTOR). An officer with
- * an authenticator is always asked for it, unless the rule is `off`; one without gets a code by mail.
+ * The second step after the right password. For officers the operator decides (OFFICER_TWO_FACTOR). An
+ * officer with an authenticator is always asked for it, unless the rule is `off`; one without gets a code by
+ * mail.
  */
 export function secondStepOf(
   { role, two_factor_method }: Pick<Users, 'role' | 'two_factor_method'>,
