@@ -3,7 +3,7 @@
  * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs everything there is, before a
  * release: the whole API on both PostgreSQL, races of 200 rounds, every crash, each page in both themes.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,9 @@ import { countPlaywright, countStep, countVitest, noTests, type TestCounts } fro
 
 const GROUPS = ['check', 'unit', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
+
+/** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
+const STATEMENTS = join(ROOT, 'node_modules/.cache/amana/statements')
 
 const reports = mkdtempSync(join(tmpdir(), 'amana-test-'))
 const total = { passed: 0, failed: 0 }
@@ -34,13 +37,20 @@ function readReport(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-async function vitest(name: string, workspace: string, env: Record<string, string> = {}): Promise<void> {
+interface VitestOptions {
+  /** Default: the workspace's own. */
+  config?: string
+  env?: Record<string, string>
+}
+
+async function vitest(name: string, workspace: string, { config, env }: VitestOptions = {}): Promise<void> {
   const report = join(reports, `${name.replace(/\W+/g, '-')}.json`)
   const args = [
     TOOLS.vitest,
     'run',
     '--root',
     join(ROOT, workspace),
+    ...(config ? ['--config', config] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -71,16 +81,17 @@ const RUN: Record<Group, () => Promise<void>> = {
     total.passed += counts.passed
     total.failed += counts.failed
   },
-  unit: async () => {
-    await vitest('tests: packages/contract', 'packages/contract')
-    await vitest('tests: scripts', 'scripts')
+  unit: () => vitest('tests: without database and build', '.'),
+  api: async () => {
+    rmSync(STATEMENTS, { recursive: true, force: true })
+    mkdirSync(STATEMENTS, { recursive: true })
+    await vitest('tests: apps/api, embedded PostgreSQL', 'apps/api', { env: { AMANA_STATEMENTS: STATEMENTS } })
   },
-  api: () => vitest('tests: apps/api, embedded PostgreSQL', 'apps/api'),
   api15: async () => {
     const name = 'tests: apps/api, oldest PostgreSQL'
     const missing = await bringRequirements([SYSTEM_POSTGRES])
     if (missing.length > 0) return cannotRun(name, missing)
-    await vitest(name, 'apps/api', { AMANA_TEST_POSTGRES: 'system' })
+    await vitest(name, 'apps/api', { env: { AMANA_TEST_POSTGRES: 'system', AMANA_STATEMENTS: STATEMENTS } })
   },
   faults: async () => {
     const name = 'tests: faults, the product and its PostgreSQL killed'
@@ -89,8 +100,8 @@ const RUN: Record<Group, () => Promise<void>> = {
     await vitest(name, 'bench')
   },
   web: async () => {
-    if (!(await buildWeb())) return cannotRun('tests: apps/web', ['The web could not be built.'])
-    await vitest('tests: apps/web', 'apps/web')
+    if (!(await buildWeb())) return cannotRun('tests: the built web app', ['The web could not be built.'])
+    await vitest('tests: the built web app', 'apps/web', { config: 'vitest.built.config.ts' })
   },
   e2e: async () => {
     const name = 'tests: e2e in Chromium'

@@ -1,3 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['**/*.test.ts'], testTimeout: 30_000 } })
+export default defineConfig({
+  test: {
+    name: 'scripts',
+    include: ['**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'boundaries/planted/**'],
+    testTimeout: 30_000,
+    isolate: false,
+  },
+})

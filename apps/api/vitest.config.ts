@@ -1,30 +1,46 @@
+import { matchesGlob } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { testFiles } from './test-files.ts'
 
-/** What another PostgreSQL cannot answer otherwise runs on the embedded one alone: long races and times, processes, no database at all. */
-const EMBEDDED_ONLY = [
-  'src/**/*-races.test.ts',
-  'src/**/*.property.test.ts',
-  'src/**/*-time.test.ts',
-  'src/resilience/crash*.test.ts',
-  'src/embedded-postgres/**',
-  'src/admin/backup-embedded.test.ts',
-  'src/admin/{key,officer,payment}-commands.test.ts',
-  'src/{kernel,mail,pdf}/**',
-  'src/modules/**/{rules,*-rules,report-*,provider-breaker}.test.ts',
-  'src/adapters/{file-storage,identity,mailer,sms}/**',
+/**
+ * An older PostgreSQL could answer otherwise in migrations, locks, copies, jobs, dates and plans. Its whole
+ * run is for `--long`; of the rest, it prepares each statement (src/db/statements.oldest.test.ts).
+ */
+const ON_THE_OLDEST = [
+  'src/db/**',
+  'src/jobs/**',
+  'src/demo/**',
+  'src/admin/backup-commands.test.ts',
+  'src/modules/{audit,lists,tacs}/**',
+  'src/modules/*/plans.test.ts',
+  'src/modules/devices/registration-races.test.ts',
+  'src/modules/law-enforcement/dashboard.test.ts',
+  'src/modules/payments/settle-payment.test.ts',
+  'src/modules/profile/retention.test.ts',
+  'src/modules/transfers/transfers.test.ts',
 ]
+
+const { quick, slow } = testFiles()
+const oldest = process.env.AMANA_TEST_POSTGRES === 'system'
+const long = process.env.AMANA_LONG === '1'
+
+function filesOfThisRun(): string[] {
+  // `npm run t` finds every file by its name.
+  if (process.env.AMANA_TEST_ENGINE === 'kept') return [...quick, ...slow]
+  return oldest && !long ? slow.filter((file) => ON_THE_OLDEST.some((pattern) => matchesGlob(file, pattern))) : slow
+}
 
 export default defineConfig({
   test: {
     name: 'api',
-    include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.AMANA_TEST_POSTGRES === 'system' ? EMBEDDED_ONLY : [])],
+    include: filesOfThisRun(),
+    exclude: [...configDefaults.exclude, ...(oldest ? [] : ['**/*.oldest.test.ts']), ...(long ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
-    // A test file has a database of its own on one shared engine; two at a time suit two cores. Without the long races and times, which
-    // other work would disturb, what is left mostly waits.
-    maxWorkers: process.env.AMANA_TEST_POSTGRES === 'system' ? 3 : 2,
-    // One process for many files: loading the product anew for each took a quarter of the time. No module keeps what a test could leave behind.
+    // A test file has a database of its own on one shared engine; two at a time suit two cores.
+    maxWorkers: 2,
+    // One process runs many files: loading the product anew for each took a quarter of the time. No module
+    // keeps state of a test.
     isolate: false,
     dangerouslyIgnoreUnhandledErrors: false,
     testTimeout: 20_000,

@@ -1,3 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { BUILT } from './vitest.built.config.ts'
 
-export default defineConfig({ test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' } })
+// Loading the modules takes longer than the tests: one process loads them for many files.
+export default defineConfig({
+  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, ...BUILT], isolate: false },
+})

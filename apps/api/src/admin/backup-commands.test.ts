@@ -1,5 +1,4 @@
 /** Backup and restore as an administrator runs them: processes of their own, while the product runs. */
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -18,11 +17,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei, register, SMALL_PDF } from '../modules/devices/devices.fixtures.ts'
 import { type FullAccount, fullAccount } from '../modules/profile/full-account.fixtures.ts'
+import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const SLOW = 90_000
 
 const folder = mkdtempSync(join(tmpdir(), 'amana-backup-'))
@@ -32,23 +31,6 @@ let amana: TestProduct
 let ada: FullAccount
 let made: Outcome
 const databases: TestDatabase[] = []
-
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-function admin(args: string[], env: Record<string, string>): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [MAIN, ...args],
-      { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
 
 const dataDirOf = (name: string) => {
   const dir = join(folder, name)
@@ -95,7 +77,7 @@ test(
     const writers = [1, 2].map(async () => {
       while (!over) expect((await register(amana, ada.token, { imei: newImei() })).status).toBe(201)
     })
-    made = await admin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })
+    made = await runAdmin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })
     over = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -105,7 +87,7 @@ test(
     const all = readFileSync(join(backup, 'tables/public.identities.copy.gz'))
     for (const secret of [ada.secrets.nin, SECRET_KEY]) expect(gunzipSync(all).includes(secret ?? '')).toBe(false)
     expect(
-      await admin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY }),
+      await runAdmin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY }),
     ).toMatchObject({
       code: 1,
       stderr: `${backup} is there already. Name a folder that is not.\n`,
@@ -123,11 +105,11 @@ test(
     await amana.product.stop()
     const quiet = join(folder, 'quiet')
     expect(
-      (await admin(['backup', quiet], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })).code,
+      (await runAdmin(['backup', quiet], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })).code,
     ).toBe(0)
     const target = await emptyDatabase()
     const DATA_DIR = dataDirOf('target')
-    const restored = await admin(['restore', quiet], { DATABASE_URL: target.url, DATA_DIR, SECRET_KEY })
+    const restored = await runAdmin(['restore', quiet], { DATABASE_URL: target.url, DATA_DIR, SECRET_KEY })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(
       /public\.users +\d+\n[\s\S]*Restored\. Backup of [\s\S]*The audit log holds: [1-9]\d* rows chained, 0 newest/,
@@ -154,7 +136,7 @@ test(
 describe('a restore is refused, and nothing is written,', () => {
   const restore = async (from: string, env: Record<string, string> = {}) => {
     const target = await emptyDatabase()
-    const outcome = await admin(['restore', from], {
+    const outcome = await runAdmin(['restore', from], {
       DATABASE_URL: target.url,
       DATA_DIR: dataDirOf('refused'),
       SECRET_KEY,
@@ -171,7 +153,7 @@ describe('a restore is refused, and nothing is written,', () => {
   test(
     'into a database that has anything',
     async () => {
-      const outcome = await admin(['restore', backup], {
+      const outcome = await runAdmin(['restore', backup], {
         DATABASE_URL: amana.databaseUrl,
         DATA_DIR: dataDirOf('refused'),
         SECRET_KEY,
@@ -251,7 +233,7 @@ test(
     const sums = join(forged, 'SHA256SUMS')
     writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf()))
     const target = await emptyDatabase()
-    const { code, stderr } = await admin(['restore', forged], {
+    const { code, stderr } = await runAdmin(['restore', forged], {
       DATABASE_URL: target.url,
       DATA_DIR: dataDirOf('forged-target'),
       SECRET_KEY,

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
+import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const NEXT_KEY = Buffer.alloc(32, 11)
 const NIN = '55123456780'
 
@@ -22,13 +21,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function rotate(env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
-  const all = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir, ...env }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, 'keys', 'rotate'], { env: all }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+function rotate(env: Record<string, string>): Promise<Outcome> {
+  return runAdmin(['keys', 'rotate'], { DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir, ...env })
 }
 
 test('without the old key: one line and nothing changed; with it everything is sealed anew and opens', async () => {

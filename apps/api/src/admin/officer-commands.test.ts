@@ -1,5 +1,4 @@
 /** The commands as an administrator runs them: processes of their own, on a database of their own. */
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
 import { officerSignInTo, PASSWORD } from '../modules/accounts/accounts.fixtures.ts'
 import { withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
+import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { officerCommands } from './officer-commands.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const SLOW = 60_000
 
 let amana: TestProduct
@@ -25,13 +24,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, 'officers', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+function admin(...args: string[]): Promise<Outcome> {
+  return runAdmin(['officers', ...args], { DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir })
 }
 
 const OPTIONS = {

@@ -1,16 +1,15 @@
 /** Payments and promo codes as an administrator runs them. */
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
+import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { buyReport, giveCard, initiate, startCheck, verify } from '../testing/journeys.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { promoCommands } from './promo-commands.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const SLOW = 60_000
 
 let amana: TestProduct
@@ -23,13 +22,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+function admin(...args: string[]): Promise<Outcome> {
+  return runAdmin(args, { DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir })
 }
 
 /** What the gateway's books say from now on. */

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import {
   SUPERUSER,
   spawnPostgres,
 } from '../embedded-postgres/cluster.ts'
-import { stopPostmaster } from '../embedded-postgres/postmaster.ts'
+import { runningPostmaster, stopPostmaster } from '../embedded-postgres/postmaster.ts'
 import { connectTo } from '../embedded-postgres/probe.ts'
 import { chooseAccount } from '../embedded-postgres/system-account.ts'
 import { oldestInstalled } from './postgres-installations.ts'
@@ -22,12 +23,52 @@ import { oldestInstalled } from './postgres-installations.ts'
 export type EngineKind = 'embedded' | 'system'
 
 const READY_MS = 30_000
+const KEPT_FOLDER = join(
+  tmpdir(),
+  `amana-pg-kept-${createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 12)}`,
+)
 /** Nothing here has to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '100' }
 
+export interface TestEngine {
+  connection: Connection
+  stop(): Promise<void>
+}
+
 /** A throw-away PostgreSQL, never as root, reachable by its socket only. */
-export async function startTestEngine(kind: EngineKind): Promise<{ connection: Connection; stop(): Promise<void> }> {
+export async function startTestEngine(kind: EngineKind): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'amana-pg-'))
+  const cluster = await startCluster(kind, folder)
+  return {
+    connection: connectionOf(folder),
+    async stop() {
+      await stopPostmaster(cluster.data)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The engine of this checkout that stays up between runs; `stopKeptEngine` ends it. */
+export async function startKeptEngine(): Promise<TestEngine> {
+  const folder = KEPT_FOLDER
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (runningPostmaster(join(folder, 'data')) === undefined) await startCluster('embedded', folder)
+  return { connection: connectionOf(folder), stop: async () => undefined }
+}
+
+export async function stopKeptEngine(): Promise<void> {
+  await stopPostmaster(join(KEPT_FOLDER, 'data'))
+  await rm(KEPT_FOLDER, { recursive: true, force: true })
+}
+
+function connectionOf(folder: string): Connection {
+  return { host: folder, port: PORT, user: SUPERUSER, database: 'postgres' }
+}
+
+async function startCluster(kind: EngineKind, folder: string): Promise<Cluster> {
   const { account, binaries } = await chooseAccount(folder, kind === 'system' ? oldestInstalled() : packagedBinaries())
   const cluster: Cluster = {
     account,
@@ -40,13 +81,7 @@ export async function startTestEngine(kind: EngineKind): Promise<{ connection: C
   await initialise(cluster, [...(kind === 'embedded' ? SAME_EVERYWHERE : ['--locale=C.UTF-8']), '--no-sync'])
   spawnPostgres(cluster)
   await waitUntilReady(cluster)
-  return {
-    connection: { host: folder, port: PORT, user: SUPERUSER, database: 'postgres' },
-    async stop() {
-      await stopPostmaster(cluster.data)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return cluster
 }
 
 async function waitUntilReady(cluster: Cluster): Promise<void> {

@@ -1,6 +1,6 @@
-/** The amount of tests that grow with the time available: races, generated cases, crashes. */
+/** How much the tests do that can use any amount of time: races, generated cases, crashes. */
 
-/** `npm test -- --long` sets `AMANA_LONG`: everything. Without it each such test does enough to catch a plain fault. */
+/** `npm test -- --long` sets `AMANA_LONG`. Without it each such test does enough to catch a plain fault. */
 export const LONG = process.env.AMANA_LONG === '1'
 
 const MOST_ROUNDS = 200
@@ -13,7 +13,7 @@ export interface RoundsOptions {
   count?: number
   /** Rounds that run side by side; default 1. */
   atOnce?: number
-  /** More rounds follow until this holds, to a limit: a race in which one side always wins has tested nothing. */
+  /** More rounds follow until this holds, to a limit: a race that one side always wins tests nothing. */
   enough?: () => boolean
 }
 

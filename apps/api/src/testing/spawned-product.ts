@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { CHILD_ENV } from './child-process.ts'
 
 export interface SpawnedProduct {
   url: string
@@ -17,7 +18,7 @@ const START_DEADLINE_MS = 40_000
 /** Starts and waits until it is ready. PORT=0: it tells where it listens. */
 export async function spawnProduct(env: Record<string, string>): Promise<SpawnedProduct> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: { ...CHILD_ENV, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

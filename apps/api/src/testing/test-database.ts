@@ -3,7 +3,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Connection, type Database, openDatabase } from '../db/pool.ts'
-import { TEMPLATES, type Template } from './postgres-setup.ts'
+import './record-statements.ts'
+import { TEMPLATES, type Template } from './templates.ts'
 
 export interface TestDatabase {
   database: Database

@@ -1,12 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { useToaster } from '../lib/toast.ts'
-import { Toaster } from './Toaster.tsx'
 
 vi.mock('../lib/toast.ts', async (original) => {
   const real = await original<typeof import('../lib/toast.ts')>()
   return { ...real, useToaster: vi.fn(real.useToaster) }
 })
+// Other files of the same process may have loaded them already, without the mock.
+vi.resetModules()
+const { useToaster } = await import('../lib/toast.ts')
+const { Toaster } = await import('./Toaster.tsx')
 
 test('the live region is there before any toast', () => {
   expect(renderToString(<Toaster />)).toContain('role="status"')

@@ -1,0 +1,6 @@
+/** `npm run unit`: every test that needs no database, no build and no process of its own. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { projects: ['packages/contract', 'scripts', 'apps/web', 'apps/api/vitest.unit.config.ts'], maxWorkers: 2 },
+})
