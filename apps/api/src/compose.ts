@@ -14,8 +14,8 @@ import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
 import { addressOf, listensAt } from './compose/address.ts'
 import { openServices, type ServiceOptions } from './compose/services.ts'
-import { createAdmission } from './http/admission.ts'
 import { buildApp } from './http/app.ts'
+import { countInFlight } from './http/load-shedding.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
@@ -64,7 +64,7 @@ export interface Product {
 
 /**
  * Accept queue of the socket. A full queue drops connections silently, before load shedding
- * (http/admission.ts) can refuse them.
+ * (http/load-shedding.ts) can refuse them.
  */
 const BACKLOG = 4_096
 const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/dist/client')
@@ -104,7 +104,6 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? services.counts, warnOfCounts) : noLimits
-  const admission = createAdmission(database.pool.options.max, passwordQueueLength)
   const { tokens, ended, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
@@ -112,7 +111,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     tokens,
     sessions: createSessionGate({ database, clock, ended }),
     limiter,
-    admission,
+    inFlight: countInFlight(passwordQueueLength),
     incomingDir,
     metrics: createMetrics(),
     metricsPublic: config.metricsPublic,
@@ -139,7 +138,6 @@ export async function compose(options: ProductOptions): Promise<Product> {
       await app.close()
       for (const module of modules) await module.stop?.()
       limiter.stop()
-      admission.stop()
       redisCounts?.stop()
     },
   }

@@ -5,23 +5,21 @@ import { API_BASE } from '@amana/contract'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '../kernel/app-error.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { Admission } from './admission.ts'
 import type { SessionGate } from './authenticate.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
+import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 import { handleBadUrl, handleClientError, ignoreExpectHeader } from './malformed-requests.ts'
 import { observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { type OperationsOptions, operations } from './operations.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { serverWithDoor } from './refuse-when-full.ts'
 import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
@@ -34,7 +32,7 @@ export interface AppOptions extends OperationsOptions {
   tokens: AccessTokens
   sessions: SessionGate
   limiter: RateLimiter
-  admission: Admission
+  inFlight: InFlight
   /** Folder for uploads in progress. */
   incomingDir: string
   trustProxy: string[] | false
@@ -68,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: handleBadUrl(headers.pages),
     clientErrorHandler: handleClientError(headers.api),
-    serverFactory: serverWithDoor({ admission: options.admission, headers: headers.api, log: options.log }),
+    serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -83,7 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // RFC 9112 §3.2.
     done(request.raw.httpVersion === '1.1' && !request.headers.host ? new AppError('malformed_request') : undefined)
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   await app.register(multipart)
   await app.register(swagger, {
     openapi: {

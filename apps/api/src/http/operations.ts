@@ -18,14 +18,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export function operations({ ready, metrics, metricsPublic, certificateKeys }: OperationsOptions) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', HIDDEN, async (_request, reply) => {
-      if (app.isUnderPressure()) throw new AppError('unavailable')
-      return reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .serializer(JSON.stringify)
-        .send(successEnvelope('Alive', null))
-    })
+    app.get('/healthz', HIDDEN, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').type(JSON_TYPE).serializer(JSON.stringify).send(successEnvelope('Alive', null)),
+    )
 
     app.get('/readyz', HIDDEN, async (_request, reply) => {
       await ready().catch((cause: unknown) => {

@@ -6,10 +6,10 @@ import { API_BASE, type Endpoint, ERRORS } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { Admission } from './admission.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
+import type { InFlight } from './load-shedding.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { refusalsOf } from './open-api.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -29,7 +29,7 @@ export interface RouteDeps {
   tokens: AccessTokens
   sessions: SessionGate
   limiter: RateLimiter
-  admission: Admission
+  inFlight: InFlight
   /** Folder for uploads in progress. */
   incomingDir: string
 }
@@ -37,7 +37,7 @@ export interface RouteDeps {
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { tokens, sessions, limiter, admission, incomingDir }: RouteDeps,
+  { tokens, sessions, limiter, inFlight, incomingDir }: RouteDeps,
 ): void {
   app.decorateRequest('actor')
   const streams = createEventStreams()
@@ -96,7 +96,7 @@ export function registerRoutes(
             files: received?.files ?? NO_FILES,
           }
           reply.header('cache-control', 'no-store')
-          const leave = admission.enter()
+          const finished = inFlight.start()
           try {
             rejectNulCharacters(input)
             const answer = await run(input, context)
@@ -107,7 +107,7 @@ export function registerRoutes(
             const envelope = successEnvelope(description, data)
             return reply.status(endpoint.status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
           } finally {
-            leave()
+            finished()
             if (received) await removeFiles(received.files)
           }
         },

@@ -21,7 +21,6 @@ import { hashPassword } from '../modules/accounts/index.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import type { Sms } from '../ports/sms.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { waitUntil } from './wait-until.ts'
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 
@@ -102,8 +101,6 @@ export async function startTestProduct(
     webRoot: overrides.webRoot ?? null,
   })
   const { publicUrl } = await product.start()
-  // Loading modules on a busy machine may have held the event loop for longer than the server allows itself.
-  await waitUntil(() => !product.app.isUnderPressure(), 30_000)
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
 
   return {

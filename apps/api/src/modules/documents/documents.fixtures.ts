@@ -10,8 +10,8 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
 import { createAccessTokens } from '../../http/access-tokens.ts'
-import { createAdmission } from '../../http/admission.ts'
 import { buildApp } from '../../http/app.ts'
+import { countInFlight } from '../../http/load-shedding.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { noLimits } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
@@ -102,7 +102,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     tokens,
     sessions: { check: () => undefined },
     limiter: noLimits,
-    admission: createAdmission(deps.database.pool.options.max),
+    inFlight: countInFlight(),
     incomingDir,
     metrics: createMetrics(),
     metricsPublic: false,

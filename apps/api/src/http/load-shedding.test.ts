@@ -4,21 +4,50 @@ import type { AddressInfo } from 'node:net'
 import { API_BASE } from '@amana/contract'
 import fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '../kernel/app-error.ts'
 import { errorEnvelope } from './error-envelope.ts'
-import { serverWithDoor } from './refuse-when-full.ts'
+import { countInFlight, type InFlight, serverWithLoadShedding } from './load-shedding.ts'
+
+describe('requests in flight', () => {
+  const start = (inFlight: InFlight, count: number) => Array.from({ length: count }, () => inFlight.start())
+
+  test('a burst of hundreds is served', () => {
+    const inFlight = countInFlight()
+    start(inFlight, 390)
+    expect(inFlight.isFull()).toBe(false)
+  })
+
+  test('their number has a limit, whatever they wait for; one that ends makes room for another', () => {
+    const inFlight = countInFlight(() => 0, 3)
+    const [finished] = start(inFlight, 3)
+    expect(inFlight.isFull()).toBe(true)
+    finished?.()
+    expect(inFlight.isFull()).toBe(false)
+    inFlight.start()
+    expect(inFlight.isFull()).toBe(true)
+  })
+
+  test('those in a queue of their own, such as that of passwords, do not count', () => {
+    let queued = 3
+    const inFlight = countInFlight(() => queued, 3)
+    start(inFlight, 5)
+    expect(inFlight.isFull()).toBe(false)
+    queued = 2
+    expect(inFlight.isFull()).toBe(true)
+  })
+})
 
 test('refused before any work: 503 with Retry-After in the envelope, told once a second and not a line each', async () => {
   const lines: { msg: string; refused?: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  let open = true
+  let full = false
   let worked = 0
-  const admission = { admits: () => open, enter: () => () => undefined, stop: () => undefined }
+  const inFlight = { isFull: () => full, start: () => () => undefined }
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: serverWithDoor({ admission, headers: { 'x-content-type-options': 'nosniff' }, log }),
+    serverFactory: serverWithLoadShedding({ inFlight, headers: { 'x-content-type-options': 'nosniff' }, log }),
   })
   app.all(`${API_BASE}/work/`, async () => {
     worked += 1
@@ -30,7 +59,7 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const ask = (path: string, init?: RequestInit) => fetch(url + path, init)
   expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
-  open = false
+  full = true
   const post = { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(100_000) }) }
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`${API_BASE}/work/`, index % 2 ? post : {})))
   expect(worked).toBe(1)
@@ -47,15 +76,15 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
   expect(ids.size).toBe(50)
   expect(lines).toEqual([expect.objectContaining({ msg: 'more requests than can be served: some are refused' })])
   expect(await (await ask('/page')).text()).toBe('a page')
-  open = true
+  full = false
   expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
   await app.close()
 })
 
 test('a refusal to HEAD has no body, and its connection serves on', async () => {
-  let open = false
-  const admission = { admits: () => open, enter: () => () => undefined, stop: () => undefined }
-  const app = fastify({ serverFactory: serverWithDoor({ admission, headers: {}, log: { warn: () => undefined } }) })
+  let full = true
+  const inFlight = { isFull: () => full, start: () => () => undefined }
+  const app = fastify({ serverFactory: serverWithLoadShedding({ inFlight, headers: {}, log: { warn: () => undefined } }) })
   app.get(`${API_BASE}/work/`, async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -73,7 +102,7 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
       sent.end()
     })
   expect(await ask('HEAD')).toEqual({ status: 503, text: '', reused: false })
-  open = true
+  full = false
   expect(await ask('GET')).toEqual({ status: 200, text: '{"ok":true}', reused: true })
   agent.destroy()
   await app.close()

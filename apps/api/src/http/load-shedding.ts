@@ -1,0 +1,91 @@
+/** Load shedding: the API refuses requests above a fixed number in flight at once (docs/adr/0013). */
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { API_BASE } from '@amana/contract'
+import { AppError } from '../kernel/app-error.ts'
+import { SECOND } from '../kernel/durations.ts'
+import type { Logger } from '../kernel/log.ts'
+import { JSON_TYPE } from './envelope.ts'
+import { errorEnvelope } from './error-envelope.ts'
+
+/** A burst of a few hundred requests is served; memory and the waiting time of an overload stay bounded. */
+const MAX_IN_FLIGHT = 400
+const RETRY_AFTER_SECONDS = 2
+
+/** Counts the API's requests from the start of their handler; a slow sender of a body is not in flight yet. */
+export interface InFlight {
+  isFull(): boolean
+  /** Counts one request. @returns ends it */
+  start(): () => void
+}
+
+/** @param queuedElsewhere how many of them wait in a queue with its own limit (passwords); they do not count */
+export function countInFlight(queuedElsewhere: () => number = () => 0, max = MAX_IN_FLIGHT): InFlight {
+  let inFlight = 0
+  return {
+    isFull: () => inFlight - queuedElsewhere() >= max,
+    start() {
+      inFlight += 1
+      return () => {
+        inFlight -= 1
+      }
+    },
+  }
+}
+
+export interface LoadSheddingOptions {
+  inFlight: InFlight
+  /** Sent with each refusal. */
+  headers: Readonly<Record<string, string>>
+  log: Pick<Logger, 'warn'>
+}
+
+/** Fastify's options that concern the server it would make. */
+interface FastifyServerOptions {
+  http?: ServerOptions | null
+  keepAliveTimeout?: number
+  requestTimeout?: number
+  connectionTimeout?: number
+}
+
+/**
+ * For fastify's `serverFactory`. Refuses before fastify sees the request, because most of the work of an overload is
+ * refusing. Pages, health and metrics are always served.
+ */
+export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOptions) {
+  return (serve: RequestListener, options: FastifyServerOptions): Server => {
+    const refuse = createRefusal(refusal)
+    const server = createServer(options.http ?? {}, (request, response) => {
+      if (request.url?.startsWith(API_BASE) && inFlight.isFull()) refuse(request, response)
+      else serve(request, response)
+    })
+    // Fastify sets these on servers of its own making only.
+    server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
+    server.requestTimeout = options.requestTimeout ?? server.requestTimeout
+    server.setTimeout(options.connectionTimeout ?? 0)
+    return server
+  }
+}
+
+/** Cheap enough for thousands a second: one prepared text, and one log line a second. */
+function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight'>): RequestListener {
+  const sent = Object.entries({
+    ...headers,
+    'retry-after': String(RETRY_AFTER_SECONDS),
+    'cache-control': 'no-store',
+    'content-type': JSON_TYPE,
+  }).flat()
+  const [before = '', after = ''] = JSON.stringify(errorEnvelope(new AppError('unavailable'), '#')).split('#')
+  let refused = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return (_request, response) => {
+    const body = `${before}${randomUUID()}${after}`
+    response.writeHead(503, [...sent, 'content-length', String(Buffer.byteLength(body))])
+    response.end(body)
+    refused += 1
+    if (performance.now() - loggedAt < SECOND) return
+    log.warn({ refused }, 'more requests than can be served: some are refused')
+    loggedAt = performance.now()
+    refused = 0
+  }
+}
