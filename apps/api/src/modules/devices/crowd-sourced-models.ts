@@ -1,5 +1,5 @@
 import { type Imei, tacOf } from '@amana/contract'
-import { batchLookups } from '../../db/batch.ts'
+import { createLoader } from '../../db/loader.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectCrowdSourcedModels } from './model-queries.ts'
 import type { Model } from './rules.ts'
@@ -9,6 +9,6 @@ import type { Model } from './rules.ts'
  * share a statement.
  */
 export function crowdSourcedModels({ database }: Pick<DeviceDeps, 'database'>): (imei: Imei) => Promise<Model | undefined> {
-  const ofTac = batchLookups((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
+  const ofTac = createLoader((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
   return (imei) => ofTac(tacOf(imei))
 }

@@ -1,5 +1,5 @@
 import { type Imei, luhnValid } from '@amana/contract'
-import { batchLookups } from '../../db/batch.ts'
+import { createLoader } from '../../db/loader.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -23,7 +23,7 @@ export function createLookup({
   tacs,
 }: Pick<DeviceDeps, 'database' | 'tacs'>): (actor: Actor, imei: Imei) => Promise<DeviceLookup> {
   const suggested = crowdSourcedModels({ database })
-  const isRegistered = batchLookups((imeis: Imei[]) => selectRegisteredImeis(database.read, imeis))
+  const isRegistered = createLoader((imeis: Imei[]) => selectRegisteredImeis(database.read, imeis))
   return async (actor, imei) => {
     const known = tacs.modelOf(imei)
     const [ofOwners, registered] = await Promise.all([

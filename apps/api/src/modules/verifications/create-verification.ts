@@ -1,6 +1,6 @@
 import { type Imei, VERIFICATION_FEE, type Verification } from '@amana/contract'
-import { batchLookups, batchWrites } from '../../db/batch.ts'
 import type { Database } from '../../db/index.ts'
+import { batchWrites, createLoader } from '../../db/loader.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
@@ -40,8 +40,8 @@ export interface CreateInput {
  */
 export function createVerifications(deps: CreateDeps): (actor: Actor, input: CreateInput) => Promise<Verification> {
   const { database, clock, tacs } = deps
-  const hasActiveCase = batchLookups((imeis: Imei[]) => selectWithOpenCase(database.db, imeis))
-  const registeredModel = batchLookups((imeis: Imei[]) => selectRegisteredModels(database.db, imeis))
+  const hasActiveCase = createLoader((imeis: Imei[]) => selectWithOpenCase(database.db, imeis))
+  const registeredModel = createLoader((imeis: Imei[]) => selectRegisteredModels(database.db, imeis))
   const insert = batchWrites((checks: NewCheck[]) => insertChecks(database.db, checks))
 
   return async (actor, input) => {

@@ -1,6 +1,6 @@
 import type { Imei, Verification } from '@amana/contract'
-import { batchLookups } from '../../db/batch.ts'
 import type { Database } from '../../db/index.ts'
+import { createLoader } from '../../db/loader.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
@@ -23,7 +23,7 @@ interface ReadDeps {
 export function createReader({
   database,
 }: ReadDeps): (actor: Actor, asked: { id: string; accessToken?: string | undefined }) => Promise<Verification> {
-  const find = batchLookups((ids: string[]) => selectChecks(database.db, ids))
+  const find = createLoader((ids: string[]) => selectChecks(database.db, ids))
   // An id may be in capitals; the database returns small letters.
   return async (actor, { id, accessToken }) => presentCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { batchLookups } from '../../../db/batch.ts'
 import type { Database } from '../../../db/index.ts'
+import { createLoader } from '../../../db/loader.ts'
 import type { SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -40,7 +40,7 @@ export function createSessionGate({
   ended: EndedSessions
 }): SessionGate {
   const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
-  const load = batchLookups((sessionIds: string[]) => selectStandings(database.db, sessionIds))
+  const load = createLoader((sessionIds: string[]) => selectStandings(database.db, sessionIds))
 
   type Account = Parameters<SessionGate['check']>[0]
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { batchLookups, batchWrites } from './batch.ts'
 import { isUniqueViolation } from './errors.ts'
+import { batchWrites, createLoader } from './loader.ts'
 
 describe('look-ups', () => {
   test('those of one turn travel together, each key once, and each gets its own answer', async () => {
     const asked: string[][] = []
-    const lengthOf = batchLookups(async (words: string[]) => {
+    const lengthOf = createLoader(async (words: string[]) => {
       asked.push(words)
       return new Map(words.filter((word) => word !== '').map((word) => [word, word.length]))
     })
@@ -18,7 +18,7 @@ describe('look-ups', () => {
   test('no more than asked for are under way; the rest wait and go on after a failure', async () => {
     let running = 0
     const sizes: number[] = []
-    const look = batchLookups(
+    const look = createLoader(
       async (keys: number[]) => {
         running += 1
         expect(running).toBeLessThanOrEqual(2)
@@ -28,7 +28,7 @@ describe('look-ups', () => {
         if (keys.includes(0)) throw new Error('no')
         return new Map(keys.map((key) => [key, key]))
       },
-      { parallel: 2, atMost: 3 },
+      { parallel: 2, maxBatchSize: 3 },
     )
     const results = await Promise.allSettled(Array.from({ length: 10 }, (_, key) => look(key)))
     expect(results.map(({ status }) => status === 'fulfilled')).toEqual([...[0, 0, 0], ...Array(7).fill(1)].map(Boolean))
