@@ -1,16 +1,4 @@
-import {
-  addDeviceDocuments as addDocumentsEndpoint,
-  disputeDevice as disputeEndpoint,
-  listAllDevices as listAllEndpoint,
-  listDevices as listEndpoint,
-  lookupDevice,
-  readDeviceCertificate as readCertificateEndpoint,
-  readDevice as readEndpoint,
-  readDeviceFlags as readFlagsEndpoint,
-  readDeviceHistory as readHistoryEndpoint,
-  registerDevice as registerEndpoint,
-  validateDevice as validateEndpoint,
-} from '@amana/contract'
+import * as contract from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
 import { addDeviceDocuments } from './add-documents.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -27,18 +15,18 @@ import { validateDevice } from './validate-device.ts'
 export function deviceRoutes(deps: DeviceDeps): Route[] {
   const lookup = createLookup(deps)
   return [
-    route(lookupDevice, ({ params }, { actor }) => lookup(actor, params.imei)),
-    route(validateEndpoint, ({ params }, { actor }) => validateDevice(deps, actor, params.imei)),
-    route(registerEndpoint, ({ body }, { actor, files }) => registerDevice(deps, actor, body, files)),
-    route(listEndpoint, ({ query }, { actor }) => listDevices(deps, actor, query)),
-    route(listAllEndpoint, (_input, { actor }) => listAllDevices(deps, actor)),
-    route(readEndpoint, ({ params }, { actor }) => readDevice(deps, actor, params.idOrImei)),
-    route(readHistoryEndpoint, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
-    route(readFlagsEndpoint, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
-    fileRoute(readCertificateEndpoint, ({ params }, { actor }) => readDeviceCertificate(deps, actor, params.imei)),
-    route(addDocumentsEndpoint, ({ params, body }, { actor, files }) =>
+    route(contract.lookupDevice, ({ params }, { actor }) => lookup(actor, params.imei)),
+    route(contract.validateDevice, ({ params }, { actor }) => validateDevice(deps, actor, params.imei)),
+    route(contract.registerDevice, ({ body }, { actor, files }) => registerDevice(deps, actor, body, files)),
+    route(contract.listDevices, ({ query }, { actor }) => listDevices(deps, actor, query)),
+    route(contract.listAllDevices, (_input, { actor }) => listAllDevices(deps, actor)),
+    route(contract.readDevice, ({ params }, { actor }) => readDevice(deps, actor, params.idOrImei)),
+    route(contract.readDeviceHistory, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
+    route(contract.readDeviceFlags, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
+    fileRoute(contract.readDeviceCertificate, ({ params }, { actor }) => readDeviceCertificate(deps, actor, params.imei)),
+    route(contract.addDeviceDocuments, ({ params, body }, { actor, files }) =>
       addDeviceDocuments(deps, actor, params.imei, body, files),
     ),
-    route(disputeEndpoint, ({ params, body }, { actor, files }) => disputeDevice(deps, actor, params.imei, body, files)),
+    route(contract.disputeDevice, ({ params, body }, { actor, files }) => disputeDevice(deps, actor, params.imei, body, files)),
   ]
 }

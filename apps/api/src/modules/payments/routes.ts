@@ -1,10 +1,4 @@
-import {
-  paymentHistory as historyEndpoint,
-  initiatePayment as initiateEndpoint,
-  readReceipt as receiptEndpoint,
-  verifyPayment as verifyEndpoint,
-  paymentWebhook as webhookEndpoint,
-} from '@amana/contract'
+import * as contract from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
 import type { PaymentDeps } from './deps.ts'
 import { initiatePayment } from './initiate-payment.ts'
@@ -15,13 +9,13 @@ import { verifyPayment } from './verify-payment.ts'
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
-    route(initiateEndpoint, ({ body }, { actor }) => initiatePayment(deps, actor, body)),
-    route(verifyEndpoint, ({ body }, { actor }) => verifyPayment(deps, actor, body)),
-    route(historyEndpoint, (_, { actor }) => listPayments(deps, actor)),
-    fileRoute(receiptEndpoint, ({ params, query }, { actor }) =>
+    route(contract.initiatePayment, ({ body }, { actor }) => initiatePayment(deps, actor, body)),
+    route(contract.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body)),
+    route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),
+    fileRoute(contract.readReceipt, ({ params, query }, { actor }) =>
       readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }),
     ),
-    route(webhookEndpoint, ({ params }, { rawBody, headers }) =>
+    route(contract.paymentWebhook, ({ params }, { rawBody, headers }) =>
       receiveWebhook(deps, { provider: params.provider, rawBody, headers }),
     ),
   ]

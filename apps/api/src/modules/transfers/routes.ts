@@ -1,12 +1,4 @@
-import {
-  acceptTransfer as acceptEndpoint,
-  cancelTransfer as cancelEndpoint,
-  declineTransfer as declineEndpoint,
-  initiateTransfer as initiateEndpoint,
-  listTransfers as listEndpoint,
-  resendTransferCode as resendEndpoint,
-  verifyTransfer as verifyEndpoint,
-} from '@amana/contract'
+import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import type { TransferDeps } from './deps.ts'
@@ -18,12 +10,12 @@ import { verifyTransfer } from './verify-transfer.ts'
 
 export function transferRoutes(deps: TransferDeps): Route[] {
   return [
-    route(initiateEndpoint, ({ body }, { actor }) => initiateTransfer(deps, actor, body)),
-    route(verifyEndpoint, ({ params, body }, { actor }) => verifyTransfer(deps, actor, params.id, body)),
-    route(resendEndpoint, ({ params }, { actor }) => resendTransferCode(deps, actor, params.id)),
-    route(listEndpoint, (_input, { actor }) => listTransfers(deps, actor)),
-    route(acceptEndpoint, ({ params }, { actor }) => acceptTransfer(deps, actor, params.id)),
-    route(declineEndpoint, ({ params }, { actor }) => declineTransfer(deps, actor, params.id)),
-    route(cancelEndpoint, ({ params }, { actor }) => cancelTransfer(deps, actor, params.id)),
+    route(contract.initiateTransfer, ({ body }, { actor }) => initiateTransfer(deps, actor, body)),
+    route(contract.verifyTransfer, ({ params, body }, { actor }) => verifyTransfer(deps, actor, params.id, body)),
+    route(contract.resendTransferCode, ({ params }, { actor }) => resendTransferCode(deps, actor, params.id)),
+    route(contract.listTransfers, (_input, { actor }) => listTransfers(deps, actor)),
+    route(contract.acceptTransfer, ({ params }, { actor }) => acceptTransfer(deps, actor, params.id)),
+    route(contract.declineTransfer, ({ params }, { actor }) => declineTransfer(deps, actor, params.id)),
+    route(contract.cancelTransfer, ({ params }, { actor }) => cancelTransfer(deps, actor, params.id)),
   ]
 }

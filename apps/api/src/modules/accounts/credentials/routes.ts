@@ -1,9 +1,4 @@
-import {
-  changePassword as changePasswordEndpoint,
-  disableTwoFactor as disableEndpoint,
-  enableTwoFactor as enableEndpoint,
-  setUpTwoFactor as setUpEndpoint,
-} from '@amana/contract'
+import * as contract from '@amana/contract'
 import { type Route, route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { changePassword } from './change-password.ts'
@@ -13,9 +8,9 @@ import { setUpTwoFactor } from './set-up-two-factor.ts'
 
 export function credentialRoutes(deps: AccountDeps): Route[] {
   return [
-    route(changePasswordEndpoint, ({ body }, { actor }) => changePassword(deps, actor, body)),
-    route(setUpEndpoint, ({ body }, { actor }) => setUpTwoFactor(deps, actor, body)),
-    route(enableEndpoint, ({ body }, { actor }) => enableTwoFactor(deps, actor, body)),
-    route(disableEndpoint, ({ body }, { actor }) => disableTwoFactor(deps, actor, body)),
+    route(contract.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body)),
+    route(contract.setUpTwoFactor, ({ body }, { actor }) => setUpTwoFactor(deps, actor, body)),
+    route(contract.enableTwoFactor, ({ body }, { actor }) => enableTwoFactor(deps, actor, body)),
+    route(contract.disableTwoFactor, ({ body }, { actor }) => disableTwoFactor(deps, actor, body)),
   ]
 }

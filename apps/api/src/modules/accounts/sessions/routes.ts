@@ -1,13 +1,4 @@
-import {
-  endSession as endSessionEndpoint,
-  listSessions as listSessionsEndpoint,
-  officerSignIn as officerSignInEndpoint,
-  readMe as readMeEndpoint,
-  refreshTokens as refreshTokensEndpoint,
-  setOfficerPassword as setOfficerPasswordEndpoint,
-  signIn as signInEndpoint,
-  signOut as signOutEndpoint,
-} from '@amana/contract'
+import * as contract from '@amana/contract'
 import { type RequestContext, type Route, route } from '../../../http/route.ts'
 import { dummyHash } from '../credentials/passwords.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -24,11 +15,11 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
   // Before the first sign-in: the first unknown address would wait for it.
   void dummyHash()
   return [
-    route(signInEndpoint, ({ body }, context) => signIn(deps, { ...body, userAgent: userAgentOf(context) })),
-    route(officerSignInEndpoint, ({ body }, context) =>
+    route(contract.signIn, ({ body }, context) => signIn(deps, { ...body, userAgent: userAgentOf(context) })),
+    route(contract.officerSignIn, ({ body }, context) =>
       officerSignIn(deps, { officerId: body.officer_id, password: body.password, userAgent: userAgentOf(context) }),
     ),
-    route(setOfficerPasswordEndpoint, ({ body }, context) =>
+    route(contract.setOfficerPassword, ({ body }, context) =>
       setOfficerPassword(deps, {
         officerId: body.officer_id,
         password: body.password,
@@ -36,13 +27,13 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         userAgent: userAgentOf(context),
       }),
     ),
-    route(signOutEndpoint, ({ body }, { headers }) =>
+    route(contract.signOut, ({ body }, { headers }) =>
       signOut(deps, { refresh: body.refresh, authorization: headers.authorization }),
     ),
-    route(refreshTokensEndpoint, ({ body }) => refreshTokens(deps, body)),
-    route(readMeEndpoint, (_input, { actor }) => readMe(deps, actor)),
-    route(listSessionsEndpoint, (_input, { actor }) => listSessions(deps, actor)),
-    route(endSessionEndpoint, ({ params }, { actor }) => endSession(deps, actor, { sessionId: params.id })),
+    route(contract.refreshTokens, ({ body }) => refreshTokens(deps, body)),
+    route(contract.readMe, (_input, { actor }) => readMe(deps, actor)),
+    route(contract.listSessions, (_input, { actor }) => listSessions(deps, actor)),
+    route(contract.endSession, ({ params }, { actor }) => endSession(deps, actor, { sessionId: params.id })),
   ]
 }
 
