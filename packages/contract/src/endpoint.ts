@@ -29,13 +29,14 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Data extends z.ZodType = z.ZodType,
+  Access extends Auth = Auth,
 > {
   /** `module.verbNoun`, unique. */
   id: string
   method: Method
   /** Below `/api/v1`, ends in `/`, parameters as `:name`. */
   path: string
-  auth: Auth
+  auth: Access
   limit: Limit
   summary: string
   params?: Params
@@ -66,7 +67,8 @@ export function endpoint<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+  Access extends Auth = Auth,
+>(definition: Endpoint<Params, Query, Body, Data, Access>): Endpoint<Params, Query, Body, Data, Access> {
   return definition
 }
 

@@ -6,7 +6,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Actor } from '../kernel/actor.ts'
+import type { UserActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { after, MINUTE } from '../kernel/durations.ts'
@@ -16,18 +16,16 @@ export const ACCESS_TOKEN_LIFE = 15 * MINUTE
 const ISSUER = 'amana'
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(['user', 'officer', 'supervisor']), exp: z.number() })
 
-export type Account = Extract<Actor, { kind: 'account' }>
-
 export interface AccessTokens {
-  sign(account: Account): Promise<{ token: string; expiresAt: Date }>
+  sign(account: UserActor): Promise<{ token: string; expiresAt: Date }>
   /** @throws AppError not_signed_in (forged, malformed) or token_expired */
-  verify(token: string): Account | Promise<Account>
+  verify(token: string): UserActor | Promise<UserActor>
 }
 
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
-  const verified = new LRUCache<string, { account: Account; expiresAt: number }>({ max: 20_000 })
+  const verified = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: 20_000 })
 
-  async function verifySignature(token: string): Promise<Account> {
+  async function verifySignature(token: string): Promise<UserActor> {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: clock.now() }).catch(
       (error: { code?: string }) => {
         throw new AppError(error.code === 'ERR_JWT_EXPIRED' ? 'token_expired' : 'not_signed_in')
@@ -35,7 +33,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
     )
     const claims = claimsSchema.safeParse(payload)
     if (!claims.success) throw new AppError('not_signed_in')
-    const account: Account = { kind: 'account', userId: claims.data.sub, sessionId: claims.data.sid, role: claims.data.role }
+    const account: UserActor = { kind: 'account', userId: claims.data.sub, sessionId: claims.data.sid, role: claims.data.role }
     verified.set(token, { account, expiresAt: claims.data.exp * 1000 })
     return account
   }

@@ -1,13 +1,13 @@
 import type { Auth } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, VISITOR } from '../kernel/actor.ts'
+import { type Actor, isOfficer, isSupervisor, type UserActor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
-import type { AccessTokens, Account } from './access-tokens.ts'
+import type { AccessTokens } from './access-tokens.ts'
 
 /** Decides whether a session may still be used: not ended, its account neither suspended nor expired. */
 export interface SessionGate {
   /** @throws AppError not_signed_in */
-  check(account: Account): Promise<void> | void
+  check(account: UserActor): Promise<void> | void
 }
 
 /** The actor of a request, by the endpoint's rule. The account's role alone decides (decisions D5). */
@@ -29,7 +29,7 @@ export function authenticate(
     : admit(sessions, auth, request, account)
 }
 
-function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, account: Account): Actor | Promise<Actor> {
+function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, account: UserActor): Actor | Promise<Actor> {
   const checked = sessions.check(account)
   return checked instanceof Promise ? checked.then(() => permitted(auth, request, account)) : permitted(auth, request, account)
 }
@@ -42,14 +42,14 @@ function bearerOf(header: string | undefined): string | null {
   return match[1]
 }
 
-function permitted(auth: Auth, request: FastifyRequest, actor: Account): Actor {
+function permitted(auth: Auth, request: FastifyRequest, actor: UserActor): Actor {
   // Set before the checks below, so that the log of a refusal names it.
   request.actor = actor
   const allowed =
     auth === 'optional' ||
     auth === 'user' ||
-    (auth === 'officer' && (actor.role === 'officer' || actor.role === 'supervisor')) ||
-    (auth === 'supervisor' && actor.role === 'supervisor')
+    (auth === 'officer' && isOfficer(actor)) ||
+    (auth === 'supervisor' && isSupervisor(actor))
   if (!allowed) throw new AppError('forbidden')
   return actor
 }

@@ -3,11 +3,11 @@
  * http/app.ts.
  */
 import type { Readable } from 'node:stream'
-import type { Endpoint, EndpointData, EndpointInput } from '@amana/contract'
-import type { Actor } from '../kernel/actor.ts'
+import type { Auth, Endpoint, EndpointData, EndpointInput } from '@amana/contract'
+import type { ActorOf } from '../kernel/actor.ts'
 
-export interface RequestContext {
-  actor: Actor
+export interface RequestContext<Access extends Auth = Auth> {
+  actor: ActorOf[Access]
   headers: Record<string, string | string[] | undefined>
   /** The raw bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer
@@ -50,11 +50,11 @@ export function described<Data>(description: string, data: Data): Described<Data
 /** Takes validated input, calls one domain function, returns its `response_data`. */
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
-  context: RequestContext,
+  context: RequestContext<E['auth']>,
 ) => Promise<EndpointData<E> | Described<EndpointData<E>>>
 
 /** The same for an endpoint with `answer: 'file'`. */
-export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<FileAnswer>
+export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext<E['auth']>) => Promise<FileAnswer>
 
 /** The answer of an endpoint with `answer: 'events'`: the source of its events. */
 export interface EventAnswer {
@@ -66,11 +66,14 @@ export interface EventAnswer {
 }
 
 /** The same for an endpoint with `answer: 'events'`. */
-export type EventHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext) => Promise<EventAnswer>
+export type EventHandler<E extends Endpoint> = (
+  input: EndpointInput<E>,
+  context: RequestContext<E['auth']>,
+) => Promise<EventAnswer>
 
 export interface Route {
   endpoint: Endpoint
-  handle: (input: never, context: RequestContext) => Promise<unknown>
+  handle: (input: never, context: never) => Promise<unknown>
 }
 
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {

@@ -1,10 +1,45 @@
-/** The caller. Created at the edge from the access token, never from a request's body. */
-export type Actor =
-  | { kind: 'visitor' }
-  | { kind: 'account'; userId: string; sessionId: string; role: 'user' | 'officer' | 'supervisor' }
+import type { Auth } from '@amana/contract'
 
-export const VISITOR: Actor = { kind: 'visitor' }
+type Role = 'user' | 'officer' | 'supervisor'
+
+interface Account<R extends Role> {
+  kind: 'account'
+  userId: string
+  sessionId: string
+  role: R
+}
+
+export interface VisitorActor {
+  kind: 'visitor'
+}
+/** Any signed-in account, officers included. */
+export type UserActor = Account<Role>
+export type OfficerActor = Account<'officer' | 'supervisor'>
+export type SupervisorActor = Account<'supervisor'>
+
+/** The caller. Created at the edge from the access token, never from a request's body. */
+export type Actor = VisitorActor | UserActor
+
+/** The caller that an endpoint's `auth` admits; `authenticate` enforces it. */
+export interface ActorOf extends Record<Auth, Actor> {
+  public: VisitorActor
+  optional: Actor
+  user: UserActor
+  officer: OfficerActor
+  supervisor: SupervisorActor
+}
+
+export const VISITOR: VisitorActor = { kind: 'visitor' }
 
 export function userIdOf(actor: Actor): string | null {
   return actor.kind === 'account' ? actor.userId : null
+}
+
+/** The account's role alone decides (decisions D5). */
+export function isOfficer(actor: UserActor): actor is OfficerActor {
+  return actor.role !== 'user'
+}
+
+export function isSupervisor(actor: UserActor): actor is SupervisorActor {
+  return actor.role === 'supervisor'
 }

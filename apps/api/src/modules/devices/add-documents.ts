@@ -8,7 +8,7 @@ import {
 import { isDatabaseDown } from '../../db/errors.ts'
 import type { Db } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import {
   type AcceptedDocument,
@@ -21,7 +21,6 @@ import {
 import type { DeviceDeps } from './deps.ts'
 import { lockDevice, selectOwnedDevice } from './device-queries.ts'
 import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
-import { accountOf } from './policy.ts'
 
 type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
 
@@ -30,17 +29,17 @@ type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
  * (decisions §5). A file that is sent again is no second document.
  *
  * @returns all documents of the owner for this device, oldest first
- * @throws AppError not_signed_in; not_found: not an own device; ownership_proven; validation_failed: no file,
+ * @throws AppError not_found: not an own device; ownership_proven; validation_failed: no file,
  *   or more than 20 in all; unsupported_file
  */
 export async function addDeviceDocuments(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
   { document_type: types }: EndpointInput<typeof endpoint>['body'],
   files: readonly ReceivedFile[],
 ): Promise<EndpointData<typeof endpoint>> {
-  const { userId } = accountOf(actor)
+  const { userId } = actor
   const { database, clock } = deps
   // File processing is expensive; check for a refusal first.
   const deviceId = await ownUnproven(database.db, userId, imei)

@@ -8,14 +8,13 @@ import {
 } from '@amana/contract'
 import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
 import type { ReceivedFile } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
 import { insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
-import { accountOf } from './policy.ts'
 
 /**
  * "This is my device": a claim to an IMEI that another account registered. Officers see it with its
@@ -26,12 +25,12 @@ import { accountOf } from './policy.ts'
  */
 export async function disputeDevice(
   deps: DeviceDeps,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
   { reason, document_type: types }: EndpointInput<typeof endpoint>['body'],
   files: readonly ReceivedFile[],
 ): Promise<EndpointData<typeof endpoint>> {
-  const { userId } = accountOf(actor)
+  const { userId } = actor
   const { database, clock, jobs } = deps
   const device = await selectDeviceByImei(database.db, imei)
   if (!device) throw new AppError('not_found')

@@ -4,11 +4,10 @@ import {
   type listAllDevices as listAllEndpoint,
   type listDevices as listEndpoint,
 } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import type { DeviceDeps } from './deps.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
-import { accountOf } from './policy.ts'
 import { presentListItem } from './present-device.ts'
 
 type ListDeps = Pick<DeviceDeps, 'database'>
@@ -19,14 +18,14 @@ const MOST = 200
  * The own devices, newest acquired first. `next` names the last ownership of the page, so that concurrent
  * changes neither repeat nor hide a device.
  *
- * @throws AppError not_signed_in, validation_failed for an invalid cursor
+ * @throws AppError validation_failed for an invalid cursor
  */
 export async function listDevices(
   { database }: ListDeps,
-  actor: Actor,
+  actor: UserActor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<EndpointData<typeof listEndpoint>> {
-  const { userId } = accountOf(actor)
+  const { userId } = actor
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
   const before = cursor === undefined ? null : Number(cursor)
   const [found, count] = await Promise.all([
@@ -41,9 +40,9 @@ export async function listDevices(
   }
 }
 
-/** The 200 newest, in the fields of "My Verified Devices". @throws AppError not_signed_in */
-export async function listAllDevices({ database }: ListDeps, actor: Actor): Promise<EndpointData<typeof listAllEndpoint>> {
-  const { userId } = accountOf(actor)
+/** The 200 newest, in the fields of "My Verified Devices". */
+export async function listAllDevices({ database }: ListDeps, actor: UserActor): Promise<EndpointData<typeof listAllEndpoint>> {
+  const { userId } = actor
   const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST })
   return found.map((device) => ({
     id: device.id,

@@ -1,27 +1,26 @@
 import type { Imei } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { standingCertificateOf } from '../certificates/index.ts'
 import { renderDeviceCertificate } from './certificate-pdf.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceState, selectOwnedDevice } from './device-queries.ts'
-import { accountOf } from './policy.ts'
 
 const NONE_STANDS = 'This device has no valid certificate now.'
 
 /**
- * The valid certificate of an own device as PDF. @throws AppError not_signed_in, not_found,
+ * The valid certificate of an own device as PDF. @throws AppError not_found,
  * certificate_revoked
  */
 export async function readDeviceCertificate(
   deps: Pick<DeviceDeps, 'database' | 'certificates'>,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
 ): Promise<FileAnswer> {
   const { database, certificates } = deps
-  const device = await selectOwnedDevice(database.db, accountOf(actor).userId, { imei })
+  const device = await selectOwnedDevice(database.db, actor.userId, { imei })
   if (!device) throw new AppError('not_found')
   const standing = () => standingCertificateOf(database.db, device.id)
   const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)

@@ -1,19 +1,18 @@
 import type { Device } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { listDocuments } from '../documents/index.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import type { DeviceKey } from './device-queries.ts'
 import { selectDeviceDetail } from './list-queries.ts'
-import { accountOf } from './policy.ts'
 import { presentDevice } from './present-device.ts'
 
 type Deps = Pick<DeviceDeps, 'database' | 'certificates'>
 
-/** One own device. @throws AppError not_signed_in, not_found for unknown ones and other people's */
-export async function readDevice(deps: Deps, actor: Actor, key: DeviceKey): Promise<Device> {
-  const { userId } = accountOf(actor)
+/** One own device. @throws AppError not_found for unknown ones and other people's */
+export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): Promise<Device> {
+  const { userId } = actor
   const { db } = deps.database
   let device = await selectDeviceDetail(db, userId, key)
   if (device?.certificateNumber === null && (await certifyLate(deps, device.id)))

@@ -1,11 +1,10 @@
 import type { EndpointData, readDeviceFlags as endpoint, Imei } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import { isOfficer, type UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei, selectOwnedDevice } from './device-queries.ts'
 import { selectFlags, selectPerson } from './history-queries.ts'
-import { accountOf, maySeeEveryFlag } from './policy.ts'
 import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
 
 type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
@@ -14,11 +13,10 @@ type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
  * Flags on either IMEI of the device, newest first: an owner's of the own device, an officer's of any IMEI,
  * registered or not. An officer's view is audited first.
  *
- * @throws AppError not_signed_in; not_found: not the caller's device, or for officers neither device nor flag
+ * @throws AppError not_found: not the caller's device, or for officers neither device nor flag
  */
-export async function readDeviceFlags(deps: ReadDeps, actor: Actor, imei: Imei): Promise<EndpointData<typeof endpoint>> {
-  const account = accountOf(actor)
-  return maySeeEveryFlag(account) ? flagsForOfficer(deps, account.userId, imei) : flagsForOwner(deps, account.userId, imei)
+export async function readDeviceFlags(deps: ReadDeps, actor: UserActor, imei: Imei): Promise<EndpointData<typeof endpoint>> {
+  return isOfficer(actor) ? flagsForOfficer(deps, actor.userId, imei) : flagsForOwner(deps, actor.userId, imei)
 }
 
 async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei) {

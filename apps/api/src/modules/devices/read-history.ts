@@ -1,10 +1,9 @@
 import { dayInLagos, type EndpointData, type readDeviceHistory as endpoint, type Imei } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectOwnedDevice } from './device-queries.ts'
 import { selectHistory } from './history-queries.ts'
-import { accountOf } from './policy.ts'
 import { historyOf } from './rules.ts'
 
 /**
@@ -13,10 +12,10 @@ import { historyOf } from './rules.ts'
  */
 export async function readDeviceHistory(
   { database }: Pick<DeviceDeps, 'database'>,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
 ): Promise<EndpointData<typeof endpoint>> {
-  const { userId } = accountOf(actor)
+  const { userId } = actor
   const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
   const rows = await selectHistory(database.db, device.id)

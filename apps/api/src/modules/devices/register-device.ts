@@ -2,7 +2,7 @@ import type { Device, EndpointInput, registerDevice as endpoint } from '@amana/c
 import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
@@ -10,7 +10,6 @@ import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { lockAccountForShare } from './ownership-queries.ts'
-import { accountOf } from './policy.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
 import { insertDevice, type NewDevice, selectObstacles } from './registration-queries.ts'
@@ -28,11 +27,11 @@ type Body = EndpointInput<typeof endpoint>['body']
  */
 export async function registerDevice(
   deps: DeviceDeps,
-  actor: Actor,
+  actor: UserActor,
   body: Body,
   files: readonly ReceivedFile[],
 ): Promise<Device> {
-  const { userId } = accountOf(actor)
+  const { userId } = actor
   const known = deps.tacs.modelOf(body.imei)
   const suggested = known || body.brand || body.model ? undefined : await crowdSourcedModels(deps)(body.imei)
   const registration: NewDevice = {
@@ -93,7 +92,7 @@ async function write(
 }
 
 /** The device of an earlier try of the same attempt, the refusal, or null: no obstacle. */
-async function settle(deps: DeviceDeps, actor: Actor, registration: NewDevice): Promise<Device | null> {
+async function settle(deps: DeviceDeps, actor: UserActor, registration: NewDevice): Promise<Device | null> {
   const { userId, imeis, now } = registration
   const obstacles = await selectObstacles(deps.database.db, registration)
   if (obstacles.attemptDeviceId !== null) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Imei, parseImei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSharedCounts } from '../../db/shared-counts.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
@@ -20,7 +20,7 @@ const OK = 'registered'
 
 let testDatabase: TestDatabase
 let deps: DeviceDeps
-const people: Actor[] = []
+const people: UserActor[] = []
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

@@ -5,7 +5,7 @@ import {
   luhnValid,
   type validateDevice as validateEndpoint,
 } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -18,14 +18,13 @@ const TOLD_A_DAY = 50
  * The checks before a registration (decisions §10). Only people with a proven number learn whether the phone
  * is flagged, fifty times a day (UTC).
  *
- * @throws AppError not_signed_in; too_many_requests until the day ends
+ * @throws AppError too_many_requests until the day ends
  */
 export async function validateDevice(
   { database, clock, counts, tacs }: Pick<DeviceDeps, 'database' | 'clock' | 'counts' | 'tacs'>,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
 ): Promise<EndpointData<typeof validateEndpoint>> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
   // The primary: the number may have been proven a moment ago.
   const { phoneProven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
   if (phoneProven) await countTold({ clock, counts }, actor.userId)

@@ -15,7 +15,7 @@ import { countInFlight } from '../../http/load-shedding.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { noLimits } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { type UserActor, userIdOf } from '../../kernel/actor.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
@@ -144,7 +144,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
           two_factor_method: null,
         })
         .execute()
-      const actor: Extract<Actor, { kind: 'account' }> = { kind: 'account', userId, sessionId: newId(new Date()), role }
+      const actor: UserActor = { kind: 'account', userId, sessionId: newId(new Date()), role }
       return { userId, token: (await tokens.sign(actor)).token }
     },
     async device(ownerId, imei) {

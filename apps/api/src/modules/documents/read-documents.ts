@@ -1,12 +1,12 @@
 import type { EndpointData, Imei, listDeviceDocuments as listEndpoint } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { isOfficer, type UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { DocumentDeps } from './deps.ts'
 import { presentDocument } from './keep-documents.ts'
-import { maySeeDevice, maySeeDocument, officerIdOf } from './policy.ts'
+import { maySeeDevice, maySeeDocument } from './policy.ts'
 import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectDocumentsOfDevice } from './queries.ts'
 import { downloadName } from './rules.ts'
 
@@ -15,21 +15,21 @@ type ReadDeps = Pick<DocumentDeps, 'database' | 'storage' | 'clock'>
 /** Documents of the device with this IMEI, for its owner and officers; not_found for others. */
 export async function listDeviceDocuments(
   { database, clock }: ReadDeps,
-  actor: Actor,
+  actor: UserActor,
   imei: Imei,
 ): Promise<EndpointData<typeof listEndpoint>> {
   const device = await selectDeviceOfImei(database.db, imei)
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
-  const userId = officerIdOf(actor)
-  if (userId !== null) await recordAudit(database.db, { at: clock.now(), userId, action: 'view_documents', imei })
-  const rows = await selectDocumentsOfDevice(database.db, device.deviceId, userId === null ? device.ownerUserId : null)
+  const officer = isOfficer(actor)
+  if (officer) await recordAudit(database.db, { at: clock.now(), userId: actor.userId, action: 'view_documents', imei })
+  const rows = await selectDocumentsOfDevice(database.db, device.deviceId, officer ? null : device.ownerUserId)
   return { results: rows.map(presentDocument) }
 }
 
 /** One document of the device with this IMEI. Throws not_found, unavailable. */
 export async function readDeviceDocument(
   deps: ReadDeps,
-  actor: Actor,
+  actor: UserActor,
   { imei, id }: { imei: Imei; id: string },
 ): Promise<FileAnswer> {
   const [device, document] = await Promise.all([selectDeviceOfImei(deps.database.db, imei), selectDocument(deps.database.db, id)])
@@ -39,7 +39,7 @@ export async function readDeviceDocument(
 }
 
 /** One document by its id, of a device or of a dispute. Throws not_found, unavailable. */
-export async function readDocument(deps: ReadDeps, actor: Actor, id: string): Promise<FileAnswer> {
+export async function readDocument(deps: ReadDeps, actor: UserActor, id: string): Promise<FileAnswer> {
   const document = await selectDocument(deps.database.db, id)
   if (!document || !maySeeDocument(actor, document)) throw new AppError('not_found')
   return answerWith(deps, actor, document)
@@ -48,15 +48,14 @@ export async function readDocument(deps: ReadDeps, actor: Actor, id: string): Pr
 /** An officer's download is audited before the file leaves. */
 async function answerWith(
   { database, clock, storage }: ReadDeps,
-  actor: Actor,
+  actor: UserActor,
   document: DocumentAndPeople,
 ): Promise<FileAnswer> {
   const content = await storage.open(document.storage_key).catch((error: unknown) => {
     throw error instanceof StorageDown ? new AppError('unavailable', { cause: error }) : error
   })
-  const userId = officerIdOf(actor)
-  if (userId !== null) {
-    const entry = { at: clock.now(), userId, action: 'download_document' as const, imei: document.imei }
+  if (isOfficer(actor)) {
+    const entry = { at: clock.now(), userId: actor.userId, action: 'download_document' as const, imei: document.imei }
     await recordAudit(database.db, { ...entry, subjectUserId: document.uploaded_by_user_id, detail: { document: document.id } })
   }
   // The row exists: a missing file is our error, and must be visible as one.

@@ -1,5 +1,5 @@
 import type { EndpointData, EndpointInput, createFlag as endpoint } from '@amana/contract'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { requirePin } from '../accounts/index.ts'
 import { selectOwnedDevice } from '../devices/index.ts'
@@ -16,17 +16,16 @@ type Input = EndpointInput<typeof endpoint>
 /**
  * The owner says that a device is stolen, lost or found again; the security PIN confirms. A pending transfer ends.
  *
- * @throws AppError not_signed_in; not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
+ * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
  * account_locked; case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
-  actor: Actor,
+  actor: UserActor,
   { imei }: Input['params'],
   body: Input['body'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = userIdOf(actor)
-  if (userId === null) throw new AppError('not_signed_in')
+  const { userId } = actor
   const { database } = deps
   const owned = await selectOwnedDevice(database.db, userId, { imei })
   if (owned?.id !== body.device) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 /** The same device from two sides in the same instant (decisions §5), on PostgreSQL. */
 import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
 import { lockDevice, moveOwnership, selectDeviceState } from '../devices/index.ts'
@@ -31,7 +31,7 @@ import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
 const AT_ONCE = 5
 
-type Person = Extract<Actor, { kind: 'account' }>
+type Person = UserActor
 let flags: Awaited<ReturnType<typeof startFlags>>
 let owner: Person
 let other: Person

@@ -7,7 +7,7 @@ import type { FlagType, Imei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
@@ -110,7 +110,7 @@ export async function insertTransfer(
 export async function insertAccount(
   { db }: Pick<Database, 'db'>,
   { role = 'user', pinHash = null }: { role?: 'user' | 'officer'; pinHash?: string | null } = {},
-): Promise<Extract<Actor, { kind: 'account' }>> {
+): Promise<UserActor> {
   const now = new Date()
   const userId = newId(now)
   await db

@@ -2,7 +2,7 @@
 
 import { type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { selectDeviceState } from '../devices/index.ts'
 import { namingOpenCase } from './case-open.ts'
 import { clearFlag } from './clear-flag.ts'
@@ -21,7 +21,7 @@ import { notifyRefusedRegistration } from './notify-refused-registration.ts'
 import { placeHold, releaseHold } from './police-hold.ts'
 import { confirmTheftReport, rejectTheftReport } from './review-theft-report.ts'
 
-type Person = Extract<Actor, { kind: 'account' }>
+type Person = UserActor
 let flags: Awaited<ReturnType<typeof startFlags>>
 let owner: Person
 let officerUserId: string

@@ -1,13 +1,12 @@
 import type { OfficerFlag } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/index.ts'
 import { clearFlag, confirmTheftReport, namingOpenCase, placeHold, rejectTheftReport, releaseHold } from '../flags/index.ts'
 import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
-import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
@@ -60,8 +59,14 @@ export type FlagVerb = keyof typeof VERBS
  *
  * @throws AppError not_found; flag_state: the state does not allow it; case_open naming the other active case
  */
-export async function actOnFlag(deps: Deps, actor: Actor, verb: FlagVerb, flagId: number, reason: string): Promise<OfficerFlag> {
-  const officerUserId = officerIdOf(actor)
+export async function actOnFlag(
+  deps: Deps,
+  actor: OfficerActor,
+  verb: FlagVerb,
+  flagId: number,
+  reason: string,
+): Promise<OfficerFlag> {
+  const officerUserId = actor.userId
   const { database, clock } = deps
   const { action, note, change }: Verb = VERBS[verb]
   const flag = await selectListedFlag(database.db, flagId)

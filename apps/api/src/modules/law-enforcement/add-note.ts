@@ -1,20 +1,19 @@
 import type { EndpointData, addFlagNote as endpoint } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
-import { officerIdOf } from './policy.ts'
 
 /** Adds a note to a case, visible to officers. @throws AppError not_found */
 export async function addNote(
   { database, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   flagId: number,
   note: string,
 ): Promise<EndpointData<typeof endpoint>> {
-  const officerUserId = officerIdOf(actor)
+  const officerUserId = actor.userId
   const flag = await selectListedFlag(database.db, flagId)
   if (!flag) throw new AppError('not_found')
   const now = clock.now()

@@ -1,10 +1,9 @@
 import { type EndpointInput, type createOfficerReport as endpoint, type OfficerFlag, parsePhone } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createActiveFlag, namingOpenCase, placeOf, splitModel } from '../flags/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
-import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
@@ -17,10 +16,10 @@ type Body = EndpointInput<typeof endpoint>['body']
  */
 export async function createOfficerFlag(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
-  actor: Actor,
+  actor: OfficerActor,
   body: Body,
 ): Promise<OfficerFlag> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const { database, clock } = deps
   const { imei } = body
   // Not validated: kept as typed when it is no Nigerian number.

@@ -1,13 +1,12 @@
 import type { EndpointData, EndpointInput, decideDispute as endpoint } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { certifyDevice, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
 import { endTransferOf, type FlagTarget, lockFlagTarget } from '../flags/index.ts'
 import { type Claim, selectClaim, updateDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { officerIdOf } from './policy.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
@@ -19,11 +18,11 @@ type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificat
  */
 export async function decideDispute(
   deps: Deps,
-  actor: Actor,
+  actor: OfficerActor,
   disputeId: number,
   { decision, reason }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const officerUserId = officerIdOf(actor)
+  const officerUserId = actor.userId
   const { database } = deps
   const claim = await selectClaim(database.db, disputeId)
   if (!claim) throw new AppError('not_found')

@@ -1,13 +1,12 @@
 import type { approveDocument as approveEndpoint, declineDocument as declineEndpoint, EndpointData } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { insertDeviceEvent } from '../devices/index.ts'
 import { lockFlagTarget } from '../flags/index.ts'
 import { selectDocumentSubject, updateApproved, updateDeclined, updateProofDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { officerIdOf } from './policy.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
 
@@ -19,7 +18,7 @@ type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
  */
 export async function approveDocument(
   deps: Deps,
-  actor: Actor,
+  actor: OfficerActor,
   documentId: string,
   reason: string,
 ): Promise<EndpointData<typeof approveEndpoint>> {
@@ -40,7 +39,7 @@ export async function approveDocument(
  */
 export async function declineDocument(
   deps: Deps,
-  actor: Actor,
+  actor: OfficerActor,
   documentId: string,
   reason: string,
 ): Promise<EndpointData<typeof declineEndpoint>> {
@@ -62,11 +61,11 @@ interface Decided {
 /** With the device locked: runs `change`, and writes the audit row. */
 async function decide(
   deps: Deps,
-  actor: Actor,
+  actor: OfficerActor,
   { documentId, reason, action }: { documentId: string; reason: string; action: 'approve_document' | 'decline_document' },
   change: (tx: Tx, decided: Decided) => Promise<void>,
 ): Promise<void> {
-  const officerUserId = officerIdOf(actor)
+  const officerUserId = actor.userId
   const { database } = deps
   const found = await selectDocumentSubject(database.db, documentId)
   if (!found) throw new AppError('not_found')

@@ -1,6 +1,6 @@
 import type { Imei } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf, selectLeftOut } from '../devices/index.ts'
@@ -8,7 +8,6 @@ import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 import { loadOfficerDevice } from './load-device.ts'
-import { officerIdOf } from './policy.ts'
 
 /**
  * The device, its ownership and flag history as PDF for use as evidence (decisions §9). Its hash is in the
@@ -18,10 +17,10 @@ import { officerIdOf } from './policy.ts'
  */
 export async function downloadEvidenceReport(
   { database: { db }, clock, publicUrl }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'publicUrl'>,
-  actor: Actor,
+  actor: OfficerActor,
   imei: Imei,
 ): Promise<FileAnswer> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const [device, officer] = await Promise.all([loadOfficerDevice(db, imei), selectOfficer(db, userId)])
   if (!officer) throw new AppError('not_found')
   if (!device) {

@@ -3,12 +3,11 @@ import { dayInLagos, type FlagFilters, type OfficerFlag } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../db/index.ts'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { readFilters } from './list-flags.ts'
-import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import type { FlagFilter, Position } from './rules.ts'
 
@@ -45,10 +44,10 @@ const SAFE = { escape_formulas: true } as const
  */
 export async function exportFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   filters: FlagFilters,
 ): Promise<FileAnswer> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const filter = readFilters(filters)
   const count = await countFlags(db, filter, MOST_ROWS + 1)
   const now = clock.now()

@@ -1,11 +1,10 @@
 import type { EndpointData, holdImei as endpoint, Imei } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { placeHold, releaseHold } from '../flags/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { loadOfficerDevice } from './load-device.ts'
-import { officerIdOf } from './policy.ts'
 
 /**
  * An officer puts or lifts the hold of a device that need not have a case (decisions §9). For a case
@@ -15,12 +14,12 @@ import { officerIdOf } from './policy.ts'
  */
 export async function holdImei(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
-  actor: Actor,
+  actor: OfficerActor,
   verb: 'hold' | 'release',
   imei: Imei,
   reason: string,
 ): Promise<EndpointData<typeof endpoint>> {
-  const officerUserId = officerIdOf(actor)
+  const officerUserId = actor.userId
   const { database, clock } = deps
   const device = await loadOfficerDevice(database.db, imei)
   if (!device) throw new AppError('not_found')

@@ -1,11 +1,10 @@
 import type { EndpointData, EndpointInput, listFlags as endpoint, FlagFilters } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countFlags, type ListedFlag, selectFlagEstimate, selectFlagPage, selectFlagSum } from './flag-queries.ts'
-import { officerIdOf } from './policy.ts'
 import { presentFlag } from './present-flag.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
 
@@ -25,10 +24,10 @@ const TEXTS_COUNTED_TO = 1_000
  */
 export async function listFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   { cursor, limit, ...filters }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const filter = readFilters(filters)
   const after = cursor === undefined ? null : positionOf(cursor)
   if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')

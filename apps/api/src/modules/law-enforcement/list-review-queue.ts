@@ -1,9 +1,8 @@
 import type { EndpointData, EndpointInput, listWaiting as endpoint } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { officerIdOf } from './policy.ts'
 import { selectReviewQueue } from './review-queue-queries.ts'
 import { queueCursorOf, queuePositionOf } from './rules.ts'
 
@@ -15,10 +14,10 @@ import { queueCursorOf, queuePositionOf } from './rules.ts'
  */
 export async function listReviewQueue(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   { cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const after = cursor === undefined ? null : queuePositionOf(cursor)
   if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
   const found = await selectReviewQueue(db, { after, limit: limit + 1 })

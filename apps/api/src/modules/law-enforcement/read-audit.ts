@@ -1,9 +1,8 @@
 import { type EndpointData, type EndpointInput, type readAudit as endpoint, parseImei } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { SupervisorActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { readAuditEntries, recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { supervisorIdOf } from './policy.ts'
 
 /**
  * The audit log, newest first, for supervisors; reading it is audited as well.
@@ -12,10 +11,10 @@ import { supervisorIdOf } from './policy.ts'
  */
 export async function readAudit(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: SupervisorActor,
   { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = supervisorIdOf(actor)
+  const { userId } = actor
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
   const parsed = typedImei ? parseImei(typedImei) : null
   const imei = parsed?.ok ? parsed.imei : typedImei

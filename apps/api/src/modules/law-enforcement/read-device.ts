@@ -1,10 +1,9 @@
 import type { Imei, OfficerDevice } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { imeiOf, loadOfficerDevice } from './load-device.ts'
-import { officerIdOf } from './policy.ts'
 
 /**
  * An officer's full view of a device, by its number or either IMEI. The view is audited first, also when
@@ -14,10 +13,10 @@ import { officerIdOf } from './policy.ts'
  */
 export async function readOfficerDevice(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   key: { id: number } | { imei: Imei },
 ): Promise<OfficerDevice> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const imei = await imeiOf(db, key)
   if (imei === undefined) throw new AppError('not_found')
   const device = await loadOfficerDevice(db, imei)

@@ -1,11 +1,10 @@
 import type { EndpointData, EndpointInput, revealIdentity as endpoint, Imei } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { selectDeviceByImei } from '../devices/index.ts'
 import { revealIdentity as openIdentity } from '../identity/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { officerIdOf } from './policy.ts'
 
 /**
  * The owner's full NIN or BVN (decisions D8). The reason is committed to the audit log before the number is
@@ -16,11 +15,11 @@ import { officerIdOf } from './policy.ts'
  */
 export async function revealIdentity(
   { database: { db }, clock, encrypter }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'encrypter'>,
-  actor: Actor,
+  actor: OfficerActor,
   imei: Imei,
   { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const owner = (await selectDeviceByImei(db, imei))?.ownerUserId ?? null
   const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })

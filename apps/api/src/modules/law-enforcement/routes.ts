@@ -22,7 +22,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
   return [
     route(contract.listFlags, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
-    route(contract.readFlagNumbers, (_input, { actor }) => readFlagStatistics(deps, actor)),
+    route(contract.readFlagNumbers, () => readFlagStatistics(deps)),
     route(contract.listWaiting, ({ query }, { actor }) => listReviewQueue(deps, actor, query)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
     route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),

@@ -8,7 +8,7 @@ import {
   parseImei,
 } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf } from '../devices/index.ts'
@@ -22,7 +22,6 @@ import {
   selectMostSevereFlags,
   selectTacModel,
 } from './device-queries.ts'
-import { officerIdOf } from './policy.ts'
 import { imeiRange } from './rules.ts'
 
 type Result = EndpointData<typeof endpoint>['results'][number]
@@ -39,10 +38,10 @@ const MOST = 100
  */
 export async function searchDevices(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: OfficerActor,
   q: string,
 ): Promise<EndpointData<typeof endpoint>> {
-  const userId = officerIdOf(actor)
+  const { userId } = actor
   const range = imeiRange(q)
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
   const exact = parseImei(range.low)

@@ -5,8 +5,8 @@ import type {
   Notification,
   readNotifications as readEndpoint,
 } from '@amana/contract'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
-import { AppError, fieldError } from '../../kernel/app-error.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
 import type { NotificationDeps } from './deps.ts'
 import { countUnread, type NotificationRow, selectNotifications, updateRead } from './queries.ts'
 
@@ -16,14 +16,14 @@ type ListDeps = Pick<NotificationDeps, 'database' | 'clock'>
  * The person's notifications, newest first. `next` names the last of the page, so that new ones neither
  * repeat nor hide one.
  *
- * @throws AppError not_signed_in, validation_failed for an invalid cursor
+ * @throws AppError validation_failed for an invalid cursor
  */
 export async function listNotifications(
   { database }: Pick<ListDeps, 'database'>,
-  actor: Actor,
+  actor: UserActor,
   { cursor, limit }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointData<typeof listEndpoint>> {
-  const userId = accountIdOf(actor)
+  const { userId } = actor
   const before = cursor === undefined ? null : readCursor(cursor)
   const [found, unread] = await Promise.all([
     selectNotifications(database.db, userId, { before, limit: limit + 1 }),
@@ -38,13 +38,13 @@ export async function listNotifications(
   }
 }
 
-/** Marks the named ones, or all; ids of other people change nothing. @throws AppError not_signed_in */
+/** Marks the named ones, or all; ids of other people change nothing. */
 export async function readNotifications(
   { database, clock }: ListDeps,
-  actor: Actor,
+  actor: UserActor,
   { ids }: EndpointInput<typeof readEndpoint>['body'],
 ): Promise<EndpointData<typeof readEndpoint>> {
-  const userId = accountIdOf(actor)
+  const { userId } = actor
   await updateRead(database.db, userId, ids, clock.now())
   return { unread: await countUnread(database.db, userId) }
 }
@@ -57,10 +57,4 @@ function readCursor(cursor: string): { at: Date; id: string } {
   const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
   if (time === undefined || id === undefined) throw fieldError('cursor', 'This value is not valid')
   return { at: new Date(Number(time)), id }
-}
-
-function accountIdOf(actor: Actor): string {
-  const userId = userIdOf(actor)
-  if (userId === null) throw new AppError('not_signed_in')
-  return userId
 }

@@ -1,15 +1,13 @@
 import type { Payment } from '@amana/contract'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import type { PaymentDeps } from './deps.ts'
 import { presentPayment } from './present-payment.ts'
 import { selectPaymentsOfUser } from './queries.ts'
 
 const HISTORY_LENGTH = 500
 
-/** The payments of the signed-in user, newest first. @throws AppError not_signed_in */
-export async function listPayments(deps: Pick<PaymentDeps, 'database'>, actor: Actor): Promise<Payment[]> {
-  const userId = userIdOf(actor)
-  if (userId === null) throw new AppError('not_signed_in')
+/** The payments of the signed-in user, newest first. */
+export async function listPayments(deps: Pick<PaymentDeps, 'database'>, actor: UserActor): Promise<Payment[]> {
+  const { userId } = actor
   return (await selectPaymentsOfUser(deps.database.db, userId, HISTORY_LENGTH)).map(presentPayment)
 }

@@ -8,7 +8,7 @@ import { kobo } from '@amana/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { JobData } from '../../jobs/jobs.ts'
-import { type Actor, VISITOR } from '../../kernel/actor.ts'
+import { type Actor, type UserActor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
@@ -155,7 +155,7 @@ export async function createPaymentFixture() {
       Object.assign(deps, { billing, breakers: newBreakers() })
       for (const { control } of [cards, airtime]) Object.assign(control, { opening: undefined, asked: 0 })
     },
-    async newUser(): Promise<Actor & { kind: 'account' }> {
+    async newUser(): Promise<UserActor> {
       const userId = newId(now)
       const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null, password_hash: '', role: 'user' as const }
       const row = { id: userId, email: `${userId}@example.com`, ...person, email_verified_at: null, created_at: now }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
 import { requireCurrentPassword } from '../accounts/index.ts'
@@ -14,7 +14,7 @@ import {
   updateDevicesReleased,
   updateIncomingDeclined,
 } from './erasure-queries.ts'
-import { accountIdOf, requireOrdinaryUser } from './policy.ts'
+import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
 
 /**
@@ -24,8 +24,8 @@ import { insertRightsRequest } from './queries.ts'
  * @throws AppError validation_failed on `password`, account_locked; forbidden for officers; account_in_use
  *   while one of the devices has an active flag, a police hold or a pending transfer
  */
-export async function deleteProfile(deps: ProfileDeps, actor: Actor, { password }: { password: string }): Promise<null> {
-  const userId = accountIdOf(actor)
+export async function deleteProfile(deps: ProfileDeps, actor: UserActor, { password }: { password: string }): Promise<null> {
+  const { userId } = actor
   requireOrdinaryUser(actor)
   await requireCurrentPassword(deps, actor, password, 'password')
   const now = deps.clock.now()

@@ -1,10 +1,9 @@
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/random.ts'
 import { identitiesOf } from '../identity/index.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { selectEverything } from './export-queries.ts'
-import { accountIdOf } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 
@@ -12,8 +11,8 @@ import { profileOf } from './read-profile.ts'
  * All data about the person, in the answer to the request (NDPA 2023 s.34, s.38). NIN and BVN as their last
  * four digits: the full number leaves the database only for an officer with a reason.
  */
-export async function exportProfile(deps: ProfileDeps, actor: Actor): Promise<Record<string, unknown>> {
-  const userId = accountIdOf(actor)
+export async function exportProfile(deps: ProfileDeps, actor: UserActor): Promise<Record<string, unknown>> {
+  const { userId } = actor
   const { database, clock } = deps
   const now = clock.now()
   await insertRightsRequest(database.db, { id: newId(now), userId, kind: 'export', answer: 'given', now })

@@ -1,5 +1,5 @@
 import type { Profile } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { readUser } from '../accounts/index.ts'
 import { identitiesOf } from '../identity/index.ts'
@@ -10,7 +10,7 @@ import { selectProfile } from './queries.ts'
 /** The own profile; NIN and BVN as their last four digits. @throws AppError not_found for everybody else's */
 export async function readProfile(
   deps: Pick<ProfileDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: UserActor,
   { id }: { id: string },
 ): Promise<Profile> {
   return profileOf(deps, requireOwn(actor, id))

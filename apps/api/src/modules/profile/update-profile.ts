@@ -1,6 +1,6 @@
 import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, type Profile } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
@@ -29,7 +29,7 @@ export interface UpdatedProfile {
  */
 export async function updateProfile(
   deps: ProfileDeps,
-  actor: Actor,
+  actor: UserActor,
   { id, body: given }: { id: string; body: Body },
 ): Promise<UpdatedProfile> {
   const userId = requireOwn(actor, id)

@@ -1,30 +1,30 @@
 import type { Transfer } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { lockDevice } from '../devices/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
-import { accountIdOf, type Party, requireParty } from './policy.ts'
+import { type Party, requireParty } from './policy.ts'
 import { selectTransfer, updateEnded } from './queries.ts'
 import { presentTransfer } from './rules.ts'
 
-/** The recipient declines. @throws AppError not_signed_in, not_found, transfer_over */
-export function declineTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+/** The recipient declines. @throws AppError not_found, transfer_over */
+export function declineTransfer(deps: TransferDeps, actor: UserActor, id: string): Promise<Transfer> {
   return endTransfer(deps, actor, id, { party: 'recipient', status: 'declined' })
 }
 
-/** The sender cancels. @throws AppError not_signed_in, not_found, transfer_over */
-export function cancelTransfer(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+/** The sender cancels. @throws AppError not_found, transfer_over */
+export function cancelTransfer(deps: TransferDeps, actor: UserActor, id: string): Promise<Transfer> {
   return endTransfer(deps, actor, id, { party: 'sender', status: 'cancelled' })
 }
 
 async function endTransfer(
   { database, clock, jobs }: TransferDeps,
-  actor: Actor,
+  actor: UserActor,
   id: string,
   { party, status }: { party: Party; status: 'declined' | 'cancelled' },
 ): Promise<Transfer> {
-  const transfer = requireParty(await selectTransfer(database.db, id), accountIdOf(actor), party)
+  const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, party)
   return database.transaction(async (tx) => {
     await lockDevice(tx, transfer.deviceId)
     const now = clock.now()

@@ -1,7 +1,7 @@
 import { deviceAbilitiesOf, type EndpointInput, type initiateTransfer as endpoint, type Transfer } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -11,7 +11,6 @@ import { issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
 import { findRecipient } from './find-recipient.ts'
-import { accountIdOf } from './policy.ts'
 import { insertTransfer, ONE_PENDING, selectTransfer, selectUnfinished } from './queries.ts'
 import { codeAddressOf, MAX_UNFINISHED, presentTransfer, SESSION, UNFINISHED_WINDOW } from './rules.ts'
 
@@ -21,12 +20,12 @@ type Body = EndpointInput<typeof endpoint>['body']
  * Starts a transfer: the recipient gets a code, the device is locked until the transfer ends (decisions §6).
  * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
- * @throws AppError not_signed_in; not_found: not the caller's device; pin_missing, pin_wrong on
+ * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on
  *   `security_pin`, account_locked; recipient_mismatch; device_not_transferable; code_too_soon after many
  *   unfinished transfers
  */
-export async function initiateTransfer(deps: TransferDeps, actor: Actor, body: Body): Promise<Transfer> {
-  const userId = accountIdOf(actor)
+export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body): Promise<Transfer> {
+  const { userId } = actor
   if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin, 'security_pin')
   const toUserId = await findRecipient(deps, userId, body)

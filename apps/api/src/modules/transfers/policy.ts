@@ -1,12 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { TransferRow } from './queries.ts'
-
-/** @throws AppError not_signed_in */
-export function accountIdOf(actor: Actor): string {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
-  return actor.userId
-}
 
 /** The sides of a transfer, each with their own actions. Other people learn nothing of it. */
 export type Party = 'sender' | 'recipient'

@@ -1,22 +1,22 @@
 import type { Transfer } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { lockDevice } from '../devices/index.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
-import { accountIdOf, requireParty } from './policy.ts'
+import { requireParty } from './policy.ts'
 import { selectTransfer, updateSession } from './queries.ts'
 import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
 
 /**
  * Sends the recipient a new code, ends the older one and restarts the session.
  *
- * @throws AppError not_signed_in, not_found, transfer_over, code_too_soon
+ * @throws AppError not_found, transfer_over, code_too_soon
  */
-export async function resendTransferCode(deps: TransferDeps, actor: Actor, id: string): Promise<Transfer> {
+export async function resendTransferCode(deps: TransferDeps, actor: UserActor, id: string): Promise<Transfer> {
   const { database, clock } = deps
-  const transfer = requireParty(await selectTransfer(database.db, id), accountIdOf(actor), 'sender')
+  const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, 'sender')
   return database.transaction(async (tx) => {
     await lockDevice(tx, transfer.deviceId)
     const now = clock.now()

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2'
 import type { Tx } from '../../db/index.ts'
 import { createSharedCounts } from '../../db/shared-counts.ts'
 import type { JobData, JobName } from '../../jobs/jobs.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -23,7 +23,7 @@ export const PIN = '493817'
 
 export interface Person {
   userId: string
-  actor: Actor
+  actor: UserActor
   email: string
   phone: string
 }

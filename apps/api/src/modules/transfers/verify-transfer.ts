@@ -1,26 +1,26 @@
 import type { EndpointInput, verifyTransfer as endpoint, Transfer } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../one-time-codes/index.ts'
 import { completeTransfer } from './complete-transfer.ts'
 import type { TransferDeps } from './deps.ts'
-import { accountIdOf, requireParty } from './policy.ts'
+import { requireParty } from './policy.ts'
 import { selectTransfer } from './queries.ts'
 import { isOpen } from './rules.ts'
 
 /**
  * The sender types the code that the recipient told them; the device changes hands.
  *
- * @throws AppError not_signed_in, not_found, transfer_over, device_not_transferable; code_wrong, code_expired
+ * @throws AppError not_found, transfer_over, device_not_transferable; code_wrong, code_expired
  *   on `verification_code`, code_tries_used
  */
 export async function verifyTransfer(
   deps: TransferDeps,
-  actor: Actor,
+  actor: UserActor,
   id: string,
   { verification_code }: EndpointInput<typeof endpoint>['body'],
 ): Promise<Transfer> {
-  const userId = accountIdOf(actor)
+  const { userId } = actor
   const transfer = requireParty(await selectTransfer(deps.database.db, id), userId, 'sender')
   if (!isOpen(transfer, deps.clock.now())) throw new AppError('transfer_over')
   const code = { purpose: 'transfer', subject: id, code: verification_code, field: 'verification_code' } as const

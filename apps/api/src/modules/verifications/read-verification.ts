@@ -1,7 +1,7 @@
 import type { Imei, Verification } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import { createLoader } from '../../db/loader.ts'
-import { type Actor, userIdOf } from '../../kernel/actor.ts'
+import { type Actor, type UserActor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
@@ -30,7 +30,7 @@ export function createReader({
 
 const RECENT = 20
 
-export async function listRecentVerifications({ database }: ReadDeps, actor: Extract<Actor, { kind: 'account' }>) {
+export async function listRecentVerifications({ database }: ReadDeps, actor: UserActor) {
   return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(presentRecentCheck) }
 }
 

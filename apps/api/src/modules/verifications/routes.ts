@@ -1,6 +1,5 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
-import { AppError } from '../../kernel/app-error.ts'
 import { type CreateDeps, createVerifications } from './create-verification.ts'
 import { createReader, listRecentVerifications } from './read-verification.ts'
 
@@ -12,9 +11,6 @@ export function verificationRoutes(deps: CreateDeps): Route[] {
     route(contract.readVerification, ({ params, query }, { actor }) =>
       read(actor, { id: params.id, accessToken: query.access_token }),
     ),
-    route(contract.recentVerifications, (_input, { actor }) => {
-      if (actor.kind !== 'account') throw new AppError('not_signed_in')
-      return listRecentVerifications(deps, actor)
-    }),
+    route(contract.recentVerifications, (_input, { actor }) => listRecentVerifications(deps, actor)),
   ]
 }

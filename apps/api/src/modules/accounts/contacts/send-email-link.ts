@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -18,10 +18,9 @@ import { isVerifiedByAnother } from './queries.ts'
  */
 export async function sendEmailLink(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  actor: Actor,
+  actor: UserActor,
   { email }: { email: string },
 ): Promise<{ email: string; expires_in: number }> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
   if (actor.role !== 'user') throw new AppError('forbidden', { message: 'Ask your administrator to change your address.' })
   const { userId } = actor
   const { expiresAt } = await deps.database.transaction((tx) => issueEmailLink(deps, tx, { userId, email }))

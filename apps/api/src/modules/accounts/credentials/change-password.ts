@@ -1,7 +1,7 @@
 import type { EndpointInput, changePassword as endpoint } from '@amana/contract'
 import { ACCOUNT_MESSAGES } from '@amana/contract'
-import type { Actor } from '../../../kernel/actor.ts'
-import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
+import { fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodesEnded } from '../../one-time-codes/index.ts'
 import { updatePasswordHash } from '../account-queries.ts'
@@ -19,10 +19,9 @@ import { requireUncommonPassword } from './require-uncommon-password.ts'
  */
 export async function changePassword(
   deps: AccountDeps,
-  actor: Actor,
+  actor: UserActor,
   { current_password, new_password }: EndpointInput<typeof endpoint>['body'],
 ): Promise<null> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
   const { userId, sessionId } = actor
   // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', new_password)

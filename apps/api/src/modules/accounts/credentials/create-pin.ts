@@ -1,4 +1,4 @@
-import { type Actor, userIdOf } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { hasPin, insertPin } from '../contacts/queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -12,11 +12,10 @@ import { hashPassword } from './passwords.ts'
  */
 export async function createPin(
   deps: AccountDeps,
-  actor: Actor,
+  actor: UserActor,
   { current_password, pin }: { current_password: string; pin: string },
 ): Promise<null> {
-  const userId = userIdOf(actor)
-  if (userId === null) throw new AppError('not_signed_in')
+  const { userId } = actor
   await requireCurrentPassword(deps, actor, current_password)
   // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract'
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -11,15 +11,15 @@ import { checkPassword } from './check-password.ts'
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with
- * @throws AppError validation_failed on the field; account_locked; not_signed_in for a visitor
+ * @throws AppError validation_failed on the field; account_locked; not_signed_in when the account is gone
  */
 export async function requireCurrentPassword(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  actor: Actor,
+  actor: UserActor,
   password: string,
   field = 'current_password',
 ): Promise<string> {
-  const account = actor.kind === 'account' ? await selectAccount(deps.database.db, actor.userId) : undefined
+  const account = await selectAccount(deps.database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   const subject = account.id
   if (!(await checkPassword(deps, { subject, passwordHash: account.password_hash, password })))

@@ -1,5 +1,4 @@
-import type { Actor } from '../../../kernel/actor.ts'
-import { AppError } from '../../../kernel/app-error.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -12,8 +11,7 @@ import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
  *
  * @throws AppError validation_failed on `password`, account_locked
  */
-export async function disableTwoFactor(deps: AccountDeps, actor: Actor, { password }: { password: string }): Promise<null> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+export async function disableTwoFactor(deps: AccountDeps, actor: UserActor, { password }: { password: string }): Promise<null> {
   const { userId } = actor
   await requireCurrentPassword(deps, actor, password, 'password')
   await deps.database.transaction(async (tx) => {

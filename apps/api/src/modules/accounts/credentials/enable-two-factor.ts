@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { after } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -23,7 +23,7 @@ import { insertRecoveryCodes, selectAuthenticator, updateAuthenticatorEnabled, u
  */
 export async function enableTwoFactor(
   deps: AccountDeps,
-  actor: Actor,
+  actor: UserActor,
   { code }: { code: string },
 ): Promise<{ recovery_codes: string[] }> {
   const { id } = await requireOff(deps, actor)

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -12,15 +12,15 @@ import { passwordMatches } from './passwords.ts'
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with
- * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in for a visitor
+ * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in when the account is gone
  */
 export async function requirePin(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  actor: Actor,
+  actor: UserActor,
   pin: string,
   field = 'security_pin',
 ): Promise<string> {
-  const account = actor.kind === 'account' ? await selectAccount(deps.database.db, actor.userId) : undefined
+  const account = await selectAccount(deps.database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   const pinHash = account.pin_hash
   if (pinHash === null) throw new AppError('pin_missing')

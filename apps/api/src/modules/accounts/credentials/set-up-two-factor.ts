@@ -1,5 +1,5 @@
 import type { EndpointData, EndpointInput, setUpTwoFactor as endpoint } from '@amana/contract'
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { issueCode, updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import { type Account, selectAccount } from '../account-queries.ts'
@@ -18,7 +18,7 @@ type Setup = EndpointData<typeof endpoint>
  */
 export async function setUpTwoFactor(
   deps: AccountDeps,
-  actor: Actor,
+  actor: UserActor,
   { method }: EndpointInput<typeof endpoint>['body'],
 ): Promise<Setup> {
   const account = await requireOff(deps, actor)
@@ -26,8 +26,8 @@ export async function setUpTwoFactor(
 }
 
 /** The account, if it has no second step. @throws AppError two_factor_on */
-export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<Account> {
-  const account = actor.kind === 'account' ? await selectAccount(database.db, actor.userId) : undefined
+export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: UserActor): Promise<Account> {
+  const account = await selectAccount(database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   if (account.two_factor_method !== null) throw new AppError('two_factor_on')
   return account

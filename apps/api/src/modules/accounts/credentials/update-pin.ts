@@ -1,6 +1,5 @@
 import type { EndpointInput, updatePin as endpoint } from '@amana/contract'
-import { type Actor, userIdOf } from '../../../kernel/actor.ts'
-import { AppError } from '../../../kernel/app-error.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { newId } from '../../../kernel/random.ts'
 import { updatePinHash } from '../contacts/queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -16,11 +15,10 @@ import { pinWrong, requirePin } from './require-pin.ts'
  */
 export async function updatePin(
   deps: AccountDeps,
-  actor: Actor,
+  actor: UserActor,
   { current_password, old_pin, new_pin }: EndpointInput<typeof endpoint>['body'],
 ): Promise<null> {
-  const userId = userIdOf(actor)
-  if (userId === null) throw new AppError('not_signed_in')
+  const { userId } = actor
   await requireCurrentPassword(deps, actor, current_password)
   const from = await requirePin(deps, actor, old_pin, 'old_pin')
   const to = await hashPassword(new_pin)

@@ -1,6 +1,5 @@
 import type { Session } from '@amana/contract'
-import type { Actor } from '../../../kernel/actor.ts'
-import { AppError } from '../../../kernel/app-error.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import type { AccountDeps } from '../deps.ts'
 import { selectOpenSessions } from './queries.ts'
 
@@ -10,9 +9,8 @@ const AT_MOST = 100
 /** The actor's open sessions, last used first. */
 export async function listSessions(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
-  actor: Actor,
+  actor: UserActor,
 ): Promise<{ results: Session[] }> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
   const rows = await selectOpenSessions(database.db, actor.userId, clock.now(), AT_MOST)
   return {
     results: rows.map(({ id, device, created_at, last_used_at, expires_at }) => ({

@@ -1,14 +1,13 @@
 import type { User } from '@amana/contract'
 import type { Db } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/actor.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentUser } from '../present-user.ts'
 
 /** The actor's own account. */
-export async function readMe({ database }: Pick<AccountDeps, 'database'>, actor: Actor): Promise<User> {
-  if (actor.kind !== 'account') throw new AppError('not_signed_in')
+export async function readMe({ database }: Pick<AccountDeps, 'database'>, actor: UserActor): Promise<User> {
   return readUser(database.db, actor.userId)
 }
 
