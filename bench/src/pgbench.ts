@@ -47,7 +47,7 @@ export async function runPgbench(
   }
 }
 
-/** Of its transaction logs: client, transaction, microseconds, … */
+/** Reads pgbench's transaction logs: client, transaction, microseconds, … */
 function latencies(folder: string): number[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith('log'))

@@ -137,7 +137,7 @@ async function isBorne(url: string, rate: number, next: () => LoadRequest): Prom
   return refused === 0 && p90 <= BORNE_P90_MS
 }
 
-/** Of ten requests six look a number up, three start a check, one registers a phone. */
+/** Six of ten requests look a number up, three start a check, one registers a phone. */
 function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => LoadRequest {
   let count = 0
   let used = 0

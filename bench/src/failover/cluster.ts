@@ -33,7 +33,7 @@ export interface Cluster {
   databaseUrl: string
   nodeUrls: string[]
   secretKey: string
-  /** Of both processes: mails are files in it. */
+  /** Shared by both processes; mails are files in it. */
   dataDir: string
   etcd: Etcd
   patroni: Patroni

@@ -17,7 +17,7 @@ const ASK_MS = 1_000
 export interface Node {
   name: string
   port: number
-  /** Of Patroni's REST interface. */
+  /** The port of Patroni's REST interface. */
   restPort: number
   /** kill -9 of Patroni and PostgreSQL. */
   kill(): Promise<void>

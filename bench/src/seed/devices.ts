@@ -23,7 +23,7 @@ export interface Seeded {
   registered: string[]
   /** Well-formed IMEIs of known models without a registration. */
   unregistered: string[]
-  /** Of all registered devices. */
+  /** The TACs of all registered devices. */
   tacs: string[]
   /** Serials of one TAC that are registered: from 1 up to this one. */
   lastSerial: number

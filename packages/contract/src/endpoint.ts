@@ -20,7 +20,7 @@ export type Limit = 'none' | 'read' | 'write' | 'sensitive'
 export interface FileField {
   field: string
   maxCount: number
-  /** Of each file. */
+  /** The limit for each file. */
   maxBytes: number
 }
 

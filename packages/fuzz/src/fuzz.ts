@@ -11,7 +11,7 @@ const CHUNK = 250
 const ANSWERS_LEARNT_FROM = 100_000
 
 export interface FuzzOptions {
-  /** Of the product, without a path. */
+  /** The product's address, without a path. */
   url: string
   requests: number
   /** The first chunk's; each next chunk adds one. */

@@ -5,7 +5,7 @@ import { dirname, join, parse } from 'node:path'
 import { StartError } from '../kernel/start-error.ts'
 import type { Binaries } from './binaries.ts'
 
-/** How to start PostgreSQL's programs, which refuse to run as root. */
+/** The account that runs PostgreSQL's programs, which refuse to run as root. */
 export interface SystemAccount {
   /** Put before the program and its arguments. */
   prefix: string[]

@@ -3,7 +3,7 @@ export interface MultipartFile {
   field?: string
   name: string
   content: Buffer
-  /** What the sender claims. */
+  /** The media type that the sender claims. */
   type?: string
 }
 

@@ -12,7 +12,7 @@ interface Plan {
 
 export interface Read {
   node: string
-  /** Of a bitmap's parts: the index alone is named, without a table. */
+  /** A part of a bitmap scan names the index alone, without a table. */
   index: string | undefined
 }
 

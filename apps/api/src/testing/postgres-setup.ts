@@ -84,7 +84,7 @@ async function renewTemplates(connection: Connection): Promise<void> {
   )
 }
 
-/** Of the migrations, the first TACs, and the queues with pg-boss's version. */
+/** Hash of the migrations, the first TACs, and the queues with pg-boss's version. */
 function fingerprintOfTemplates(): string {
   const source = join(import.meta.dirname, '..')
   const files = globSync(['db/migrations/*.sql', 'jobs/pg-boss-queue.ts', 'modules/tacs/*', '../../../package-lock.json'], {

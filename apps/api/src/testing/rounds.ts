@@ -1,11 +1,11 @@
-/** How much the tests do that can use any amount of time: races, generated cases, crashes. */
+/** Amount of work in the tests that can use any amount of time: races, generated cases, crashes. */
 
 /** `npm test -- --long` sets `AMANA_LONG`. Without it each such test does enough to catch a plain fault. */
 export const LONG = process.env.AMANA_LONG === '1'
 
 const MOST_ROUNDS = 200
 
-/** How often a race is run. `AMANA_ROUNDS` sets another number. */
+/** Rounds of a race. `AMANA_ROUNDS` sets another number. */
 export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MOST_ROUNDS : 25))
 
 export interface RoundsOptions {

@@ -26,7 +26,7 @@ export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 
 export interface TestProduct extends TestDatabase {
   product: Product
-  /** Where it listens. */
+  /** The address it listens on. */
   url: string
   /** For programs that take a DATABASE_URL. */
   databaseUrl: string
@@ -52,7 +52,7 @@ export interface TestAccount {
   email: string
   token: string
   sessionId: string
-  /** Of an officer. */
+  /** Null: the account is not an officer's. */
   officerId: string | null
 }
 

@@ -10,7 +10,7 @@ export function fieldIds(id: string, shown: { hint?: ReactNode; error?: ReactNod
 }
 
 export interface FieldFrameProps {
-  /** Of the input, which stands inside. */
+  /** The id of the input inside. */
   id: string
   label: ReactNode
   hint?: ReactNode

@@ -8,7 +8,7 @@ import { PageHeading } from './PageHeading.tsx'
 export interface StepPageProps {
   heading: ReactNode
   subtitle?: ReactNode
-  /** Where "Back" goes; stands above the card. */
+  /** The target of "Back", which stands above the card. */
   back?: string
   /** Number of this step and of all steps. */
   step?: { at: number; of: number }

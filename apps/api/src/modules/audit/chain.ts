@@ -62,7 +62,7 @@ export interface Progress {
   hash: Buffer
 }
 
-/** How far the chain holds, and the first link that does not; null: all of these do. */
+/** The last valid link, and the first one that is not valid; null: all of these are valid. */
 export function followChain(from: Progress, links: readonly Link[]): { reached: Progress; broken: Break | null } {
   let reached = from
   for (const { position, auditId, hash, entry } of links) {

@@ -7,7 +7,7 @@ const BATCH = 2_000
 export interface AuditVerification {
   /** The first row that does not hold; null: all do. */
   broken: Break | null
-  /** How far the chain holds. Kept outside of the database, it shows later that nothing was cut off. */
+  /** The last valid row. Kept outside of the database, it shows later that nothing was cut off. */
   head: Progress
   /** Newest rows that are pending. */
   waiting: number

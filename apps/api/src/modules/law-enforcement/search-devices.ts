@@ -80,7 +80,7 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
 
 function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
   const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
-  // Of two IMEIs the flag that determines the device's status.
+  // Out of two IMEIs' flags, the one that determines the device's status.
   const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
   const named = device.ownerFirstName !== null && device.ownerLastName !== null
   return {

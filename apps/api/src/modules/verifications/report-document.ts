@@ -28,7 +28,7 @@ export interface Report {
   meaning: string
   /** "No report known to Amana as of TIME." */
   statement: string
-  /** What a report cannot promise. */
+  /** The text on the limits of a report. */
   limits: string
   imei: string
   groupedImei: string

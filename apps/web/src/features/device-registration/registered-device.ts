@@ -21,7 +21,7 @@ export function registeredDevice(device: Device, userId: string, attemptId: stri
 export type Security = 'clean' | 'reported' | 'held' | 'named'
 
 /**
- * What is known against a registered phone. Without a certificate something is: the person's own report, a
+ * The warning for a registered phone. A phone without a certificate has one: the person's own report, a
  * police hold, a report under review or an entry of an imported list. Findings on the number's form were
  * shown in step 1, and stand in the certificate.
  */

@@ -29,7 +29,7 @@ const retry = (failures: number, error: Error) => failures < 1 && !(error instan
 
 interface DevicesRead {
   items: DeviceListItem[]
-  /** Of all, read or not. */
+  /** The number of all devices, of which `items` are those read so far. */
   count: number
 }
 

@@ -55,7 +55,7 @@ export function Dates({ flag }: { flag: OfficerFlag }) {
       <time dateTime={flag.created_at} title={officerDateTime(flag.created_at)} className="block whitespace-nowrap">
         {officerDate(flag.created_at)}
       </time>
-      {/* Where the line is too narrow, it breaks before the date. */}
+      {/* A line that is too narrow breaks before the date. */}
       <span className="block text-muted lg:whitespace-nowrap">
         {text.updated(officerDate(flag.updated_at).replaceAll(' ', '\u00a0'))}
       </span>

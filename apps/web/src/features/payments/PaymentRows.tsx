@@ -23,7 +23,7 @@ interface RowProps {
   onRequery: () => void
 }
 
-/** Where there is room for a table. */
+/** The payments on wide screens. */
 export function PaymentTable({ payments, running, onRequery }: PaymentRowsProps) {
   return (
     <table className="w-full border-collapse text-left text-sm">

@@ -6,7 +6,7 @@ import { Button, type ButtonProps, Spinner, toast } from '../../ui/index.ts'
 import { payments } from './messages.ts'
 
 export interface ReceiptButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
-  /** Of a completed payment. */
+  /** The reference of a completed payment. */
   reference: string
   /** The secret of a visitor's check; null when the account gives access to the receipt. */
   accessToken: string | null

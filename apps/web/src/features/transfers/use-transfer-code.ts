@@ -15,7 +15,7 @@ import { transfers } from './messages.ts'
 import { outgoingOf, readTransfers, useTransfers } from './queries.ts'
 import { countdowns } from './transfer-session.ts'
 
-/** How a transfer ended; `session-over`: the 900 s of this page ran out. */
+/** The outcome of a transfer; `session-over`: the 900 s of this page ran out. */
 export type TransferEnd = Exclude<TransferStatus, 'pending'> | 'session-over'
 
 /** Seconds between two requests whether the other side has accepted or declined. */

@@ -11,7 +11,7 @@ export type CameraProblem = 'missing' | 'refused' | 'busy'
 
 export type CameraState = { state: 'starting' } | { state: 'running' } | { state: 'failed'; problem: CameraProblem }
 
-/** What an error of `getUserMedia` means (Media Capture and Streams §10.2). */
+/** The camera's problem by the error of `getUserMedia` (Media Capture and Streams §10.2). */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
