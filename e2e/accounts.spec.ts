@@ -276,7 +276,7 @@ async function codeFor(email: string, count: number): Promise<string> {
   return code
 }
 
-/** Pasted as a whole, the way a code comes out of a mail. */
+/** Pastes the whole code, as from a mail. */
 async function pasteCode(page: Page, code: string): Promise<void> {
   const first = page.locator('input[autocomplete="one-time-code"]').first()
   await first.focus()

@@ -129,14 +129,14 @@ test('a reload while the payment is confirmed goes on waiting for it', async ({ 
   await expect(page.getByText('Confirming your payment')).toBeVisible()
 })
 
-/** An answer takes longer than the page waits before it asks again. */
+/** An answer takes longer than the page's polling interval. */
 const SLOW_MS = 3000
 
 test('on a slow line the paid report comes, for a visitor and for an account', async ({ page, request }) => {
   const { session } = await newPerson(request, 'Ejiro')
   await page.route(/\/devices\/verifications\/[^/]+\/(\?|$)/, async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    // Nobody may wait for it any more.
+    // The request may have been cancelled.
     await route.continue().catch(() => {})
   })
   await openPreview(page, newImei())
@@ -159,7 +159,7 @@ test('on a slow line the paid report comes, for a visitor and for an account', a
 test('a payment that settles during a reload, and a paid report after another', async ({ page }) => {
   const email = 'reload@example.com'
   await page.route('**/api/v1/payments/verify/', () => {
-    // Never answered: only the gateway's webhook settles it.
+    // No answer: only the gateway's webhook settles it.
   })
   await openPreview(page, newImei())
   await payByCard(page, { email, number: CARDS.good })

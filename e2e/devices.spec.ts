@@ -84,7 +84,7 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
 
   await page.getByRole('banner').getByRole('link', { name: 'My Devices' }).click()
   await expect(search).toHaveValue('')
-  // Longer than it takes until what is typed stands in the address.
+  // Longer than the delay until the typed text is in the URL.
   await page.waitForTimeout(1000)
   expect(new URL(page.url()).search).toBe('')
 })

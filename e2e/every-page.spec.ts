@@ -1,4 +1,7 @@
-/** Every page the router knows, opened as somebody who may: axe in both themes, console errors, nothing wider than the screen. */
+/**
+ * Every page of the router, opened with the role it needs: axe in both themes, console errors, nothing wider
+ * than the screen.
+ */
 
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
@@ -10,7 +13,7 @@ import { expect, test } from './test.ts'
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
-  // Two of the pages send a code as they open; the second is told to wait.
+  // Two of the pages send a code when they open; the second is told to wait.
   expectedConsole: [/the server responded with a status of 429/],
 })
 

@@ -1,4 +1,6 @@
-/** S2 §2 Flagging, and the public report: what an owner and what anybody can do about a phone that is gone. */
+/**
+ * S2 §2 Flagging, and the public report: the acts of an owner and of a visitor for a lost or stolen phone.
+ */
 
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
@@ -11,7 +13,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test.describe('an owner', () => {
-  // A PIN that is wrong is answered with 422.
+  // A wrong PIN is answered with 422.
   test.use({ expectedConsole: [/the server responded with a status of 422/] })
 
   test('flags a phone stolen, sets the PIN that was missing on the way, and says later that it was found', async ({

@@ -1,4 +1,7 @@
-/** What buyers and owners do, with the keyboard alone: each stop shows that it has the focus, dialogs keep it and give it back (WCAG 2.2: 2.1.1, 2.4.3, 2.4.7, 2.4.11). */
+/**
+ * The flows of buyers and owners with the keyboard alone: each stop shows its focus, dialogs keep the focus
+ * and give it back (WCAG 2.2: 2.1.1, 2.4.3, 2.4.7, 2.4.11).
+ */
 import type { Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { CARDS, settled, successDialog, verdict } from './pages.ts'
@@ -9,11 +12,11 @@ import { expect, test } from './test.ts'
 const PIN = '482915'
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** What has the focus, as a person would name it, and whether that can be seen. */
+/** The focused element's name, and whether its focus is visible. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
-    // A page that has just opened hands the focus to its heading, which shows no ring.
+    // A page that has just opened focuses its heading, which shows no ring.
     if (!(element instanceof HTMLElement) || element.matches('body, main, h1')) return null
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     const box = element.getBoundingClientRect()
@@ -32,12 +35,13 @@ function focused(page: Page) {
   })
 }
 
-/** Half a second of them. */
+/** Half a second of frames. */
 const PICTURES = 30
 
-/** Tabs on to the first stop of this name; every stop on the way must be seen. */
+/** Tabs on to the first stop of this name; every stop on the way must be visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  // Before that, Tab goes past what is not there yet to the foot of the page, which what comes pushes out of view.
+  // Before that, Tab would go past content that is still loading to the foot of the page, and loading would
+  // push it out of view.
   await settled(page)
   const passed: string[] = []
   for (let stops = 0; stops < 80; stops += 1) {
@@ -45,7 +49,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     const at = await focused(page)
     if (at === null) continue
     let seen = at
-    // The browser scrolls to it with one of its next pictures; what an answer adds above it may move it once more.
+    // The browser scrolls to it in one of its next frames; content that an answer adds above may move it once
+    // more.
     for (let pictures = 0; !seen.inView && pictures < PICTURES; pictures += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame))
       seen = (await focused(page)) ?? seen
@@ -67,12 +72,12 @@ async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<
   await page.keyboard.press(key)
 }
 
-/** The dialog that is open keeps the focus, however often Tab is pressed. */
+/** The open dialog keeps the focus for any number of Tabs. */
 async function expectTrapped(page: Page): Promise<void> {
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab')
     const at = await focused(page)
-    // Null: the browser's own controls, which are a stop of the round.
+    // Null: the browser's own controls, which are part of the cycle.
     if (at !== null) expect(at).toMatchObject({ inDialog: true, marked: true })
   }
 }
@@ -111,7 +116,7 @@ test('an owner registers a phone, and flags one', async ({ page, request }) => {
   await press(page, /^Register Device/)
   await heading(page, 'Register your device')
   await fill(page, 'IMEI', newImei())
-  // The model comes above what is tabbed to next, and moves it.
+  // The model appears above the next stop and moves it.
   await expect(page.getByText('Your phone', { exact: true })).toBeVisible()
   await press(page, 'Continue')
   await heading(page, 'Upload documents')
@@ -191,7 +196,7 @@ test('somebody opens an account, signs in, sets a PIN in the settings, and leave
   await press(page, 'Create Account')
   await expect(page).toHaveURL('/auth/otp-verification')
   const code = await mailedCode(email, 'verification code')
-  // Every digit moves on to the next box by itself.
+  // Every digit moves the focus to the next box.
   await fill(page, 'Digit 1 of 6', code)
   await press(page, 'Confirm & Continue')
   await expect(page).toHaveURL('/auth/login')

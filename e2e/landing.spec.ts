@@ -144,7 +144,7 @@ for (const path of ['/', '/results']) {
   }
 }
 
-/** Everything that can take the focus, as a person would name it, in the order of the page. */
+/** Every focusable element by its name, in the order of the page. */
 function tabbable(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]

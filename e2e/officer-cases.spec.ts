@@ -1,4 +1,7 @@
-/** What officers decide (decisions §9): reports, claims, documents, holds; lists of others; the supervisor's audit log. */
+/**
+ * Officers' decisions (decisions §9) on reports, claims, documents and holds; imported lists; the
+ * supervisor's audit log.
+ */
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -29,7 +32,7 @@ async function openDevice(page: Page, imei: string): Promise<void> {
   await expect(card(page, 'Flagging Information')).toBeVisible()
 }
 
-/** Presses a button, gives a reason in the dialog that it opens, and waits for what the server says. */
+/** Presses a button, gives a reason in its dialog, and waits for the server's message. */
 async function decide(page: Page, verb: string, said: string): Promise<void> {
   await button(page, verb).click()
   const dialog = page.getByRole('dialog')
@@ -62,7 +65,7 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await expect(flagging).toContainText('+2348037770001')
   await decide(page, 'Reject', 'Report rejected')
   await expect(flagging).toContainText('Rejected')
-  // Reject is gone: reading goes on at what it belonged to.
+  // The Reject button is gone: the focus moves to its section.
   await expect(page.getByRole('heading', { name: 'Flagging Information' })).toBeFocused()
   await expect(card(page, 'Notes')).toContainText('Report rejected: Because of Reject.')
   await expect(button(page, 'Confirm')).toBeHidden()
@@ -271,7 +274,7 @@ test.describe('an IMEI that nobody knows', () => {
     await page.getByLabel('Officer ID').fill('lp204500')
     await button(page, 'Search').click()
     await expect(page).toHaveURL(`/law-enforcement/audit?imei=${imei}&officer=lp204500`)
-    // The head, the search and the look at the flags.
+    // Views of the head, of the search and of the flags.
     await expect(rows).toHaveCount(3)
     await expect(rows.filter({ hasText: 'Search devices' })).toContainText('LP204500')
     await page.getByLabel('Officer ID').fill('LP000000')

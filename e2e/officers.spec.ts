@@ -1,4 +1,4 @@
-/** S2 §2 Law-enforcement portal: what an officer sees of a case from the moment its owner flags the phone. */
+/** S2 §2 Law-enforcement portal: an officer's view of a case from the moment its owner flags the phone. */
 
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
@@ -111,7 +111,7 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await dialog.getByLabel('Purpose').fill('To reach the owner.')
   await dialog.getByRole('button', { name: 'Reveal' }).click()
   await expect(information).toContainText(NIN)
-  // Reveal is gone: reading goes on where the number is.
+  // The Reveal button is gone: the focus moves to the number's section.
   await expect(page.getByRole('heading', { name: 'Device Information' })).toBeFocused()
 
   const report = page.waitForEvent('download')
@@ -141,7 +141,7 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
 })
 
-/** An active flag on a phone that nobody registered. */
+/** An active flag on an unregistered phone. */
 async function fileReport(request: APIRequestContext, session: SignedIn, reporter_name: string) {
   const words = { reporter_name, device_state: 'Kano', reason_for_flagging: 'Taken at Sabon Gari.', flag_type: 'stolen' }
   const data = { ...words, imei: newImei() }
@@ -163,7 +163,7 @@ test('days are typed into the filters', async ({ page, request }) => {
   const [from, to] = [page.getByLabel('From Date'), page.getByLabel('To Date')]
   for (const field of [from, to]) {
     await field.focus()
-    // Day and month are the same, whichever comes first here.
+    // Day and month are equal, so their order does not matter here.
     await page.keyboard.type('05052025', { delay: 100 })
     await expect(field).toHaveValue('2025-05-05')
   }

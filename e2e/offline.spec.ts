@@ -1,4 +1,4 @@
-/** Without a connection: what was kept opens, what was not says so, and what was typed waits (design: every state is designed). */
+/** Without a connection: stored pages open, others say so, and typed text waits. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,14 +20,14 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 const notice = (page: Page) => page.getByText('You are offline. What you see may be out of date')
 
-/** A second visit: the worker has the shell, and serves this page. */
+/** A second visit: the worker has the shell and serves this page. */
 async function keepShell(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/privacy`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Every address that any cache of this browser holds. */
+/** Every address in any cache of this browser. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -91,7 +91,7 @@ test('a form keeps what was typed and is sent when the connection is back, once'
   await context.setOffline(false)
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(waiting).toBeHidden()
-  // One that failed, one that arrived.
+  // One request that failed, one that arrived.
   expect(sent).toBe(2)
 })
 
@@ -149,7 +149,7 @@ test('a new version takes over at once, and the one before the last goes', async
   }
 })
 
-/** The product behind a server whose worker is of another `version`, as after an update. */
+/** The product behind a server with a worker of another `version`, as after an update. */
 async function startDeployment(product: string) {
   const server = createServer(async ({ url = '' }, reply) => {
     const answer = await fetch(product + url)

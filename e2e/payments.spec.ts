@@ -1,4 +1,7 @@
-/** S1 §2 Payment screen and history modal, signed in; what visitors pay is in check.spec.ts and faults.spec.ts. */
+/**
+ * S1 §2 Payment screen and history modal, signed in; visitors' payments are in check.spec.ts and
+ * faults.spec.ts.
+ */
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -41,7 +44,7 @@ const paymentPage = ({ id }: Started) => `/device-payment-verification?verificat
 const payCard = (request: APIRequestContext, url: string) =>
   request.post(url, { data: { number: CARDS.good, expiry: '12/30', cvv: '123', name: 'Ada Obi' } })
 
-/** A payment that has been initiated and not paid; `pay` pays it at the gateway. */
+/** An initiated, unpaid payment; `pay` pays it at the gateway. */
 async function initiate(request: APIRequestContext, { id, imei }: Started) {
   const metadata = { device_id: imei, email: ADA, verification_id: id }
   const body = { amount: '100.00', currency: 'NGN', method: 'card', purpose: 'device_unlock', metadata }
@@ -60,7 +63,7 @@ async function openHistory(page: Page) {
   await expect(history(page).getByRole('button', { name: 'Export CSV' })).toBeVisible()
 }
 
-/** What belongs to one payment: its row, or on a phone its card. */
+/** The elements of one payment: its row, or on a phone its card. */
 const rowOf = (page: Page, reference: string) =>
   history(page)
     .locator('tbody tr, li')

@@ -36,7 +36,7 @@ const imeiField = (page: Page) => page.getByLabel('IMEI', { exact: true })
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-/** Of somebody else, by the API. */
+/** Registers another owner's phone by the API. */
 async function register(request: APIRequestContext, owner: SignedIn, imei: string): Promise<void> {
   const answer = await request.post('/api/v1/devices/register/', { headers: bearer(owner), multipart: { imei } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -116,14 +116,14 @@ test('scan the box, receipt and photo, confirm, certificate; leaving loses nothi
 
   await page.getByRole('link', { name: 'View certificate' }).click()
   await expect(page.getByRole('region', { name: 'This certificate is valid' })).toBeVisible()
-  // The registration is over: nothing of it is left to go back to.
+  // The registration has ended: there is nothing to go back to.
   await page.goto('/confirm-registration')
   await heading(page, 'Register your device')
   await expect(imeiField(page)).toHaveValue('')
 })
 
 test('numbers are checked, and a model that is not known is asked for', async ({ page }) => {
-  // A session of its own: it is going to be ended.
+  // A separate session, because it will be ended.
   await openAs(page, await signIn(page.request, ADA), '/upload-documents')
   await heading(page, 'Register your device')
   await next(page).click()

@@ -1,4 +1,7 @@
-/** S2 §2 Settings, §5, §8; decisions §7: every settings page, two-factor sign-in, the rights of a person, the legal pages. */
+/**
+ * S2 §2 Settings, §5, §8; decisions §7: every settings page, two-factor sign-in, a person's rights, the legal
+ * pages.
+ */
 
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -155,7 +158,7 @@ test.describe('security', () => {
     await region.getByRole('button', { name: 'Turn on' }).click()
     await expect(region.getByText('That code is not right. Check the digits and try again.')).toBeVisible()
     for (let at = 0; at < 6; at += 1) await page.getByLabel(`Digit ${at + 1} of 6`).fill('')
-    // The step before is still taken, so that the sign-in below has this one.
+    // The previous step is still accepted, so the sign-in below has this one.
     await fillCode(page, totp(secret, -1))
     await region.getByRole('button', { name: 'Turn on' }).click()
     const codes = region.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -272,7 +275,7 @@ test.describe('profile', () => {
     await page.getByRole('textbox', { name: 'BVN' }).fill('222')
     await button(page, 'Verify BVN').click()
     await expect(page.getByText('BVN must be 11 digits')).toBeVisible()
-    // The sandbox goes by the last digit: 1 not found, 3 provider down, 4 other names, 0 found.
+    // The sandbox decides by the last digit: 1 not found, 3 provider down, 4 other names, 0 found.
     await page.getByRole('textbox', { name: 'NIN' }).fill(`${digits()}1`)
     await button(page, 'Verify NIN').click()
     await expect(page.getByText('This number was not found. Check the digits and try again.')).toBeVisible()

@@ -86,7 +86,7 @@ test.describe('refusals on the way', () => {
     await expect(page.getByText('Invalid email')).toBeVisible()
     await expect(page.getByText('PIN must be at least 4 characters')).toBeVisible()
 
-    // To oneself: the same words as for an address that has no account.
+    // A transfer to oneself gets the same words as an address without an account.
     await page.getByLabel('Device').selectOption(String(device.id))
     await page.getByLabel('Receiver Email').fill(sender.email)
     await page.getByLabel('Receiver Phone').fill(sender.phone)

@@ -1,4 +1,4 @@
-/** Each rule on something of its form, put together here so that it does not stand in this file. */
+/** Each rule on a secret of its form, put together here so that the file does not contain one. */
 import { expect, test } from 'vitest'
 import { checkSecrets, SECRET_RULES, secretsIn } from './secrets.ts'
 

@@ -1,4 +1,7 @@
-/** docs/security.md: every requirement of level 1 and 2 has its row or its reason, and every path in it exists. */
+/**
+ * docs/security.md: every requirement of level 1 and 2 has its row or its reason, and every path in it
+ * exists.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

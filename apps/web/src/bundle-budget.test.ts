@@ -1,4 +1,7 @@
-/** First script load of each page, gzip, measured from the build (design: landing ≤ 100 KB, every other route ≤ 170 KB). */
+/**
+ * First script load of each page, gzip, measured from the build: landing ≤ 100 KB, every other route ≤ 170
+ * KB.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { RouteObject } from 'react-router'

@@ -1,4 +1,4 @@
-/** Nothing that was built loads from anywhere else: no network of scripts, fonts or counters (ASVS 3.6.1, 14.2.3). */
+/** The build loads nothing from other origins: no scripts, fonts or counters (ASVS 3.6.1, 14.2.3). */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -7,6 +7,6 @@ test('PostgreSQL restarted and killed under load: 503 with Retry-After meanwhile
   const { counts, failures, wrong } = await interruptPostgres(1)
   expect(wrong, wrong.join('\n')).toEqual([])
   for (const { acknowledged } of counts) expect(acknowledged).toBeGreaterThan(0)
-  // The product itself never goes away, so no connection to it breaks.
+  // The product itself keeps running, so no connection to it breaks.
   expect(Object.keys(failures).filter((what) => !/^503 \w+$/.test(what))).toEqual([])
 })

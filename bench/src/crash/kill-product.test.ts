@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killProduct } from './kill-product.ts'
 
-/** Every other kill takes its PostgreSQL along. */
+/** Every other kill also ends its PostgreSQL. */
 const KILLS = process.env.AMANA_LONG === '1' ? 5 : 2
 
 test(`the embedded product, killed ${KILLS} times at random moments: what was acknowledged is there, once`, {

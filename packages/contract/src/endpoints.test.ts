@@ -20,7 +20,7 @@ describe('the endpoints', () => {
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
     expect(id).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
-    // S2 §7 writes this one without a slash at its end; the server knows every path either way.
+    // S2 §7 writes this one without a trailing slash; the server knows every path either way.
     if (endpoint.path !== '/devices/flags/all') expect(endpoint.path).toMatch(/^\/([a-z0-9-]+\/|:[a-zA-Z]+\/)+$/)
     expect(endpoint.summary.length).toBeGreaterThan(10)
     expect(endpoint.description).not.toBe('')

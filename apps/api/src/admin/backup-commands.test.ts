@@ -1,4 +1,4 @@
-/** Backup and restore as an administrator runs them: processes of their own, while the product runs. */
+/** Backup and restore as an administrator runs them: separate processes, while the product runs. */
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -100,7 +100,7 @@ test(
   'restored into an empty database: the same rows, the same audit log, and a product that goes on',
   async () => {
     await jobsDone(amana)
-    // A payment that is asked about in ten seconds would be another one in what is compared.
+    // Such a payment is queried in ten seconds, and the compared contents would differ.
     await amana.database.pool.query('delete from pgboss.job where start_after > now()')
     await amana.product.stop()
     const quiet = join(folder, 'quiet')
@@ -124,7 +124,7 @@ test(
         headers: { authorization: `Bearer ${ada.token}` },
       })
       expect(file.body).toBe(SMALL_PDF)
-      // Numbers go on after the last one that was given.
+      // Ids continue after the last one given.
       expect((await register(again, ada.token, { imei: newImei('99000002') })).status).toBe(201)
     } finally {
       await again.stop()

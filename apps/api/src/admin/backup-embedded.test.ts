@@ -45,6 +45,6 @@ test('the restored product knows what the first one acknowledged, with the key t
   const second = await start(after)
   const answer = await fetch(`${second.url}/api/v1/devices/verifications/${check.id}/?access_token=${check.access_token}`)
   expect(answer.status).toBe(200)
-  // The killed one's engine still runs.
+  // The engine of the killed product still runs.
   await start(before)
 })

@@ -1,4 +1,4 @@
-/** What every command says of itself and of bad input: one clear line. */
+/** The help of every command, and its one clear line about bad input. */
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { runAdmin } from '../testing/child-process.ts'

@@ -1,4 +1,4 @@
-/** The commands as an administrator runs them: processes of their own, on a database of their own. */
+/** The commands as an administrator runs them: separate processes, on a separate database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -241,7 +241,7 @@ test('officers reset-second-step: app and sessions are gone, the officer is told
   // Sessions are looked up at most 500 ms late (docs/adr/0009).
   await waitUntil(async () => (await amana.call('GET', '/users/me/', { token: officer.token })).body.code === 'not_signed_in')
   await waitUntil(() => amana.sent.find(({ to, subject }) => to === officer.email && /two-factor/i.test(subject)))
-  // This product has OFFICER_TWO_FACTOR=off: nothing is asked for any more.
+  // This product has OFFICER_TWO_FACTOR=off: no second step follows.
   expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toHaveProperty('access')
   await expect(reset(officer.officerId)).rejects.toThrow(`Officer ${officer.officerId} has no second step of their own.`)
   await expect(reset('ZZ999999')).rejects.toThrow('There is no officer ZZ999999.')

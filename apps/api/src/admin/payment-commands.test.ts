@@ -26,7 +26,7 @@ function admin(...args: string[]): Promise<Outcome> {
   return runAdmin(args, { DATABASE_URL: amana.databaseUrl, DATA_DIR: dataDir })
 }
 
-/** What the gateway's books say from now on. */
+/** Sets the status of a payment at the gateway. */
 const gatewaySays = (reference: string, change: { outcome?: 'succeeded' | 'failed'; reason?: string; amount_minor?: number }) =>
   amana.database.db.updateTable('sandbox.transactions').set(change).where('reference', '=', reference).execute()
 

@@ -186,7 +186,7 @@ test('proxies are addresses, networks and the names that fastify knows', async (
   const named = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal']
   const { trustProxy } = readConfig({ TRUST_PROXY: named.join(', ') })
   expect(trustProxy).toEqual(named)
-  // Whatever passes here, fastify takes.
+  // Fastify accepts every value that passes here.
   await fastify({ trustProxy }).ready()
 })
 

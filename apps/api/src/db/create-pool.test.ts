@@ -1,4 +1,4 @@
-/** What a pool does when its server goes, hangs, or turns out to be a standby (docs/scale.md). */
+/** The pool when its server stops, hangs, or turns out to be a standby (docs/scale.md). */
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** A way to the test's server that can stop passing anything on, as a machine that hangs. */
+/** A relay to the test's server that can stop passing data on, like a machine that hangs. */
 async function openRelay(): Promise<{ url: string; hang(): void; close(): void }> {
   const sockets: Socket[] = []
   let hanging = false
@@ -48,7 +48,7 @@ it('outlives a server that goes between two statements of a transaction', async 
   const outcome = test.database.transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await test.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // The connection has broken while nobody waited for it.
+    // The connection broke while idle.
     await waitUntil(async () => {
       const left = await test.database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
       return left.rowCount === 0
@@ -70,7 +70,7 @@ it('tells who waits for a server that hangs within seconds, and takes a new conn
   const waiting = [database.ping(), database.transaction((tx) => sql`select 1`.execute(tx)), database.pool.query('select 1')]
   const outcomes = await Promise.allSettled(waiting)
   for (const outcome of outcomes) expect(outcome.status === 'rejected' && isDatabaseDown(outcome.reason)).toBe(true)
-  // Two seconds until it is asked, five without an answer.
+  // Two seconds until the heartbeat asks, five without an answer.
   expect(performance.now() - from).toBeLessThan(12_000)
   await waitUntil(async () => database.pool.totalCount === 0)
   await database.close()

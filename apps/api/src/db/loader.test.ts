@@ -77,7 +77,7 @@ describe('writes', () => {
     expect(isUniqueViolation(refused[0]?.reason)).toBe(true)
     expect(refused.slice(1).map(({ reason }) => reason.code)).toEqual(['23514', '22021'])
     expect(await written()).toEqual(['known', ...words].toSorted())
-    // Forty items by themselves would be forty statements.
+    // Forty separate look-ups would be forty statements.
     expect(statements).toBeLessThan(25)
   })
 

@@ -99,7 +99,8 @@ describe('transaction', () => {
     await Promise.all([bump('one', 'two'), bump('two', 'one')])
     const { rows } = await test.database.pool.query(`select count from counters where name in ('one', 'two')`)
     expect(rows).toEqual([{ count: 2 }, { count: 2 }])
-    // At least one of them twice. PostgreSQL may end both when each finds the deadlock in the same instant.
+    // At least one of them ran twice. PostgreSQL may end both when each finds the deadlock at the same
+    // instant.
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 

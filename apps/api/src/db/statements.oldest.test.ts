@@ -1,4 +1,4 @@
-/** Every statement that the product sends is one that the oldest supported PostgreSQL understands. */
+/** The oldest supported PostgreSQL understands every statement that the product sends. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCorpus, refusals } from '../testing/statements.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana.drop())
 
-/** What only PostgreSQL 18 and newer know. */
+/** Syntax that only PostgreSQL 18 and newer know. */
 const NEWEST = [
   'select uuidv7()',
   'update users set first_name = $1 where id = $2 returning old.first_name',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** As `admin officers create` makes one before the first start. */
+/** Adds an officer as `admin officers create` does before the first start. */
 async function addOfficer(officerId: string, email: string): Promise<void> {
   const { users, officers } = buildDemo(await selectDemoModels(db.database.db), new Map(), systemClock.now())
   const { db: query } = db.database

@@ -37,7 +37,7 @@ afterEach(async () => {
 const pgData = () => join(dataDir, 'postgres/data')
 const postmasterPid = () => Number.parseInt(readFileSync(join(pgData(), 'postmaster.pid'), 'utf8'), 10)
 
-/** Another process on the same folder; resolves with what it said first. */
+/** Runs another process on the same folder; resolves with its first message. */
 async function run(role: 'product' | 'admin'): Promise<{ program: ChildProcess; answer: Answer }> {
   const program = spawn(process.execPath, [PROGRAM, dataDir, role], { stdio: ['pipe', 'pipe', 'inherit'] })
   programs.push(program)
@@ -60,7 +60,7 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
   }
 }
 
-/** What a process held is released a moment before it is gone itself. */
+/** Resources of a process are released a moment before the process itself is gone. */
 const expectGone = (pid: number) => vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 1_000, interval: 10 })
 
 /** An orphan that ended may stay a zombie until the machine's first process has waited for it. */
@@ -68,7 +68,7 @@ function isGone(pid: number): boolean {
   return !existsSync(`/proc/${pid}`) || / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 
-/** Fields of /proc/PID/stat; a session of its own hears no Ctrl-C of the terminal. */
+/** Fields of /proc/PID/stat; a process in a session of its own does not receive the terminal's Ctrl-C. */
 function processOf(pid: number): { ppid: number; session: number } {
   const [, ppid = '', , session = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return { ppid: Number(ppid), session: Number(session) }

@@ -1,4 +1,4 @@
-/** Every endpoint of the contract × everybody who may call. An endpoint without a row fails. */
+/** Every endpoint of the contract × every kind of caller. An endpoint without a row fails. */
 import { API_BASE, ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-/** The owner last: only then may something be gone. */
+/** The owner last: only the owner's call may delete things. */
 const CALLERS = ['visitor', 'suspended', 'expired', 'other', 'officer', 'supervisor', 'owner'] as const
 type Caller = (typeof CALLERS)[number]
 

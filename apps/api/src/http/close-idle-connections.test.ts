@@ -8,7 +8,7 @@ test('a connection on which nothing was sent does not hold up a stop', async () 
   const { hostname, port } = new URL(amana.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  // The server has accepted it once it answers something that came later.
+  // The server has accepted it once it answers a later request.
   await fetch(`${amana.url}/readyz`).then((answer) => answer.arrayBuffer())
   const stoppedAt = performance.now()
   await Promise.all([amana.stop(), once(socket, 'close')])

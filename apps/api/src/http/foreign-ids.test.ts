@@ -1,6 +1,7 @@
 /**
- * Somebody else's things by their ids (OWASP API1, ASVS 8.2.2). Ids in a path are the matrix's; here are those in queries, bodies and
- * forms, and a walk over the contract: a field that names a thing and is tried nowhere fails.
+ * Access to other people's things by their ids (OWASP API1, ASVS 8.2.2). Ids in a path are tested by the
+ * matrix; here are those in queries, bodies and forms, and a walk over the contract: a field that names a
+ * thing and is not tried fails.
  */
 import { ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ afterAll(() => amana.stop())
 const NAMES =
   /^(id|ids|idOrImei|imeiOrId|imei2?|device|device_id|verification_id|attempt_id|reference|case|number|access_token|token|refresh|officer|cursor)$/
 
-/** Whoever has it is who may use it, or it is nobody's. */
+/** Ids that belong to nobody, or whose possession is the right to use them. */
 const NOBODYS: Record<string, string> = {
   'accounts.signOut body.refresh': 'the token is the proof; sessions.test.ts',
   'accounts.refreshTokens body.refresh': 'the token is the proof; refresh-tokens.test.ts',
@@ -61,7 +62,7 @@ const TRIED: Record<string, () => Promise<void>> = {
   'payments.initiate body.metadata.verification_id': async () => {
     const check = { id: scene.checkId, imei: CLEAN_IMEI, token: scene.other.token }
     expect((await initiate(amana, check)).status).toBe(404)
-    // Also with the secret of a check of one's own.
+    // Also with the secret of the caller's own check.
     const mine = await startCheck(amana)
     expect((await initiate(amana, check, { metadata: { access_token: mine.accessToken } })).status).toBe(404)
   },
@@ -113,7 +114,7 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect(read_at).toBeNull()
   },
   'flags.create body.device': async () => {
-    // The path is one's own device, the body somebody else's.
+    // The path is the caller's own device, the body another person's.
     const mine = await ownedPhone(amana, scene.other)
     const body = { device: scene.deviceId, flag_type: 'lost', reason: 'Lost', last_known_location: 'Lagos', security_pin: '4471' }
     expect((await ask('POST', `/devices/${mine.imei}/flags/`, body)).status).toBe(404)
@@ -167,7 +168,7 @@ describe('ids of others', () => {
   })
 })
 
-/** A path's id of which everybody but its owner gets 404 or 403. */
+/** An id in a path that gets 404 or 403 for everybody except its owner. */
 function triedByMatrix({ id }: Endpoint, field: string): boolean {
   const other = MATRIX[id]?.statuses.other
   return field.startsWith('params.') && (other === 404 || other === 403)

@@ -1,4 +1,4 @@
-/** What holds for every endpoint (interfaces.md, HTTP). */
+/** Rules for every endpoint (interfaces.md, HTTP). */
 import { ENDPOINTS, pathFor } from '@amana/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Bytes that are no request, paths that are no path, text that no database keeps: by real connections. */
+/** Bytes that are no request, paths that are no path, text that no database stores: by real connections. */
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Everything that comes back until the connection ends. */
+/** Everything that the server sends until the connection ends. */
 async function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(amana.url)
   const socket = connect(Number(port), hostname)
@@ -149,7 +149,7 @@ describe('text that no database keeps is a fault of its field', () => {
       status: 422,
       body: { code: 'validation_failed', errors: [{ field: 'reporter_name' }] },
     })
-    // Kept as text and, in the audit log, as jsonb.
+    // Stored as text and, in the audit log, as jsonb.
     const sent = encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%00')
     for (const path of [`/devices/flags/all/?q=${sent}`, `/le/audit/?imei=${sent}`, `/le/audit/?officer=${sent}`])
       expect(await amana.call('GET', path, { token: officer.token }), path).toMatchObject({

@@ -1,4 +1,4 @@
-/** What people send never reaches the log: not their links' tokens, not their bearers, not their passwords. */
+/** Tokens of links, bearer tokens and passwords never reach the log. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSecret } from '../kernel/random.ts'
 import { CLEAN_IMEI, startCheck } from '../testing/journeys.ts'
@@ -33,7 +33,7 @@ test('no query, no path parameter, no header, no body', async () => {
     await call('GET', `/devices/lookup/${CLEAN_IMEI}/?x=${secret}`),
   ].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 400, 401, 404, 422]))
-  // A page's link, as somebody opens it: served by the web app, not by the API.
+  // A page's link as a browser opens it: served by the web app, not by the API.
   await amana.product.app.inject({ url: `/auth/email-verified?token=${secret}` })
   await amana.product.app.inject({ url: `/%E0%A4%A?token=${secret}` })
 

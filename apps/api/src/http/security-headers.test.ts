@@ -1,4 +1,7 @@
-/** The headers of every kind of answer there is (ASVS 3.4): JSON, errors, files, pages, assets, the API's own page, keys, the sandbox's checkout. */
+/**
+ * The headers of every kind of answer (ASVS 3.4): JSON, errors, files, pages, assets, the API's own page,
+ * keys, the sandbox's checkout.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What an attack leaves in the log (ASVS 16.3): who was turned away, where and why; never what they sent. */
+/** The log of an attack (ASVS 16.3): who was refused, where and why; never the contents of the request. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -24,7 +24,7 @@ test('a wrong password, a missing bearer, a user where officers are, an officer 
   expect(await lineOf({ refusal: 'not_signed_in', route: '/api/v1/users/me/' })).toMatchObject({ level: 30, status: 401 })
   const user = await amana.account()
   await amana.call('GET', '/le/flags/numbers/', { token: user.token })
-  // The bearer was right, so that it is known who asked.
+  // The bearer token was valid, so the log names the caller.
   expect(await lineOf({ refusal: 'forbidden' })).toMatchObject({ level: 30, status: 403, user_id: user.userId })
   const officer = await amana.account('officer')
   await amana.call('POST', '/le/flags/999/confirm/', { body: { reason: 'Seen' }, token: officer.token })

@@ -1,4 +1,4 @@
-/** Which page answers for which path. */
+/** Which page is served for which path. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

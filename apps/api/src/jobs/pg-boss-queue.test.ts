@@ -19,7 +19,7 @@ const start = async () => {
   jobs = await startJobs(amana.database, pino({ level: 'silent' }))
   return jobs
 }
-/** What does nothing, but for these. */
+/** Handlers that do nothing, except for these. */
 const handlers = (some: Partial<JobHandlers>) =>
   new Proxy(some, { get: (of, name: keyof JobHandlers) => of[name] ?? (async () => undefined) }) as JobHandlers
 const query = async (text: string) => (await amana.database.pool.query(text)).rows
@@ -54,7 +54,7 @@ test('a delay is counted by the queue’s clock', async () => {
 test('a scheduled job does not run beside itself', async () => {
   let [runs, running, most] = [0, 0, 0]
   const runner = await start()
-  // As when nobody has run jobs for days.
+  // As if no job had run for days.
   for (let index = 0; index < 3; index += 1) await purge(runner)
   await runner.work(
     handlers({

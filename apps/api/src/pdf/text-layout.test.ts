@@ -10,7 +10,7 @@ interface Placed {
   top: number
 }
 
-/** What stands on a page. */
+/** The text on a page. */
 async function drawn(draw: (sheet: Sheet) => void, page = 1): Promise<{ placed: Placed[]; text: string; pdf: Buffer }> {
   const pdf = await renderPdf({ title: 'Names', subject: '', issuedAt: new Date('2026-11-22T10:00:00Z') }, draw)
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })

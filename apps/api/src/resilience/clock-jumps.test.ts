@@ -1,4 +1,4 @@
-/** The machine's clock is put forward or back by an hour while people are on their way. */
+/** The machine's clock moves forward or back by an hour during the flows. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { after, HOUR } from '../kernel/durations.ts'
 import { PASSWORD } from '../modules/accounts/accounts.fixtures.ts'

@@ -1,6 +1,7 @@
 /**
- * One kill -9 while five payments stand at five steps: initiated, paid at the gateway, verified, completed, mailed. After the restart
- * the jobs finish all of them, each with one report (decisions §3, §8). A process of its own, with Paystack's fake as the gateway.
+ * One kill -9 while five payments stand at five steps: initiated, paid at the gateway, verified, completed,
+ * mailed. After the restart the jobs finish all of them, each with one report (decisions §3, §8). A separate
+ * process, with Paystack's fake as the gateway.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,7 +84,7 @@ async function standing(check: Check): Promise<string> {
   return `${row?.payment}, ${row?.check}`
 }
 
-/** Somebody of the product waits for what the holder holds. */
+/** Connections of the product that wait for the holder's locks. */
 async function waiting(queryPart: string): Promise<number[]> {
   const { rows } = await testDatabase.database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1`,
@@ -92,7 +93,7 @@ async function waiting(queryPart: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** A report that has gone out is not yet marked as delivered until the holder lets go. */
+/** A sent report is not marked as delivered until the holder releases its lock. */
 async function holdDelivered(): Promise<void> {
   await holder.query(`
     create function hold_delivered() returns trigger language plpgsql as
@@ -102,7 +103,7 @@ async function holdDelivered(): Promise<void> {
     select pg_advisory_lock(${HELD})`)
 }
 
-/** What waits in the name of the dead process ends with it. */
+/** Ends the waiting connections of the dead process. */
 async function letGo(): Promise<void> {
   for (const pid of await waiting('')) await holder.query('select pg_terminate_backend($1)', [pid])
   await waitUntil(async () => (await waiting('')).length === 0)
@@ -127,20 +128,20 @@ test('killed at each step of a payment: after the restart each is paid, granted 
   const referenceOf = (check: Check) => references.get(check) ?? ''
   const succeed = (check: Check) => paystack.change(referenceOf(check), { status: 'success' })
 
-  // Mailed: the report is out, that it is delivered is not written. Its worker waits, so the next report does too.
+  // Mailed: the report is out, its delivery is not written. Its worker waits, so the next report does too.
   await holdDelivered()
   succeed(mailed)
   await verify(before, mailed, referenceOf(mailed))
   await waitUntil(async () => reportsOf(mailed).length === 1 && (await waiting('update "verifications"')).length === 1)
   succeed(completed)
   await verify(before, completed, referenceOf(completed))
-  // Verified: Paystack has said that it is paid, and the payment's row is not to be had.
+  // Verified: Paystack has said that it is paid, and the payment's row is locked.
   await holder.query('begin')
   await holder.query('select 1 from payments where reference = $1 for update', [referenceOf(verified)])
   succeed(verified)
   const dying = [verify(before, verified, referenceOf(verified)).catch(() => undefined)]
   await waitUntil(async () => (await waiting('from "payments"')).length === 1)
-  // Initiated: Paystack has taken it, the answer has not come.
+  // Initiated: Paystack has accepted it, the answer has not arrived.
   paystack.misbehave('stalled', { on: /initialize/ })
   dying.push(
     initiate(before, initiated).then(

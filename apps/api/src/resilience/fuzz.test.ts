@@ -1,4 +1,7 @@
-/** Requests that nobody should send: the same in every run. `npm run bench -- fuzz` sends 100,000 others; AMANA_FUZZ_SEED=N fires one of its seeds here. */
+/**
+ * Malformed and hostile requests, the same in every run. `npm run bench -- fuzz` sends 100,000 others;
+ * AMANA_FUZZ_SEED=N fires one of its seeds here.
+ */
 import { fuzz } from '@amana/fuzz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG } from '../testing/rounds.ts'

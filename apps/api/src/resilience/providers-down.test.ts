@@ -1,6 +1,7 @@
 /**
- * Mail server, SMS, gateway and identity provider away for longer than ten minutes and back: real connections to ports where nobody
- * listens, then to servers that do. The pauses of the queue are cut short in the database; the queue does the rest.
+ * Mail server, SMS, gateway and identity provider are away for longer than ten minutes and return: real
+ * connections to closed ports, then to servers. The pauses of the queue are shortened in the database; the
+ * queue does the rest.
  */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -24,10 +25,10 @@ import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 const PAYSTACK_KEY = 'sk_test_1234567890abcdef'
-/** What the queue does in ten minutes: 2, 4, 8 … seconds between two tries. */
+/** Tries of the queue in ten minutes: after 2, 4, 8 … seconds. */
 const TRIES = 8
 
-/** Nobody listens on it until `open`. */
+/** Its port is closed until `open`. */
 interface MailServer {
   port: number
   received: { to: string; text: string }[]
@@ -112,7 +113,7 @@ async function waiting(...names: string[]): Promise<Waiting[]> {
 const cutPausesShort = () =>
   amana.database.pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
 
-/** Until every one of so many jobs has been tried in vain as often as in ten minutes. */
+/** Until each of `count` jobs has failed as often as in ten minutes. */
 async function tenMinutesOf(count: number, ...names: string[]): Promise<void> {
   await waitUntil(async () => {
     await cutPausesShort()
@@ -155,7 +156,7 @@ test('mail and SMS: what was asked for is acknowledged, waits, and goes out once
   await untilDone(async () => (await waiting('codes.send')).length === 0 && mailsTo('ada.new@example.com').length > 0)
   await untilDone(() => termii.requests.length > asked)
 
-  // The link lives a day. Codes of eleven minutes ago open nothing any more: a message with one would only confuse.
+  // A link lives a day. Codes of eleven minutes ago have expired: a message with one would only confuse.
   expect(mailsTo('ada.new@example.com')).toHaveLength(1)
   expect(mailsTo('late@example.com')).toEqual([])
   expect(termii.requests.slice(asked).map(({ json }) => json?.to)).toEqual(['2348031234568'])
@@ -179,7 +180,7 @@ test('gateway: nothing is charged and the answer says so; what was begun settles
   paystack.change(reference, { status: 'success' })
   expect((await verify(amana, check, reference)).body.response_data).toMatchObject({ status: 'pending' })
 
-  // Back after the breaker's pause: nobody asks any more, the poller does. The mail server is still away.
+  // Back after the breaker's pause: no browser asks, the poller does. The mail server is still away.
   paystack.behave()
   await waitUntil(async () => {
     await cutPausesShort()

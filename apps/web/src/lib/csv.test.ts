@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-/** The fields of one row below a header, as they stand in the file. */
+/** The fields of one row below a header, as they are in the file. */
 const line = (...fields: string[]) => toCsv(['A'], [fields]).slice('\uFEFFA\r\n'.length)
 
 describe('RFC 4180', () => {

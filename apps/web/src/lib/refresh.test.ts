@@ -12,7 +12,7 @@ afterEach(() => {
 
 const REFRESH_URL = `${API_BASE}${REFRESH_PATH}`
 
-/** A server that takes the newest tokens alone, as the real one does; `calls` is what it was asked. */
+/** A server that accepts the newest tokens alone, as the real one does; `calls` are its requests. */
 function createServer(current = 1) {
   const calls: string[] = []
   let state: 'up' | 'ended' | 'down' | 'loses answers' = 'up'
@@ -26,7 +26,7 @@ function createServer(current = 1) {
     if (state === 'down') throw new TypeError('Failed to fetch')
     if (url === REFRESH_URL) {
       const { refresh, attempt } = JSON.parse(String(init.body)) as { refresh: string; attempt: string }
-      // A token that is used twice ends its session, unless by the attempt that used it.
+      // A token that is used twice ends its session, except by the attempt that used it.
       const before = `${attempt} ${refresh}` === exchanged
       if (refresh !== `refresh-${current}` && !before) state = 'ended'
       if (state === 'ended') return failure(401, 'not_signed_in')
@@ -41,7 +41,7 @@ function createServer(current = 1) {
   const set = (next: typeof state) => {
     state = next
   }
-  /** Answers nothing until what it gives is called. */
+  /** Delays the answer until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise

@@ -68,7 +68,7 @@ function issue(subject: Partial<CertificateSubject>, changes: Partial<Certificat
   )
 }
 
-/** What anybody can do with the answer and the key set alone. */
+/** Verifies a certificate with the answer and the public keys alone, as anybody can. */
 async function verifies(certificate: { content: string; signature: string; key_id: string }): Promise<boolean> {
   const { keys } = await certificateKeySet(deps)
   const jwk = keys.find(({ kid }) => kid === certificate.key_id)

@@ -1,4 +1,4 @@
-/** Documents that come after the registration (decisions §5: ownership proven by documents that are approved). */
+/** Documents that are added after the registration (decisions §5: ownership proven by approved documents). */
 import { DEVICE_MESSAGES, ERRORS, type Imei, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-/** A PDF like no other of this file. */
+/** A PDF that differs from every other one of this file. */
 let copies = 0
 function receipt() {
   copies += 1
@@ -120,7 +120,7 @@ test('who gave the device away while the files came adds nothing to it', async (
     ])
     const device = await amana.database.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([201, 404]).toContain(answer.status)
-    // Of the new owner nothing waits, whoever was first.
+    // The new owner has nothing to review, in either order.
     expect(device.proof_submitted_at).toBeNull()
   }
 })

@@ -1,4 +1,4 @@
-/** A device whose owner plays with it: what is told of more events than a history has. */
+/** The history of a device with more events than it shows. */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('what is left out is counted, with its times', async () => {
   const { db } = amana.database
   const { deviceId, imei } = await registered()
   await happened(deviceId, 1, MOST_EVENTS + 10, 'flagged_lost', 'found')
-  // Of the first ten, the last of either kind is told.
+  // Among the first ten, the last event of each kind is shown.
   expect(await selectLeftOut(db, { deviceId, imeis: [imei] })).toEqual({
     history: { count: 8, first: minute(1), last: minute(8) },
     flags: null,

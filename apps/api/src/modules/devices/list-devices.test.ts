@@ -50,7 +50,7 @@ describe('5,000 devices', () => {
       cursor = next
       for (let extra = 0; extra < 3; extra += 1) await registered(owner)
       if (given.length === 0) {
-        // One that was shown already goes to somebody else.
+        // A device of the first page goes to another person.
         given.push(results[100].id)
         await amana.database.transaction((tx) =>
           moveOwnership(tx, {

@@ -1,4 +1,4 @@
-/** The same device from two sides in the same instant, and what a registration costs the database. */
+/** Simultaneous registrations of one device, and the database's cost of a registration. */
 import { randomUUID } from 'node:crypto'
 import { type Imei, parseImei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

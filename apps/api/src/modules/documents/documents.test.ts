@@ -1,4 +1,4 @@
-/** Who may see documents, how they come out, and what is cleared away. */
+/** Access to documents, their delivery, and their removal. */
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathFor, readDeviceDocument, readDocument } from '@amana/contract'

@@ -1,4 +1,4 @@
-/** What comes in, and what does not (decisions §10). */
+/** Accepted and refused uploads (decisions §10). */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   device = await amana.device(ada.userId, '356938035643809')
 })
 afterAll(() => amana.stop())
-// The answer may be there a moment before the files are gone.
+// The answer may arrive a moment before the files are gone.
 afterEach(() => waitUntil(() => amana.incoming().length === 0))
 
 const send = (content: Buffer, name = 'receipt.pdf', type?: string) =>
@@ -316,7 +316,7 @@ describe('over a real connection', () => {
   }
 })
 
-/** Noise: it does not fit into a few bytes. */
+/** Noise does not compress to a few bytes. */
 function bigPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const noise = createHash('shake256', { outputLength: 100 * 100 * 3 }).digest()
   return sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })

@@ -283,7 +283,7 @@ test('14 and 16 digits in the path are named on the field', async () => {
     expect(await flag(device, {}, { imei })).toMatchObject({ status: 422, body: { errors: [{ field: 'imei' }] } })
 })
 
-// Last: it moves the clock beyond everybody's session.
+// Last, because it moves the clock beyond every session.
 test('an expired session is told so, and nothing is flagged', async () => {
   const device = await owned()
   clock.forward(15 * MINUTE + 1)

@@ -1,4 +1,4 @@
-/** The same device from two sides in the same instant (decisions §5), on PostgreSQL. */
+/** Simultaneous acts on one device (decisions §5), on PostgreSQL. */
 import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
@@ -88,7 +88,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const active = await activeOn(device.imei, device.imei2)
       expect(active).toHaveLength(1)
       expect(active[0]?.flag_type).toBe('stolen')
-      // A lost one that came first was ended by the stolen one.
+      // A lost flag that came first was ended by the stolen one.
       expect(results.filter((result) => result === 'ok')).toHaveLength(results[1] === 'ok' ? 2 : 1)
       expect(new Set(results)).toEqual(new Set(['ok', 'case_open']))
     })
@@ -222,7 +222,7 @@ test('reports from one phone at once: no more than the limit are taken', async (
   })
 })
 
-/** What ends a transfer, as the module of transfers does it; false: it was over, or the device is stopped. */
+/** Ends a transfer as the module of transfers does; false: it had ended, or the device is blocked. */
 async function complete(transferId: string, deviceId: number): Promise<boolean> {
   await moment()
   return flags.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What officers do to flags and holds, as law-enforcement calls it in its own transactions. */
+/** Officers' acts on flags and holds, as law-enforcement calls them in its own transactions. */
 
 import { type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('a report under review', () => {
   test('confirmed as stolen ends an active lost flag; a lost one finds the case open', async () => {
     const imei = newImei()
     const lost = await officerFlag(flags.deps, imei, 'lost', officerUserId)
-    // As if it had come before: the open case would refuse it.
+    // As if it had been filed before: the open case would refuse it.
     await flags.database.db.updateTable('flags').set({ status: 'under_review' }).where('id', '=', lost.id).execute()
     const stolen = await officerFlag(flags.deps, imei, 'stolen', officerUserId)
     await expect(act(confirmTheftReport, lost.id)).rejects.toMatchObject({

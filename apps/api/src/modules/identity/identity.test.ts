@@ -32,7 +32,7 @@ test('revealed and compared for the account that has it; after a rotation with t
   const next = createEncrypter(NEXT_KEY)
   await expect(rotateIdentities({ database: amana.database, encrypter: next })).rejects.toBeInstanceOf(UnknownKey)
   const rotating = createEncrypter(NEXT_KEY, TEST_SECRET_KEY)
-  // Until it has run, a number that the older key has hashed is found as well.
+  // Until the rotation has run, a number that was hashed with the older key is found as well.
   const provider = createSandboxIdentity()
   const check = { userId: bello.userId, kind: 'nin', number: NIN, names: { firstName: 'Ada', lastName: 'Okafor' } } as const
   await expect(checkIdentity({ database: amana.database, provider, encrypter: rotating }, check)).rejects.toMatchObject({
@@ -51,7 +51,8 @@ test('revealed and compared for the account that has it; after a rotation with t
   const [numberHash] = next.hashes(NIN, 'identity nin')
   const searches = () => db.selectFrom('free_searches').select('number_hash').where('user_id', '=', ada.userId).execute()
   expect(await searches()).toEqual([{ number_hash: numberHash }])
-  // The product that still runs with the old key knows neither; back with its own key as "new", the number is taken again.
+  // The product that still runs with the old key knows neither; back with its own key as "new", the number is
+  // taken again.
   await rotateIdentities({ database: amana.database, encrypter: createEncrypter(TEST_SECRET_KEY, NEXT_KEY) })
   expect(await give(bello, NIN)).toMatchObject({ status: 409, body: { code: 'identity_taken' } })
 })

@@ -1,4 +1,7 @@
-/** What officers decide: reports, flags, holds, notes, claims, documents; the supervisor's view (decisions §5, §9). */
+/**
+ * Officers' decisions on reports, flags, holds, notes, claims and documents; the supervisor's view (decisions
+ * §5, §9).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
@@ -198,7 +201,7 @@ describe('claims', () => {
       'disputed',
       'registered',
     ])
-    // Nobody is said to have given it away: it was the officer.
+    // The history names no giver: the officer gave the device away.
     const own = await amana.call('GET', `/devices/${one.imei}/history/`, { token: one.claimant.token })
     expect(Object.values(own.body.response_data.results.history)[0]).toMatchObject([
       { action_type: 'dispute_decided', actor: 'Law enforcement' },
@@ -276,7 +279,7 @@ describe('documents', () => {
       )
       const statuses = (await Promise.all(acts)).map(({ status }) => status)
       expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
-      // Whoever declines first is overruled by who approves after: what is approved stays.
+      // An approval after a refusal wins: the approved proof stays.
       const device = (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
       expect(device).toMatchObject({ status: 'active', ownership: { proven: true }, documents: [{ status: 'approved' }] })
       expect(device.documents).toHaveLength(1)

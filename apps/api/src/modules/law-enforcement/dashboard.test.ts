@@ -29,7 +29,7 @@ const NAMES = ['Chidi Eze', 'Ngozi O_Neil', '100% Bello', 'Àdé Ọlá']
 const BRANDS = ['Tecno', 'Samsung', 'itel']
 let seeded: Seeded[] = []
 
-/** Around midnight in Lagos, several in the same instant. */
+/** Flags around midnight in Lagos, several at the same instant. */
 async function seed(): Promise<void> {
   seeded = Array.from({ length: 240 }, (_, index) => {
     const at = new Date(Date.parse('2026-03-01T22:59:59.500Z') + Math.floor(index / 3) * 3_600_000)
@@ -77,7 +77,7 @@ async function seed(): Promise<void> {
 const list = (query: Record<string, string>) =>
   amana.call('GET', `/devices/flags/all/?${new URLSearchParams(query)}`, { token: officer.token })
 
-/** Every page, until there is none. */
+/** Reads all pages. */
 async function everything(query: Record<string, string>): Promise<{ imeis: string[]; count: number }> {
   const imeis: string[] = []
   let cursor: string | null = null
@@ -93,7 +93,7 @@ async function everything(query: Record<string, string>): Promise<{ imeis: strin
   return { imeis, count }
 }
 
-/** D2, written down once more without SQL. */
+/** D2 once more, without SQL. */
 function model({ status = '', state = '', from = '', to = '', q = '' }: Record<string, string>): string[] {
   const phone = /^0\d{3,10}$/.test(q) ? `+234${q.slice(1)}` : q
   const wanted = seeded.filter(
@@ -123,7 +123,8 @@ describe('Logged Issues', () => {
         values.from.flatMap((from) => values.to.flatMap((to) => values.q.map((q) => ({ status, state, from, to, q })))),
       ),
     )
-    // Every fifth, a step that meets every pair of values; and each set of filters that are there at once.
+    // Every fifth, a step that covers every pair of values; and each set of filters that are present
+    // together.
     const sets = new Set<string>()
     for (const [index, query] of combinations.entries()) {
       const set = Object.values(query).map(Boolean).join()

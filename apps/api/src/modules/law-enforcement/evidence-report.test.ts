@@ -1,4 +1,4 @@
-/** What stands in an officer's report of a device. */
+/** The contents of an officer's report of a device. */
 import type { Imei, OfficerDevice } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return texts.join(' ').replace(/\s+/g, ' ')
 }
 
-/** How long `run` took, and the longest time in which nothing else had its turn. In milliseconds. */
+/** The duration of `run`, and the longest time in which nothing else ran. In milliseconds. */
 async function timed<T>(run: () => Promise<T>): Promise<{ result: T; took: number; stalled: number }> {
   const start = performance.now()
   let turn = start

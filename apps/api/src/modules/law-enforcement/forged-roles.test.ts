@@ -1,4 +1,4 @@
-/** The account's role alone decides (decisions D5): what somebody says of themselves opens nothing of the officers'. */
+/** The account's role alone decides (decisions D5): claims in a token open no officers' endpoint. */
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-tokens.ts'

@@ -1,4 +1,7 @@
-/** The dashboard reads through indexes, whatever the filters (plans at 20,000 flags; `npm run bench -- officer` measures a million). */
+/**
+ * The dashboard reads through indexes with all filters (plans at 20,000 flags; `npm run bench -- officer`
+ * measures a million).
+ */
 
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
@@ -12,7 +15,7 @@ import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { filterOf } from './rules.ts'
 
 const FLAGS = 20_000
-/** Small: every statement has 15 s, also on a busy machine. */
+/** Small, because every statement has 15 s, also on a busy machine. */
 const BATCH = 2_000
 
 let test_: TestDatabase

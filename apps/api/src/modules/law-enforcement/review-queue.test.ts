@@ -1,4 +1,4 @@
-/** What waits for a decision (decisions §5: disputes that officers see). */
+/** The queue of cases that wait for a decision (decisions §5: disputes that officers see). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'

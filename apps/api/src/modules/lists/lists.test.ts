@@ -1,4 +1,4 @@
-/** Lists of others and ours (decisions §9). */
+/** Other organisations' lists and ours (decisions §9). */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Somebody checks a phone that is reported; a phone that was clean turns out to be stolen (decisions §3). */
+/** A reported phone is checked; a phone that was clean becomes stolen (decisions §3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../ports/mailer.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
@@ -152,7 +152,8 @@ describe('a clean phone turns out to be stolen', () => {
     await buyReport(fixture.amana, { imei: device.imei, token: buyer.token })
     await buyReport(fixture.amana, { imei: device.imei, token: owner.token })
     await startCheck(fixture.amana, { imei: device.imei, token: (await fixture.person()).token })
-    // The two visitors gave the same address; the accounts' reports go to it too, but they are told at their own.
+    // Both visitors gave the same address; the accounts' reports go to it too, but their owners are alerted
+    // at their own.
     failing = 'later-stolen'
     const flagId = await fixture.flag(owner, device)
     await fixture.happen({ event: 'flag_confirmed', flagId })
@@ -161,7 +162,7 @@ describe('a clean phone turns out to be stolen', () => {
     const mails = mailed()
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['buyer@example.com', buyer.email].toSorted())
     for (const { text } of mails) expect(text).toMatch(new RegExp(`${device.imei}.*\\s.*LE-`, 's'))
-    // The visitor's came at the second attempt.
+    // The visitor's mail was sent at the second attempt.
     expect([...failed].filter((id) => id.startsWith(`later-stolen.${flagId}.`))).toHaveLength(1)
   })
 
@@ -192,12 +193,12 @@ describe('a clean phone turns out to be stolen', () => {
     const rest = { reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
     await fixture.amana.call('POST', '/reports/', { body: { ...report, ...rest } })
     expect(await warnings(buyer)).toEqual([])
-    // An officer confirms the report: now they are.
+    // An officer confirms the report: now they are warned.
     await db.updateTable('flags').set({ status: 'active' }).where('imei', '=', reviewed.imei).execute()
     const { id } = await db.selectFrom('flags').select('id').where('imei', '=', reviewed.imei).executeTakeFirstOrThrow()
     await fixture.happen({ event: 'flag_confirmed', flagId: id })
     expect(await warnings(buyer)).toHaveLength(1)
-    // What was lost is stolen: now as well.
+    // A lost phone becomes stolen: they are alerted again.
     await fixture.flag(owner, lost, 'stolen')
     expect(await warnings(buyer)).toHaveLength(2)
   })

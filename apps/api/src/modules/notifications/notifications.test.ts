@@ -1,4 +1,7 @@
-/** Who is told what, by which channel, and that it happens once: through the real routes and jobs (decisions §3, §5, §6). */
+/**
+ * The recipients of each message, its channels, and that it is sent once: through the real routes and jobs
+ * (decisions §3, §5, §6).
+ */
 import type { Imei, Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
@@ -134,7 +137,7 @@ describe('flags', () => {
 
   describe('told when the device has gone to somebody else', () => {
     let cases = 0
-    /** As it is when an officer gave the device to who claimed it before the event of its flag was handled. */
+    /** The state after an officer gave the device to a claimant before the event of its flag was handled. */
     async function goneSince(flag: { status?: 'rejected' | 'cleared'; public_report?: boolean; byOfficer?: boolean } = {}) {
       const { db } = fixture.amana.database
       const [owner, claimant, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
@@ -246,7 +249,7 @@ describe('transfers', () => {
     expect(fixture.mailsTo(to.email).map(({ subject }) => subject)).toEqual([
       'Ada Okafor wants to transfer a Tecno Spark 20 to you',
     ])
-    // Nothing that could be taken for the code.
+    // Nothing that looks like the code.
     expect(fixture.mailsTo(to.email)[0]?.text).not.toMatch(/\b\d{6}\b/)
     await fixture.amana.call('POST', `/transfers/${id}/cancel/`, { body: {}, token: from.token })
     const title = 'The transfer of the Tecno Spark 20 was cancelled'
@@ -466,7 +469,7 @@ test('an owner learns that a document was declined, and why, and that another on
     kind: 'ownership_proof',
     title: 'Your ownership of the Tecno Spark 20 is proven',
   })
-  // Theirs is the news also when the device has gone to somebody else before it is told.
+  // The message is theirs even if another person owns the device before it is sent.
   const { rows } = await fixture.amana.database.pool.query<{ data: NotificationEvent }>(
     `select data from pgboss.job where name = 'notifications.dispatch' and data->>'event' = 'ownership_proven'
      and data->>'deviceId' = $1`,

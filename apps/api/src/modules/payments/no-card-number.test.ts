@@ -1,4 +1,7 @@
-/** A card goes through the whole sandbox flow: its number, its CVV's holder and the like must be nowhere but at the gateway's door. */
+/**
+ * A card goes through the whole sandbox flow: its number, CVV and holder must appear nowhere except at the
+ * gateway.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +24,7 @@ let amana: TestProduct
 let proxy: Server
 let proxyUrl: string
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-card-'))
-/** Everything that went over HTTP, by path: what the browser sent and got, and what the product itself sends. */
+/** All HTTP traffic by path: the browser's requests and answers, and the product's own requests. */
 const traffic: { path: string; bytes: string }[] = []
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Passes a request on to the product and keeps both sides of it. */
+/** Passes a request on to the product and keeps both sides. */
 async function forward(incoming: IncomingMessage): Promise<{ status: number; body: string }> {
   const sent = await bytesOf(incoming)
   const target = new URL(incoming.url ?? '/', amana.url)
@@ -81,7 +84,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; data
   return { status: answer.status, data }
 }
 
-/** From the check to the settled payment, also with a typing mistake, a second card and a decline on the way. */
+/** From the check to the settled payment, with a typing mistake, a second card and a decline on the way. */
 async function buy(number: string, cvv: string): Promise<{ id: string; status: string }> {
   const { data: check } = await post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })
   const metadata = {
@@ -102,7 +105,7 @@ async function buy(number: string, cvv: string): Promise<{ id: string; status: s
   return { id: check.id, status: verified.data.status }
 }
 
-/** Where a card's number or holder is found, in digits, in groups, or as bytes in hexadecimal. */
+/** The place of a card's number or holder, in digits, in groups, or as bytes in hexadecimal; null: none. */
 function cardIn(text: string): string | null {
   const digits = text.replace(/(?<=\d)[ -](?=\d)/g, '')
   const hex = (needle: string) => Buffer.from(needle).toString('hex')
@@ -132,7 +135,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What a mail says once everything in it is unpacked. */
+/** The unpacked text of a mail. */
 async function unpacked(file: string): Promise<string> {
   const mail = await PostalMime.parse(readFileSync(file))
   const parts = [JSON.stringify(mail.headers), mail.text, mail.html]
@@ -155,7 +158,7 @@ test('no card number in the traffic of the API, the database, the log or any fil
   })
   await waitUntil(() => traffic.filter(({ path }) => path.includes('/webhooks/')).length >= 4)
 
-  // The search finds a card where there is one: at the gateway's own door.
+  // The search finds a card where there is one: at the gateway.
   const door = traffic.filter(({ path }) => path.startsWith('/sandbox/'))
   expect(door.length).toBe(16)
   for (const { bytes } of door) expect(cardIn(bytes)).not.toBeNull()

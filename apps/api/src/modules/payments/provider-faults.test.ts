@@ -82,7 +82,7 @@ test('a provider that is down gets a pause: then nothing is recorded, the answer
   expect(await fixture.paymentsOf(check)).toEqual([])
   expect((await initiate(check, { method: 'airtime' })).checkout.kind).toBe('prompt')
 
-  // The poller goes on: what was initiated before is not forgotten.
+  // The poller continues: earlier payments are not forgotten.
   fixture.wait(10 * SECOND)
   await pollPayment(fixture.deps, { reference })
   expect(await fixture.jobs('payments.poll', reference)).toHaveLength(2)

@@ -1,4 +1,7 @@
-/** What a deployment does not offer: `off`, also what a sandbox becomes beside real payments in production (config/index.ts). */
+/**
+ * Providers that are `off`, also a sandbox that is switched off beside real payments in production
+ * (config/index.ts).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiate, startCheck, verify } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'

@@ -204,7 +204,7 @@ describe('MTN MoMo', () => {
   })
 })
 
-// Last: the pause it begins lasts longer than these tests.
+// Last, because the pause that it starts outlasts these tests.
 test('a gateway that is down: 503 with Retry-After, and soon at once', async () => {
   const it = await started()
   paystack.misbehave({ status: 502, body: '<html>' }, { on: /./, times: 100 })

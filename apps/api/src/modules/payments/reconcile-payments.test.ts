@@ -23,7 +23,7 @@ afterAll(() => fixture?.drop())
 
 const period = () => ({ from: after(START, (today - 3) * DAY), to: after(START, (today + 1) * DAY) })
 
-/** A payment that we knew as `first`; now its gateway says `then`. */
+/** A payment that was `first` in our table; its gateway now answers `then`. */
 async function seed(first: Script, then: Script): Promise<string> {
   const check = await fixture.newCheck()
   const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
@@ -105,7 +105,7 @@ test('a gateway that is down is given up after a few, and that is a difference',
     compared: 0,
     differences: [{ kind: 'not_answered', note: '12 payments could not be asked about' }],
   })
-  // Four at a time are under way when the fifth failure begins the pause.
+  // Four are under way when the fifth failure starts the pause.
   expect(fixture.cards.control.asked - asked).toBeLessThanOrEqual(8)
   expect(runs.find(({ provider }) => provider === 'former')?.differences).toMatchObject([
     { kind: 'not_answered', note: '1 payment could not be asked about' },

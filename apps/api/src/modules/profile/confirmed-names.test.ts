@@ -1,4 +1,4 @@
-/** Names of somebody whose NIN or BVN is proven: still that person's, also after a change. */
+/** Names of an account with a proven NIN or BVN: after a change they still name the same person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IdentityProviderDown } from '../../ports/identity-provider.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'

@@ -41,7 +41,7 @@ test('nothing of the person is left in any table; the ledger is', async () => {
     body: { response_description: 'Your account has been deleted.', response_data: null },
   })
 
-  // What was queued before the erasure has run.
+  // The jobs that were queued before the erasure have run.
   const left = await waitUntil(async () => {
     const now = await dump(amana)
     return Object.values(ngozi.traces).every((trace) => tablesWith(now, trace).length === 0) ? now : undefined
@@ -55,7 +55,7 @@ test('nothing of the person is left in any table; the ledger is', async () => {
     erased_at: expect.any(Date),
   })
 
-  // Each device still has one current row of ownership; nobody stands in it.
+  // Each device still has one current row of ownership, without an owner.
   for (const imei of [ngozi.imeis[0], ngozi.imeis[1], ngozi.imeis[3]]) {
     const rows = await db
       .selectFrom('ownerships')

@@ -88,8 +88,8 @@ test('no table that refers to accounts is forgotten', async () => {
   const { rows } = await amana.database.pool.query<{ name: string }>(
     `select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass`,
   )
-  // What somebody did as an officer is the force's, not the person's; who tried to register a reported phone is what officers look
-  // into; settings and second step have keys of their own in the export.
+  // An officer's acts belong to the force, not to the person; attempts to register a reported phone are for
+  // officers to look into; settings and second step have keys of their own in the export.
   const ELSEWHERE = ['officers', 'police_holds', 'notification_settings', 'authenticators', 'recovery_codes', 'flag_notes']
   expect(rows.map(({ name }) => name).filter((name) => !(name in HELD) && !ELSEWHERE.includes(name))).toEqual([])
   const sections = Object.values(HELD).map(({ section }) => section)

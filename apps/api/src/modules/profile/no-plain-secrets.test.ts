@@ -1,4 +1,4 @@
-/** A copy of the database opens nothing: no NIN, BVN, code, PIN, password or token stands in it in clear. */
+/** A copy of the database contains no NIN, BVN, code, PIN, password or token in clear. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts'
@@ -27,6 +27,6 @@ test('a dump of a seeded system contains none of them, nor does the log', async 
     expect(tablesWith(all, secret), what).toEqual([])
     expect(tablesWith(new Map([['log', amana.logged.join('\n')]]), secret), what).toEqual([])
   }
-  // The search does find what is there.
+  // The search finds values that are there.
   expect(tablesWith(all, people[0]?.traces.email ?? '')).toContain('public.users')
 }, 120_000)

@@ -1,4 +1,4 @@
-/** What ends after a time, and what an erasure finds, without reading tables to their end (plans only). */
+/** The plans of retention and of an erasure: no table is read to its end. */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

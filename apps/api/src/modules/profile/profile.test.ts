@@ -129,7 +129,7 @@ describe('another e-mail address', () => {
       email: ada.email,
       pending_email: email,
     })
-    // The form saved once more sends no second link.
+    // Saving the form once more sends no second link.
     expect((await put(amana, ada, { first_name: 'Ada', last_name: 'Okafor', email })).status).toBe(200)
     const mail = await waitUntil(() => amana.sent.find(({ to }) => to === email))
     const warned = await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
@@ -237,7 +237,7 @@ test('both at once: both or neither', async () => {
   expect((await patch(amana, ada, { nin: newNumber(), bvn: newNumber(1) })).status).toBe(422)
   expect(await identitiesOf(ada)).toEqual([])
   const number = newNumber()
-  // One number may be the NIN of one and the BVN of another: they are two registers.
+  // One number may be the NIN of one person and the BVN of another: they are two registers.
   const answer = await patch(amana, ada, { nin: number, bvn: number })
   expect(answer).toMatchObject({ status: 200, body: { response_description: 'NIN verified. BVN verified.' } })
   expect(await searchesOf(ada)).toHaveLength(2)

@@ -100,7 +100,7 @@ test('an account that is proven while the job runs stays, with what it agreed to
   await amana.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', userId).execute()
     purged = purgeAfter(31)
-    // Until the job waits for the row, or has gone past it.
+    // Until the job waits for the row, or has passed it.
     const waits = async () =>
       (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erased.%'`)).rowCount
     await Promise.race([purged, waitUntil(waits)])

@@ -1,4 +1,4 @@
-/** Whatever three people do with two phones, in whatever order: the product and a small model of it agree. */
+/** Three people act on two phones in any order: the product and a small model of it agree. */
 import type { Imei } from '@amana/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ interface Transfer {
   status: Status
 }
 
-/** What is true of a phone. */
+/** The state of a phone in the model. */
 interface Phone {
   imei: Imei
   /** Null: not registered. */
@@ -44,7 +44,10 @@ interface Phone {
   moves: number
 }
 
-/** `person`: whose turn it is, or `rightful`: whoever may do it by the model, so that the steps get somewhere. */
+/**
+ * The index of the person who acts; `rightful`: the person whom the model allows to, so that the steps
+ * succeed.
+ */
 type Who = number | 'rightful'
 
 type Step =
@@ -76,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'expire' as const }) },
 )
 
-/** What was done with success at least once, so that a test that refuses everything fails. */
+/** Steps that succeeded at least once, so that a test in which every step is refused fails. */
 const done = new Set<string>()
 const EVERYTHING = ['accept', 'cancel', 'decline', 'expire', 'found', 'lost', 'register', 'stolen', 'transfer', 'verify']
 

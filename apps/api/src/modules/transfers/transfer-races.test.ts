@@ -1,4 +1,4 @@
-/** Everything that may happen to a device in the same instant: of those that exclude each other one wins. */
+/** Simultaneous acts on one device: among those that exclude each other, one wins. */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
@@ -101,7 +101,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
           () => outcomeOf(cancelTransfer(fixture.deps, owner.actor, transfer)),
           async () => void (await expireTransfers({ ...fixture.deps, clock: late })),
         ]
-        // Who asks first changes from round to round.
+        // The first caller changes from round to round.
         const turned = [...contenders.slice(round % 5), ...contenders.slice(0, round % 5)]
         const outcomes = (await Promise.all(turned.map((contend) => contend()))).filter((outcome) => outcome !== undefined)
         const status = await fixture.statusOf(transfer)
@@ -155,7 +155,7 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
         const device = await fixture.register(ada)
         const transfer = await fixture.initiate(ada, bello, device.id)
         const type = round % 2 === 0 ? 'stolen' : 'lost'
-        // The flag has a PIN to compare first: the other side waits a little, differently from round to round.
+        // The flag compares a PIN first: the other side waits a little, differently from round to round.
         const accepting = new Promise((done) => setTimeout(done, round % 8)).then(() =>
           outcomeOf(acceptTransfer(fixture.deps, bello.actor, transfer)),
         )

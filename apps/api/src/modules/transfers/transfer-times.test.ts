@@ -1,4 +1,4 @@
-/** Codes, sessions and limits of transfers as time goes by (S2 §9; decisions §6, §7). */
+/** Codes, sessions and limits of transfers over time (S2 §9; decisions §6, §7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { insertFlag, insertHold } from '../devices/devices.fixtures.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = fixture.person(0)
   bello = fixture.person(1)
 })
-// So that no test meets the limit of another.
+// So that no test reaches the limit of another.
 beforeEach(() => fixture.pass(2 * HOUR))
 afterAll(() => fixture.testDatabase.drop())
 
@@ -46,7 +46,7 @@ test('a code works for 10 minutes, the session goes on to 15, then it is over', 
   expect(await outcomeOf(acceptTransfer(fixture.deps, bello.actor, transfer))).toBe('transfer_over')
   expect(await outcomeOf(cancelTransfer(fixture.deps, ada.actor, transfer))).toBe('transfer_over')
   expect(await outcomeOf(resendTransferCode(fixture.deps, ada.actor, transfer))).toBe('transfer_over')
-  // The job has not come by; the list says so already.
+  // The job has not run; the list already shows it.
   expect(await fixture.statusOf(transfer)).toBe('pending')
   const { outgoing } = await listTransfers(fixture.deps, ada.actor)
   expect(outgoing.find(({ id }) => id === transfer)).toMatchObject({ status: 'expired', completed_at: null })
@@ -122,7 +122,7 @@ test('a hold that comes while it is pending stops it', async () => {
   expect(await outcomeOf(acceptTransfer(fixture.deps, bello.actor, flagged.transfer))).toBe('device_not_transferable')
   expect(await fixture.ownersOf(flagged.device.id)).toEqual([ada.userId])
   expect(await fixture.statusOf(flagged.transfer)).toBe('pending')
-  // The code was not used up by it.
+  // The code was not used up.
   await fixture.database.db.updateTable('police_holds').set({ released_at: new Date() }).execute()
   expect(await verify(held.transfer, await fixture.codeOf(held.transfer))).toBe('ok')
 })

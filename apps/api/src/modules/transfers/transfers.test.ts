@@ -1,4 +1,7 @@
-/** Transfers through the real routes: what two people and strangers get to see (S2 §2, §5, §7, §8; decisions §6). */
+/**
+ * Transfers through the real routes: the views of both people and of strangers (S2 §2, §5, §7, §8; decisions
+ * §6).
+ */
 import { type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -187,7 +190,7 @@ describe('refused beginnings', () => {
     const own = await device(from)
     expect((await initiate(from, to, own.id)).body.code).toBe('pin_missing')
     await amana.database.db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', from.userId).execute()
-    // Who cannot say the PIN learns nothing of who has an account.
+    // A caller without the PIN does not learn who has an account.
     const stranger = { email: 'nobody@example.com', phone: to.phone }
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await initiate(from, attempt % 2 === 0 ? to : stranger, own.id, { security_pin: '000000' })

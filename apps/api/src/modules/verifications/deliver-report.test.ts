@@ -33,7 +33,7 @@ test('a report that goes out after a key change names the key that signed its ce
     const row = await db.selectFrom('verifications').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     return row.status === 'delivered'
   })
-  // As it would stand if the mail server had been away until the secret was changed.
+  // The state after the mail server was away until the secret was changed.
   await db.updateTable('certificates').set({ key_id: 'SignedBeforeTheChange' }).where('verification_id', '=', id).execute()
   await db.updateTable('verifications').set({ status: 'completed', delivered_at: null }).where('id', '=', id).execute()
   const sent: Mail[] = []

@@ -1,4 +1,7 @@
-/** Looks at checks that must not read the table (plans only: `npm run bench -- size` measures millions of rows). */
+/**
+ * Look-ups of checks that must not read the table (plans only: `npm run bench -- size` measures millions of
+ * rows).
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

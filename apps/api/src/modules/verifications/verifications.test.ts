@@ -269,7 +269,7 @@ describe('decisions §3: the result', () => {
 })
 
 describe('decisions §3: the same person again', () => {
-  /** As though the check had been paid for more than 24 hours ago. */
+  /** As if the check had been paid for more than 24 hours ago. */
   async function ageByADay({ id }: { id: string }) {
     const { db } = amana.database
     const at = after(new Date(), -25 * HOUR)
@@ -341,7 +341,7 @@ describe('decisions §3: the same person again', () => {
     const atOnce = await Promise.all(Array.from({ length: 5 }, () => initiate(amana, begunAsVisitor)))
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 
-    // It opens no other 24 hours, and is of this account alone.
+    // It opens no other 24 hours, and belongs to this account alone.
     const bello = await amana.account()
     const others = await startCheck(amana, { token: bello.token })
     expect((await initiate(amana, others, unnamed)).body.response_data.status).toBe('pending')

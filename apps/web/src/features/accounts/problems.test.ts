@@ -7,7 +7,7 @@ function refused(code: ErrorCode, { errors, retryAfter }: { errors?: FieldError[
   const { status, message } = ERRORS[code]
   return new ApiError({ status, code, message, errors, retryAfter, requestId: 'r1' })
 }
-/** An answer with no more than S1 §3's envelope, §5's `detail` and interfaces.md's `errors`. */
+/** An answer with only S1 §3's envelope, §5's `detail` and interfaces.md's `errors`. */
 function answered(status: number, body: { said?: string; detail?: unknown; errors?: FieldError[] }): ApiError {
   const { said = '', ...rest } = body
   try {

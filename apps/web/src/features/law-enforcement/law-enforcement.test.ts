@@ -143,7 +143,7 @@ describe('live updates', () => {
     const watch = watchFlags({ signal: controller.signal, onFlag: () => {}, onReturn: () => {} })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(added.mock.calls.length).toBeGreaterThan(2)
-    // The wait that runs now.
+    // The wait that is running.
     expect(added.mock.calls.length - removed.mock.calls.length).toBe(1)
     controller.abort()
     await watch

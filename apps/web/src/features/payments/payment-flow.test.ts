@@ -38,7 +38,7 @@ function settled(status: SettledPayment['status'], reference = 'ref-1'): Settled
   }
 }
 
-/** A world where verify answers the given statuses or errors in turn (the last one again and again) and time passes at once. */
+/** A world in which verify gives these answers in turn (the last one repeatedly) and time passes at once. */
 function world(answers: Array<SettledPayment['status'] | Error>, overrides: Partial<PaymentDeps> = {}) {
   const calls: { name: string; body: unknown }[] = []
   const slept: number[] = []
@@ -78,7 +78,7 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
     async sleep(ms) {
       slept.push(ms)
       clock += ms
-      // Lets a test act between two questions.
+      // Lets a test act between two queries.
       await new Promise((resolve) => setTimeout(resolve, 0))
     },
     ...overrides,
@@ -244,7 +244,7 @@ describe('S1 §8 Payment', () => {
     await refused.until('paused')
     expect(refused.flow.state()).toMatchObject({ problem: { kind: 'verification' } })
     expect(refused.stored()).not.toBeNull()
-    // S1 §8 "Payment verification failed. Please try again.": a fault of the server's own is said, not waited for.
+    // S1 §8 "Payment verification failed. Please try again.": the server's own error is shown at once.
     const broken = world([new ApiError({ status: 500, code: 'internal', message: 'broke' })])
     await broken.flow.submit(fields)
     await broken.until('paused')

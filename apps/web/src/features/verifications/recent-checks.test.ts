@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { type RecentCheck, recentFailure, viewOf } from './recent-checks.ts'
 
-/** What the page gets to see of an answer. */
+/** The error that the page gets. */
 function failureOf(status: number, body: unknown) {
   try {
     readEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), null)

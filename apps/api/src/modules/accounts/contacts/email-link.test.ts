@@ -62,7 +62,7 @@ test('an address that somebody else has proven: the same answer, nothing sent', 
   const answers = [await send(free, first.token), await send(owner.email, second.token)]
   const [ofFree, ofTaken] = answers.map((answer) => JSON.stringify(told(answer)))
   expect(ofTaken?.replace(owner.email, free)).toBe(ofFree)
-  // Links are sent one after the other: once the last one is there, those before it would be.
+  // Links are sent one after the other: once the last one has arrived, the earlier ones would have too.
   await linkTo(newAddress(), (await contacts.newAccount()).token)
   expect(contacts.amana.sent.filter(({ to }) => to === owner.email)).toEqual([])
   expect(await send(owner.email, second.token)).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })

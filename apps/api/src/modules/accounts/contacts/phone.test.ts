@@ -12,7 +12,7 @@ afterAll(() => contacts.stop())
 const send = (phone_number: unknown, token?: string) => contacts.post('/users/phone/send-code/', { phone_number }, token)
 const verify = (phone_number: unknown, code: unknown, token?: string) =>
   contacts.post('/users/phone/verify/', { phone_number, code }, token)
-/** Six digits that are not these. */
+/** Six digits that differ from these. */
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function sentTo(number: string, token?: string): Promise<string> {
@@ -117,7 +117,7 @@ describe('without a bearer', () => {
 
     const said = async (number: string) => {
       const answers = [await verify(number, '123456'), await send(number), await send(number)]
-      // Not by chance the right one.
+      // Not the right code by chance.
       const wrong = number === known ? other(await contacts.codeSentTo(known)) : '000000'
       for (let tries = 1; tries <= 6; tries += 1) answers.push(await verify(number, wrong))
       return JSON.parse(JSON.stringify(answers.map(told)).replaceAll(number, 'NUMBER'))
@@ -133,7 +133,7 @@ describe('without a bearer', () => {
     expect(await said(unknown)).toEqual(ofKnown)
     expect(await said(proven)).toEqual(ofKnown)
 
-    // Codes are sent one after the other: once this one is there, the others would be.
+    // Codes are sent one after the other: once this one has arrived, the others would have too.
     contacts.pass(30 * SECOND)
     await send(known)
     await contacts.codeSentTo(known, 2)

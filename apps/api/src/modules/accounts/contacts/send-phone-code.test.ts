@@ -1,4 +1,4 @@
-/** A code on its way to a provider: the real route, job and adapter; only the provider is a stand-in. */
+/** Sends a code through the real route, job and adapter; only the provider is a stand-in. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeProvider, json, page, startFakeProvider } from '../../../adapters/sms/sms.fixtures.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'

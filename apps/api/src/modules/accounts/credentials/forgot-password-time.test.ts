@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 test('a forgotten password takes the same time for an address without an account, over 200 tries', async () => {
-  // Other work on the machine can only make them differ: a leak shows in every round, noise does not.
+  // Other work on the machine can only increase a difference: a leak shows in every round, noise does not.
   const differences: number[] = []
   do differences.push(await differenceInTime(100, differences.length))
   while (Math.min(...differences) >= 0.25 && differences.length < 4)
@@ -20,7 +20,7 @@ async function differenceInTime(tries: number, round: number): Promise<number> {
   for (let index = -10; index < tries; index += 1) {
     const { email: known } = await amana.account()
     const addresses = { known, unknown: `nobody-${round}-${index + 10}@example.com` }
-    // The one that goes first pays for what the other finds warm: they take turns.
+    // The first one pays for cold caches: they take turns.
     for (const which of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const start = performance.now()
       const { status } = await amana.call('POST', '/users/forgot-password/', { body: { email: addresses[which] } })

@@ -135,7 +135,7 @@ describe('signing in with an authenticator', () => {
     expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(-30)) })).status).toBe(200)
     await signInTo(amana, email)
     expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(30)) })).status).toBe(200)
-    // Older than the one that was used.
+    // Older than the one used last.
     await signInTo(amana, email)
     expect(await secondStep(amana, email, { otp: await codeOfApp(secret, at(0)) })).toMatchObject(WRONG)
   })
@@ -174,7 +174,8 @@ describe('signing in with an authenticator', () => {
     expect(refused).toMatchObject(locked)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
     const told = await waitUntil(() => mailsTo(email).find(({ subject }) => subject.startsWith('Wrong sign-in codes')))
-    // The code may be typed by who never typed the password: the owner's own sign-in was waiting for it.
+    // A person who never typed the password may have asked for the code: the owner's own sign-in was waiting
+    // for it.
     expect(told.text).toMatch(/somebody\s+who\s+knows\s+only\s+your\s+e-mail\s+address/)
     expect(told.text).not.toMatch(/Somebody\s+who\s+knows\s+your\s+password/)
     clock.forward(16 * MINUTE)

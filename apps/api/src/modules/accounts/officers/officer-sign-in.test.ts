@@ -64,7 +64,7 @@ describe('the first sign-in', () => {
     expect((await readMe(amana, set.body.response_data.access)).status).toBe(200)
     expect(await officerSignInTo(amana, officerId, oneTimePassword)).toMatchObject(WRONG)
     expect(await setPassword(amana, officerId, oneTimePassword)).toMatchObject(WRONG)
-    // The right password is no way to change it here: that would go past the second step.
+    // The right password is not enough to change it here: that would bypass the second step.
     expect(await setPassword(amana, officerId, PASSWORD, 'another-one-4471')).toMatchObject(WRONG)
     expect((await officerSignInTo(amana, officerId)).body.response_data.user.officer_id).toBe(officerId)
     await waitUntil(() => amana.sent.concat(strict.sent).find(({ to }) => to === email))

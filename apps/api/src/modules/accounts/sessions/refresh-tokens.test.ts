@@ -101,7 +101,7 @@ describe('used twice', () => {
       .select('used_at')
       .where('session_id', '=', session?.id ?? '')
       .execute()
-    // Used 28, 21, 14 and 7 days ago, and the one that is not.
+    // Used 28, 21, 14 and 7 days ago, and the current one.
     expect(kept).toHaveLength(5)
     expect(await refresh(amana, tokens[1] ?? '')).toMatchObject(NOT_SIGNED_IN)
     expect(await sessionsOf(userId)).toMatchObject([{ ended_at: null }])

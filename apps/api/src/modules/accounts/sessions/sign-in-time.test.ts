@@ -10,15 +10,18 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 test('a wrong password and an unknown address take the same time', async () => {
-  // Other work on the machine can only make them differ: a leak shows in every round, noise does not.
+  // Other work on the machine can only increase a difference: a leak shows in every round, noise does not.
   const differences: number[] = []
   do differences.push(await differenceInTime(100))
   while (Math.min(...differences) >= 0.25 && differences.length < 4)
-  // Without the stand-in hash an unknown address is some ten times as fast.
+  // Without the dummy hash an unknown address is about ten times as fast.
   expect(Math.min(...differences)).toBeLessThan(0.25)
 }, 240_000)
 
-/** How far the medians of `tries` wrong passwords and as many unknown addresses lie apart, as a share of the longer one. */
+/**
+ * The difference of the medians of `tries` wrong passwords and as many unknown addresses, as a share of the
+ * longer one.
+ */
 async function differenceInTime(tries: number): Promise<number> {
   const perAccount = 9
   const known: string[] = []
@@ -28,7 +31,7 @@ async function differenceInTime(tries: number): Promise<number> {
   const strangers = known.map(() => `${newId(new Date())}@example.com`)
   for (let index = -20; index < tries; index += 1) {
     const at = Math.floor((index + 20) / perAccount)
-    // The one that goes first pays for what the other finds warm: they take turns.
+    // The first one pays for cold caches: they take turns.
     const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const which of order) {
       const email = (which === 'known' ? known : strangers)[at] ?? ''

@@ -86,7 +86,7 @@ describe('a right password', () => {
         },
       })
     expect(await codesOf(userId, 'verify_email')).toMatchObject([{ target: email, channel: 'email', used_at: null }])
-    // A code that was replaced before its turn came would not be sent at all.
+    // A code that was replaced before it was sent would not be sent at all.
     await waitUntil(() => amana.sent.filter(({ to }) => to === email).length === 1)
     clock.forward(31 * SECOND)
     await signInTo(amana, email)
