@@ -36,7 +36,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
   [
     'accounts',
-    /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|TextInput|arrival|field-faults|messages|otp-session|problems|use-account-form)\.tsx?$/,
+    /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|arrival|field-faults|messages|otp-session|problems|use-account-form)\.tsx?$/,
   ],
   ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/DemoPeople)\.tsx?$/],
 ]

@@ -1,11 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ui } from '../lib/messages/ui.ts'
-import { TextField } from './TextField.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
 
-export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  label: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'trailing'> {
   value: string
   onChange: (value: string) => void
   /** `current-password` or `new-password`. */
@@ -13,7 +10,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value
 }
 
 /** A password with a Show / Hide button. It is hidden again when the form is sent. */
-export function PasswordField({ onChange, id, ...field }: PasswordFieldProps) {
+export function PasswordField({ id, ...field }: PasswordFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const [shown, setShown] = useState(false)
@@ -33,7 +30,6 @@ export function PasswordField({ onChange, id, ...field }: PasswordFieldProps) {
       {...field}
       id={fieldId}
       type={shown ? 'text' : 'password'}
-      onChange={(event) => onChange(event.target.value)}
       trailing={
         <button
           type="button"

@@ -1,9 +1,8 @@
 import { forgotPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
-import { Button, Form } from '../../ui/index.ts'
+import { Button, EmailField, Form } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { forgotProblem } from './problems.ts'
-import { EmailInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export interface ForgotPasswordFormProps {
@@ -24,7 +23,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   })
   return (
     <Form {...shell}>
-      <EmailInput {...field('email')} label={auth.fields.email} autoComplete="username" />
+      <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
       <Button type="submit" size="lg" pending={shell.pending}>
         {auth.forgot.submit}
       </Button>

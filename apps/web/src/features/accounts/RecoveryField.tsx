@@ -10,7 +10,7 @@ export interface RecoveryFieldProps {
 }
 
 /** Two-factor sign-in: a recovery code in place of a verification code. */
-export function RecoveryField({ onChange, ...field }: RecoveryFieldProps) {
+export function RecoveryField(field: RecoveryFieldProps) {
   const text = auth.otp
   return (
     <>
@@ -19,7 +19,6 @@ export function RecoveryField({ onChange, ...field }: RecoveryFieldProps) {
         {...field}
         label={text.recovery}
         hint={text.recoveryHint}
-        onChange={({ target }) => onChange(target.value)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

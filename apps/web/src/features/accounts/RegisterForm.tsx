@@ -1,12 +1,11 @@
 import { registerUser } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, Form, Link, PasswordField, PhoneField } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
 import type { Draft } from './arrival.ts'
 import { auth } from './messages.ts'
 import { Note } from './Note.tsx'
 import { registerProblem } from './problems.ts'
-import { EmailInput, TextInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export interface RegisterFormProps {
@@ -41,7 +40,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
   )
   return (
     <Form {...shell}>
-      <EmailInput
+      <EmailField
         {...emailField}
         label={fields.email}
         hint={text.emailHint}
@@ -56,8 +55,8 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
         }
       />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextInput {...field('first_name')} label={fields.firstName} autoComplete="given-name" autoCapitalize="words" />
-        <TextInput {...field('last_name')} label={fields.lastName} autoComplete="family-name" autoCapitalize="words" />
+        <TextField {...field('first_name')} label={fields.firstName} autoComplete="given-name" autoCapitalize="words" />
+        <TextField {...field('last_name')} label={fields.lastName} autoComplete="family-name" autoCapitalize="words" />
       </div>
       <PhoneField {...field('phone_number')} label={fields.phone} hint={text.phoneHint} />
       <PasswordField

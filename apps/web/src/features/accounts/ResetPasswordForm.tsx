@@ -1,10 +1,9 @@
 import { resetPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, Form, Link, PasswordField, toast } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField, TextField, toast } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { resetProblem } from './problems.ts'
-import { EmailInput, TextInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Digits only, up to 6. */
@@ -39,12 +38,12 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
   return (
     <Form {...shell}>
       {email === '' ? (
-        <EmailInput {...field('email')} label={fields.email} autoComplete="username" />
+        <EmailField {...field('email')} label={fields.email} autoComplete="username" />
       ) : (
         // Password managers store the new password under this name.
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}
-      <TextInput
+      <TextField
         {...otp}
         onChange={(typed) => otp.onChange(onlyCode(typed))}
         label={fields.otp}

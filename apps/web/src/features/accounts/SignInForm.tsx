@@ -3,11 +3,10 @@ import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { textOf } from '../../lib/tab-store.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
-import { Button, Form, Link, PasswordField, toast } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField, toast } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { Note } from './Note.tsx'
 import { signInProblem } from './problems.ts'
-import { EmailInput } from './TextInput.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export interface SignInFormProps {
@@ -45,7 +44,7 @@ export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified 
   return (
     <div className="grid gap-6">
       <Form {...shell}>
-        <EmailInput {...field('email')} label={auth.fields.email} autoComplete="username" />
+        <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
         <div>
           <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />
           <p className="mt-1 flex justify-end">

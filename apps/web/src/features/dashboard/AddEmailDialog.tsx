@@ -3,7 +3,7 @@ import { EMAIL_MESSAGES, emailSchema } from '@amana/contract/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { Button, Dialog, Form, TextField, toast } from '../../ui/index.ts'
+import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
 import { dashboard } from './messages.ts'
 
 const text = dashboard.addEmail
@@ -42,18 +42,13 @@ function Content({ onClose }: { onClose: () => void }) {
   const fieldFault = fault ?? link.error?.errors.find(({ field }) => field === 'email')?.message
   return (
     <Form onSubmit={submit} pending={link.isPending} error={fieldFault ? null : link.error?.message} label={text.title}>
-      <TextField
+      <EmailField
         label={text.label}
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         error={fieldFault}
-        onChange={({ target }) => {
-          setEmail(target.value)
+        onChange={(next) => {
+          setEmail(next)
           setFault(null)
           link.reset()
         }}

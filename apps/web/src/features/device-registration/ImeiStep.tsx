@@ -97,7 +97,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
           autoComplete="off"
           maxLength={200}
           value={draft.lastKnownLocation}
-          onChange={({ target }) => step.change({ lastKnownLocation: target.value })}
+          onChange={(lastKnownLocation) => step.change({ lastKnownLocation })}
         />
         <Button type="submit" size="lg" pending={step.pending} className="w-full">
           {text.submit}

@@ -69,7 +69,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
         maxLength={60}
         value={draft.brand}
         error={faults.brand}
-        onChange={({ target }) => step.change({ brand: target.value })}
+        onChange={(brand) => step.change({ brand })}
       />
       <TextField
         label={text.model}
@@ -79,7 +79,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
         maxLength={80}
         value={draft.model}
         error={faults.model}
-        onChange={({ target }) => step.change({ model: target.value })}
+        onChange={(model) => step.change({ model })}
       />
     </div>
   )

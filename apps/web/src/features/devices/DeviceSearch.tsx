@@ -25,7 +25,7 @@ export function DeviceSearch({ value, onChange }: { value: string; onChange: (va
           name="q"
           label={text.search}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={onChange}
           maxLength={80}
           autoComplete="off"
           spellCheck={false}

@@ -61,7 +61,7 @@ export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
           autoComplete="off"
           list={listId}
           error={faults.location}
-          onChange={({ target }) => edit('location', target.value)}
+          onChange={(value) => edit('location', value)}
         />
         <datalist id={listId}>
           {suggestStates(draft.location).map((suggestion) => (

@@ -27,14 +27,7 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
       label={text.form}
       className="gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
     >
-      <TextField
-        label={text.imei}
-        value={imei}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        onChange={({ target }) => setImei(target.value)}
-      />
+      <TextField label={text.imei} value={imei} inputMode="numeric" autoComplete="off" maxLength={40} onChange={setImei} />
       <TextField
         label={text.officer}
         value={officer}
@@ -42,7 +35,7 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        onChange={({ target }) => setOfficer(target.value)}
+        onChange={setOfficer}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" className="min-h-12">

@@ -1,11 +1,10 @@
 import { STATES } from '@amana/contract/states'
 import { paths } from '../../lib/paths.ts'
-import { Button, Form, ImeiField, Link, LinkButton } from '../../ui/index.ts'
+import { Button, Form, ImeiField, Link, LinkButton, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
-import { TextInput } from './TextInput.tsx'
 import type { useOfficerReport } from './use-officer-report.ts'
 
 const text = lawEnforcement.report
@@ -36,13 +35,13 @@ export function OfficerReportForm({
   )
   return (
     <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending} label={text.form}>
-      <TextInput {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
+      <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
       <ImeiField {...field('imei')} label={fields.imei} hint={text.imeiHint} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextInput {...field('device_brand')} label={fields.brand} autoComplete="off" />
-        <TextInput {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
+        <TextField {...field('device_brand')} label={fields.brand} autoComplete="off" />
+        <TextField {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
         <SelectField {...field('device_state')} label={fields.state} options={STATE_OPTIONS} placeholder={text.chooseState} />
-        <TextInput {...field('location')} label={fields.location} autoComplete="off" />
+        <TextField {...field('location')} label={fields.location} autoComplete="off" />
       </div>
       <TextAreaField {...field('reason_for_flagging')} label={fields.reason} />
       <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={text.chooseType} />

@@ -50,7 +50,6 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
     setProblem('')
     fields.setFaults({})
   }
-  const { onChange, ...officerId } = field('officer_id', forget)
 
   return (
     <div className="grid gap-6">
@@ -64,7 +63,7 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
         label={officer.form}
       >
         <TextField
-          {...officerId}
+          {...field('officer_id', forget)}
           label={officer.officerId}
           hint={officer.officerIdHint}
           autoComplete="username"
@@ -72,7 +71,6 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={32}
-          onChange={({ target }) => onChange(target.value)}
         />
         <PasswordField
           {...field('password', forget)}

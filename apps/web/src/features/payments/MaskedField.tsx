@@ -38,9 +38,8 @@ export function MaskedField({ value, onChange, format, inputRef, ...field }: Mas
       }}
       value={value}
       inputMode="numeric"
-      onChange={(event) => {
-        const typed = event.target.value
-        const caret = event.target.selectionStart ?? typed.length
+      onChange={(typed, { selectionStart }) => {
+        const caret = selectionStart ?? typed.length
         caretAfter.current = caret < typed.length ? digitsIn(typed.slice(0, caret)) : null
         onChange(format(typed, value))
       }}

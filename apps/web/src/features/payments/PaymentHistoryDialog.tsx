@@ -135,14 +135,9 @@ function Filters({ filter, onChange }: FiltersProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => onChange({ ...filter, reference: event.target.value })}
+          onChange={(reference) => onChange({ ...filter, reference })}
         />
-        <TextField
-          label={text.filters.date}
-          type="date"
-          value={filter.day}
-          onChange={(event) => onChange({ ...filter, day: event.target.value })}
-        />
+        <TextField label={text.filters.date} type="date" value={filter.day} onChange={(day) => onChange({ ...filter, day })} />
         <button type="submit" className="sr-only" tabIndex={-1}>
           {text.filters.search}
         </button>

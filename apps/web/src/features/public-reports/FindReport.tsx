@@ -35,8 +35,8 @@ export function FindReport() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value)
+          onChange={(next) => {
+            setTyped(next)
             setFault(null)
           }}
         />

@@ -2,13 +2,14 @@ import { STATES } from '@amana/contract/states'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { ImeiField } from '../../ui/ImeiField.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { reports } from './messages.ts'
 import type { useReport } from './use-report.ts'
 
@@ -35,25 +36,16 @@ export function ReportForm({ report: { field, problem, pending, submit } }: { re
     <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending} label={reports.form}>
       <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={reports.chooseType} />
       <ImeiField {...field('imei')} label={fields.imei} hint={hints.imei} />
-      <Text {...field('device_brand')} label={fields.brand} hint={hints.brand} autoComplete="off" />
+      <TextField {...field('device_brand')} label={fields.brand} hint={hints.brand} autoComplete="off" />
       <TextAreaField {...field('reason_for_flagging')} label={fields.reason} hint={hints.reason} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SelectField {...field('device_state')} label={fields.state} options={STATE_OPTIONS} placeholder={reports.chooseState} />
-        <Text {...field('location')} label={fields.location} hint={hints.location} autoComplete="off" />
+        <TextField {...field('location')} label={fields.location} hint={hints.location} autoComplete="off" />
       </div>
-      <Text {...field('reporter_name')} label={fields.reporter} autoComplete="name" autoCapitalize="words" />
+      <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="name" autoCapitalize="words" />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <PhoneField {...field('phone')} label={fields.phone} hint={hints.phone} />
-        <Text
-          {...field('email')}
-          label={fields.email}
-          hint={hints.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...field('email')} label={fields.email} hint={hints.email} />
       </div>
       <Alert>{reports.notice}</Alert>
       <Button type="submit" size="lg" pending={pending}>
@@ -61,9 +53,4 @@ export function ReportForm({ report: { field, problem, pending, submit } }: { re
       </Button>
     </Form>
   )
-}
-
-/** A text field that speaks in texts, as the other fields do. */
-function Text({ onChange, ...field }: Omit<TextFieldProps, 'onChange'> & { onChange: (value: string) => void }) {
-  return <TextField {...field} onChange={({ target }) => onChange(target.value)} />
 }

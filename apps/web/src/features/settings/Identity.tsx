@@ -5,7 +5,6 @@ import { Button, Form, Icon, StatusBadge, TextField, toast } from '../../ui/inde
 import { settings } from './messages.ts'
 import { keepProfile, PROFILE } from './queries.ts'
 import { identityDigits, identityFault } from './rules.ts'
-import { TextInput } from './TextInput.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Kind = 'nin' | 'bvn'
@@ -63,7 +62,7 @@ function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
   })
   return (
     <Form {...shell} label={text.submit} className="grid gap-3">
-      <TextInput
+      <TextField
         {...field(kind, identityDigits)}
         label={text.label}
         hint={`${text.meaning} ${settings.identity.freeSearch}`}

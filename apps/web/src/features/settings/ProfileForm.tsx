@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Values } from '../../lib/use-fields.ts'
-import { Alert, Button, Form, TextField, toast } from '../../ui/index.ts'
+import { Alert, Button, EmailField, Form, TextField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { keepProfile } from './queries.ts'
 import { type ProfileField, profileFaults, splitName } from './rules.ts'
-import { TextInput } from './TextInput.tsx'
 import { today } from './time-text.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -65,26 +64,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const born = field('date_of_birth')
   return (
     <Form {...shell} sendsWhenBack onSubmit={submit} label={text.details}>
-      <TextInput {...field('full_name')} label={text.fullName} autoComplete="name" />
+      <TextField {...field('full_name')} label={text.fullName} autoComplete="name" />
       <div className="grid gap-3">
-        <TextInput
-          {...field('email')}
-          label={text.email}
-          hint={text.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...field('email')} label={text.email} hint={text.emailHint} />
         {profile.pending_email && (
           <Alert tone="warning">
             <span className="wrap-anywhere">{text.pendingEmail(profile.pending_email)}</span>
           </Alert>
         )}
       </div>
-      <TextInput {...field('address')} label={text.address} autoComplete="street-address" />
-      <TextInput
+      <TextField {...field('address')} label={text.address} autoComplete="street-address" />
+      <TextField
         {...born}
         error={halfDate ? text.dateMissing : born.error}
         onChange={(value) => {

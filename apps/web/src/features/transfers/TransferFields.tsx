@@ -1,8 +1,8 @@
 import { PIN_MAX } from '../../lib/pin.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { transfers } from './messages.ts'
 
 const text = transfers.initiate
@@ -16,18 +16,8 @@ interface FieldProps {
 }
 
 /** Somebody else's address: nothing to fill in from this person's own. */
-export function RecipientEmailField({ onChange, ...props }: FieldProps & { hint: string }) {
-  return (
-    <TextField
-      {...props}
-      onChange={({ target }) => onChange(target.value)}
-      type="email"
-      inputMode="email"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  )
+export function RecipientEmailField(props: FieldProps & { hint: string }) {
+  return <EmailField {...props} autoComplete="off" />
 }
 
 /** The PIN, and the way to one for those who have none (`onSetPin`; null: there is a PIN). */

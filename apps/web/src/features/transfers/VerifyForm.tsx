@@ -37,8 +37,8 @@ export function VerifyForm({ session, entry }: VerifyFormProps) {
         autoComplete="one-time-code"
         value={code}
         error={problem?.ofCode ? problem.message : unfinished}
-        onChange={({ target }) => {
-          edit(target.value)
+        onChange={(typed) => {
+          edit(typed)
           setLeft(false)
         }}
         onBlur={() => setLeft(true)}

@@ -61,20 +61,8 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
       />
       {/* The limits follow the typed dates, not the address: a date field whose limit changes later clears a
           half-typed date. */}
-      <TextField
-        type="date"
-        label={text.from}
-        value={from}
-        max={wantedDay(to) ?? ''}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <TextField
-        type="date"
-        label={text.to}
-        value={to}
-        min={wantedDay(from) ?? ''}
-        onChange={({ target }) => setTo(target.value)}
-      />
+      <TextField type="date" label={text.from} value={from} max={wantedDay(to) ?? ''} onChange={setFrom} />
+      <TextField type="date" label={text.to} value={to} min={wantedDay(from) ?? ''} onChange={setTo} />
       <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-4">
         <TextField
           className="min-w-0 flex-1 basis-56"
@@ -82,7 +70,7 @@ export function FlagFilters({ filters, states, onChange, onClear, action }: Flag
           label={text.search}
           hint={isSearchable(typed.trim()) ? text.searchHint : text.searchShort}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={setTyped}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

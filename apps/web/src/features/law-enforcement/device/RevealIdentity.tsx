@@ -2,10 +2,9 @@ import { OFFICER_MESSAGES, revealIdentity } from '@amana/contract/law-enforcemen
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button, Dialog, Form, SegmentedControl } from '../../../ui/index.ts'
+import { Button, Dialog, Form, SegmentedControl, TextField } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { TextInput } from '../TextInput.tsx'
 import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.reveal
@@ -87,7 +86,7 @@ function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
           onChange={setKind}
         />
       )}
-      <TextInput {...field('case_reference')} label={text.caseReference} autoComplete="off" maxLength={100} />
+      <TextField {...field('case_reference')} label={text.caseReference} autoComplete="off" maxLength={100} />
       <TextAreaField {...field('purpose')} label={text.purpose} rows={3} maxLength={500} />
       <Button type="submit" pending={pending}>
         {text.submit}

@@ -27,7 +27,7 @@ export function DeviceSearch() {
           label={text.imei}
           hint={text.hint}
           value={imei}
-          onChange={({ target }) => setImei(target.value)}
+          onChange={setImei}
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
