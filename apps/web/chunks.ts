@@ -25,7 +25,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
   ],
-  ['ui', /\/src\/ui\/(?!DemoPeople)/],
+  ['ui', /\/src\/ui\/(?!DemoPeople)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],
   ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
@@ -36,7 +36,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
   [
     'accounts',
-    /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|arrival|field-faults|messages|otp-session|problems|use-account-form)\.tsx?$/,
+    /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|arrival|messages|otp-session|problems)\.tsx?$/,
   ],
   ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/DemoPeople)\.tsx?$/],
 ]

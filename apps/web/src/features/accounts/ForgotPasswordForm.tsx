@@ -1,9 +1,9 @@
 import { forgotPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button, EmailField, Form } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { forgotProblem } from './problems.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 export interface ForgotPasswordFormProps {
   email: string
@@ -12,19 +12,19 @@ export interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
-  const { shell, field } = useAccountForm({
+  const { form, field } = useForm({
     initial: { email },
-    rules: 'forgotPassword',
+    endpoint: forgotPassword,
     async send(body) {
       const { data, description } = await call(forgotPassword, { body })
       onSent(data.email, description || auth.forgot.sent)
     },
-    problemOf: forgotProblem,
+    refused: forgotProblem,
   })
   return (
-    <Form {...shell}>
+    <Form {...form}>
       <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
-      <Button type="submit" size="lg" pending={shell.pending}>
+      <Button type="submit" size="lg" pending={form.pending}>
         {auth.forgot.submit}
       </Button>
     </Form>

@@ -1,12 +1,14 @@
 import { registerUser } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
 import type { Draft } from './arrival.ts'
 import { auth } from './messages.ts'
 import { Note } from './Note.tsx'
 import { registerProblem } from './problems.ts'
-import { useAccountForm } from './use-account-form.ts'
+
+const { fields, register: text } = auth
 
 export interface RegisterFormProps {
   draft: Draft
@@ -18,42 +20,33 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
   const { email, first_name, last_name, phone_number } = draft
-  const { values, shell, field } = useAccountForm({
+  const { values, form, field } = useForm({
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
-    rules: 'register',
+    endpoint: registerUser,
     async send(body) {
       const { data } = await call(registerUser, { body })
       const { password: _, confirm_password: __, ...typed } = body
       onRegistered(data.email, typed)
     },
-    problemOf: registerProblem,
+    refused(error) {
+      const problem = registerProblem(error)
+      if (problem.fields.email !== text.emailTaken) return problem
+      return { ...problem, fields: { ...problem.fields, email: emailTaken } }
+    },
     dependents: { password: 'confirm_password' },
   })
 
-  const text = auth.register
-  const fields = auth.fields
-  const emailField = field('email')
-  const signInInstead = (
-    <Link to={paths.login} state={{ email: values.email.trim(), from }} className="text-link">
-      {text.signInWith}
-    </Link>
+  const emailTaken = (
+    <>
+      {text.emailTaken}{' '}
+      <Link to={paths.login} state={{ email: values.email.trim(), from }} className="text-link">
+        {text.signInWith}
+      </Link>
+    </>
   )
   return (
-    <Form {...shell}>
-      <EmailField
-        {...emailField}
-        label={fields.email}
-        hint={text.emailHint}
-        error={
-          emailField.error === text.emailTaken ? (
-            <>
-              {emailField.error} {signInInstead}
-            </>
-          ) : (
-            emailField.error
-          )
-        }
-      />
+    <Form {...form}>
+      <EmailField {...field('email')} label={fields.email} hint={text.emailHint} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField {...field('first_name')} label={fields.firstName} autoComplete="given-name" autoCapitalize="words" />
         <TextField {...field('last_name')} label={fields.lastName} autoComplete="family-name" autoCapitalize="words" />
@@ -80,7 +73,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
         </Link>
         .
       </p>
-      <Button type="submit" size="lg" pending={shell.pending}>
+      <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

@@ -1,10 +1,12 @@
 import { resetPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, EmailField, Form, Link, PasswordField, TextField, toast } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField, TextField } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { resetProblem } from './problems.ts'
-import { useAccountForm } from './use-account-form.ts'
+
+const { fields, reset: text } = auth
 
 /** Digits only, up to 6. */
 const onlyCode = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
@@ -18,25 +20,31 @@ export interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProps) {
-  const { values, faults, shell, field } = useAccountForm({
+  const { values, form, field } = useForm({
     initial: { email, otp: '', new_password: '', confirm_new_password: '' },
-    rules: 'resetPassword',
+    endpoint: resetPassword,
     async send(body) {
       const { data, description } = await call(resetPassword, { body })
-      onDone(data.email, description || auth.reset.done)
+      onDone(data.email, description || text.done)
     },
-    problemOf(error) {
-      toast.error(auth.reset.failedToast, { id: 'reset-failed' })
-      return resetProblem(error)
+    refused(error) {
+      const problem = { ...resetProblem(error), toast: text.failedToast }
+      const codeGone = error.code === 'code_expired' || error.code === 'code_tries_used'
+      return codeGone ? { ...problem, fields: { otp: withOtherCode(problem.fields.otp) } } : problem
     },
     dependents: { new_password: 'confirm_new_password' },
   })
 
-  const { fields, reset: text } = auth
-  const otp = field('otp')
-  const codeGone = faults.otp?.code === 'code_expired' || faults.otp?.code === 'code_tries_used'
+  const withOtherCode = (message: string | undefined) => (
+    <>
+      {message}{' '}
+      <Link to={paths.forgotPassword} state={{ email: values.email, from }} className="text-link">
+        {text.otherCode}
+      </Link>
+    </>
+  )
   return (
-    <Form {...shell}>
+    <Form {...form}>
       {email === '' ? (
         <EmailField {...field('email')} label={fields.email} autoComplete="username" />
       ) : (
@@ -44,25 +52,12 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}
       <TextField
-        {...otp}
-        onChange={(typed) => otp.onChange(onlyCode(typed))}
+        {...field('otp', onlyCode)}
         label={fields.otp}
         hint={text.otpHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        error={
-          codeGone ? (
-            <>
-              {otp.error}{' '}
-              <Link to={paths.forgotPassword} state={{ email: values.email, from }} className="text-link">
-                {text.otherCode}
-              </Link>
-            </>
-          ) : (
-            otp.error
-          )
-        }
       />
       <PasswordField
         {...field('new_password')}
@@ -71,7 +66,7 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_new_password')} label={fields.confirmPassword} autoComplete="new-password" />
-      <Button type="submit" size="lg" pending={shell.pending}>
+      <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

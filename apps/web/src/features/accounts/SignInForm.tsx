@@ -1,13 +1,13 @@
 import { type SignedIn, signIn } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { textOf } from '../../lib/tab-store.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
-import { Button, EmailField, Form, Link, PasswordField, toast } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { Note } from './Note.tsx'
 import { signInProblem } from './problems.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 export interface SignInFormProps {
   email: string
@@ -21,29 +21,28 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
-  const { values, edit, shell, field } = useAccountForm({
+  const { values, edit, form, field } = useForm({
     initial: { email, password: '' },
-    rules: 'signIn',
+    endpoint: signIn,
     async send(body) {
       const { data } = await call(signIn, { body })
       if ('otp_required' in data) onCodeAsked(data.email, textOf(data, 'method') === 'totp')
       else onSignedIn(data)
     },
-    problemOf(error) {
+    refused(error) {
       const problem = signInProblem(error)
       if (error.code === 'email_unverified') {
         onUnverified(values.email.trim(), problem.message ?? error.message)
         return null
       }
-      toast.error(auth.login.failedToast, { id: 'login-failed' })
-      return problem
+      return { ...problem, toast: auth.login.failedToast }
     },
   })
 
   const text = auth.login
   return (
     <div className="grid gap-6">
-      <Form {...shell}>
+      <Form {...form}>
         <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
         <div>
           <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />
@@ -57,7 +56,7 @@ export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified 
             </Link>
           </p>
         </div>
-        <Button type="submit" size="lg" pending={shell.pending}>
+        <Button type="submit" size="lg" pending={form.pending}>
           {text.submit}
         </Button>
       </Form>

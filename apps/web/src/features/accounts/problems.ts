@@ -4,14 +4,11 @@
  */
 import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
+import type { Refusal } from '../../lib/form/use-form.ts'
 import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
 import { auth } from './messages.ts'
 
-export interface FormProblem<Field extends string> {
-  /** A fault of the whole form; null when each fault stands at its field. */
-  message: string | null
-  fields: Partial<Record<Field, string>>
-}
+type FormProblem<Field extends string> = Refusal<Field, string>
 
 const ofForm = (message: string) => ({ message, fields: {} })
 const ofField = <Field extends string>(field: Field, message: string) => ({

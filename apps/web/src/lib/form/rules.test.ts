@@ -1,9 +1,11 @@
+import { ENDPOINTS } from '@amana/contract'
 import { registerBody, resetPasswordBody, signIn } from '@amana/contract/accounts'
 import { describe, expect, test } from 'vitest'
-import { faultsOf, type Schema } from './field-faults.ts'
+import { bodyOf } from './contract.ts'
+import { byField, errorsOf, type Schema } from './rules.ts'
 
 const messages = (schema: Schema | undefined, values: Record<string, string>) =>
-  schema && Object.fromEntries(Object.entries(faultsOf(schema, values)).map(([field, fault]) => [field, fault?.message]))
+  schema && errorsOf(schema, values, { fields: Object.keys(values) })
 
 const REGISTRATION = {
   email: 'ada@example.com',
@@ -58,4 +60,29 @@ test('S1 §5 Reset password: six digits, and the passwords as at registration', 
     new_password: 'Password must be at least 8 characters',
     confirm_new_password: 'Please confirm your password',
   })
+})
+
+describe('by field', () => {
+  test('the first error of a field stands at it; of other fields, nowhere', () => {
+    const errors = [
+      { field: 'pin', message: 'one' },
+      { field: 'pin', message: 'two' },
+      { field: 'toString', message: 'three' },
+    ]
+    expect(byField(errors, { fields: ['pin', 'device'] })).toEqual({ pin: 'one' })
+  })
+
+  test('a field may be called otherwise in the request, and a screen may have words of its own', () => {
+    const errors = [{ field: 'first_name', message: 'First name is required' }]
+    const wording = {
+      fields: ['full_name'] as const,
+      names: { first_name: 'full_name' } as const,
+      words: { 'First name is required': 'Full name is required' },
+    }
+    expect(byField(errors, wording)).toEqual({ full_name: 'Full name is required' })
+  })
+})
+
+test('the browser’s endpoints, which are a method and a path alone, find their schema', () => {
+  for (const { method, path, body } of ENDPOINTS) expect(bodyOf({ method, path })).toBe(body)
 })

@@ -1,0 +1,190 @@
+import type { Endpoint, EndpointRequest } from '@amana/contract/endpoint'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ApiError, toApiError } from '../api.ts'
+import { refusalText } from '../refusal-text.ts'
+import { toast } from '../toast.ts'
+import { byField, checkBody, type FieldErrors, loadRules } from './rules.ts'
+
+export type Values<Field extends string> = Record<Field, string>
+
+type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer Shape } ? Shape : object
+/** The values once the contract has taken them: each typed as the request's, where that has a field of the name. */
+type Checked<E extends Endpoint, Field extends string> = {
+  [Name in Field]: Name extends keyof Body<E> ? Body<E>[Name] & string : string
+}
+
+/** How a form shows that the server refused it. */
+export interface Refusal<Field extends string, Text = ReactNode> {
+  /** Above the fields; null: none. */
+  message: Text | null
+  fields: FieldErrors<Field, Text>
+  /** Gets the focus when no field has an error. Without it the focus stays on the button. */
+  focus?: Field
+  toast?: string
+}
+
+export interface FormOptions<E extends Endpoint, Field extends string> {
+  /** The fields in the order of the screen, with their first values. */
+  initial: Values<Field>
+  /** The request that the form makes: its contract checks the values. */
+  endpoint?: E
+  /** The request's body, where it is not the values. */
+  body?: (values: Values<Field>) => object
+  /** Where a field of the request is called otherwise in the form: `{ first_name: 'full_name' }`. */
+  names?: Readonly<Record<string, NoInfer<Field>>>
+  /** The contract's message → this screen's. */
+  words?: Readonly<Record<string, string>>
+  /** Rules of this screen alone. They come before the contract's. */
+  check?: (values: Values<Field>) => FieldErrors<NoInfer<Field>>
+  /** While one of these is empty, only this is said. Without a message the empty field takes the focus. */
+  fillAll?: { fields: readonly NoInfer<Field>[]; message?: string }
+  /** Field → the one whose error goes with its own: the confirmation, when the password is edited. */
+  dependents?: Partial<Record<NoInfer<Field>, NoInfer<Field>>>
+  /** True: a field is also checked when it is left. */
+  checkOnLeave?: boolean
+  /** Called with the errors of a submit. Returns what is said of the whole form; null: nothing. */
+  onInvalid?: (errors: FieldErrors<Field>, values: Values<Field>) => string | null
+  /** Makes the request. Afterwards the form stays pending until `reset`: most pages are left then. */
+  send: (values: Checked<E, Field>) => unknown
+  /** Said when the server has no words of its own. */
+  failed?: string
+  /** True: a refusal is a toast as well. */
+  toasts?: boolean
+  /** Shows a refusal otherwise than `usual`; null: the page deals with it. */
+  refused?: (error: ApiError, usual: Refusal<Field, string>) => Refusal<NoInfer<Field>> | null
+  /** Keeps unsent text for this tab (`textDrafts`). */
+  draft?: { save: (values: Values<Field>) => void; clear: () => void }
+}
+
+/**
+ * One form. The contract checks it when it is sent, the server after that. An error stays until its field is edited; the first one, in the
+ * order of `initial`, gets the focus.
+ */
+export function useForm<Field extends string, E extends Endpoint = Endpoint>(options: FormOptions<E, Field>) {
+  const { initial, endpoint, fillAll, draft, failed = '' } = options
+  const fields = Object.keys(initial) as Field[]
+  const wording = { fields, names: options.names, words: options.words }
+  const [values, setValues] = useState(initial)
+  const latest = useRef(values)
+  latest.current = values
+  const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>({})
+  const [error, setError] = useState<ReactNode>(null)
+  const [pending, setPending] = useState(false)
+  const toastId = useId()
+
+  const element = useRef<HTMLFormElement | null>(null)
+  // The field that gets the focus once the form can take it.
+  const focusOn = useRef<Field | null>(null)
+  useEffect(() => {
+    if (focusOn.current === null || pending) return
+    const field = element.current?.elements.namedItem(focusOn.current)
+    focusOn.current = null
+    if (field instanceof HTMLElement) field.focus()
+  })
+
+  function show(found: FieldErrors<Field, ReactNode>, focus: Field | null = null) {
+    setErrors(found)
+    focusOn.current = fields.find((name) => found[name]) ?? focus
+  }
+
+  async function findErrors(): Promise<FieldErrors<Field>> {
+    const contract = endpoint ? await checkBody(endpoint, options.body?.(values) ?? values, wording) : {}
+    return { ...contract, ...options.check?.(values) }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    element.current = event.currentTarget
+    setError(null)
+    toast.dismiss(toastId)
+    const empty = fillAll?.fields.find((name) => values[name] === '')
+    if (empty !== undefined) return refuseEmpty(empty, fillAll?.message)
+    setPending(true)
+    try {
+      if (await trySend()) return
+    } catch (thrown) {
+      refuse(toApiError(thrown))
+    }
+    setPending(false)
+  }
+
+  function refuseEmpty(field: Field, message: string | undefined) {
+    show({}, field)
+    setError(message)
+    if (message) toast.error(message, { id: toastId })
+  }
+
+  /** Whether it was sent. */
+  async function trySend(): Promise<boolean> {
+    const found = await findErrors()
+    show(found)
+    if (Object.keys(found).length > 0) {
+      setError(options.onInvalid?.(found, values))
+      return false
+    }
+    await options.send(values as Checked<E, Field>)
+    draft?.clear()
+    return true
+  }
+
+  function refuse(refusal: ApiError) {
+    const found = byField(refusal.errors, wording)
+    const message = Object.keys(found).length > 0 ? null : refusalText(refusal, failed)
+    const usual: Refusal<Field, string> = { message, fields: found }
+    if (options.toasts) usual.toast = message ?? failed
+    const shown = options.refused ? options.refused(refusal, usual) : usual
+    if (!shown) return
+    setError(shown.message)
+    show(shown.fields, shown.focus)
+    if (shown.toast) toast.error(shown.toast, { id: toastId })
+  }
+
+  /** Puts values in as if they had been typed. */
+  function edit(changes: Partial<Values<Field>>) {
+    const edited = Object.keys(changes) as Field[]
+    setValues((before) => ({ ...before, ...changes }))
+    setError(null)
+    setErrors((before) => without(before, [...edited, ...edited.map(dependentOf)]))
+    draft?.save({ ...values, ...changes })
+  }
+  const dependentOf = (name: Field) => options.dependents?.[name] ?? name
+
+  async function leave(name: Field) {
+    const found = await findErrors()
+    const left = [name, dependentOf(name)].filter((one) => values[one] !== '' && values[one] === latest.current[one])
+    setErrors((before) => ({ ...before, ...Object.fromEntries(left.map((one) => [one, found[one]])) }))
+  }
+
+  function reset(next: Values<Field> = initial) {
+    setValues(next)
+    show({})
+    setError(null)
+    setPending(false)
+  }
+
+  return {
+    values,
+    edit,
+    reset,
+    /** For `Form`. */
+    form: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onFocus: () => void loadRules(),
+      pending,
+      error,
+    },
+    /** For a field of the design system. `clean` takes out what may not stand in it. */
+    field: (name: Field, clean = (typed: string) => typed) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (typed: string) => edit({ [name]: clean(typed) } as Partial<Values<Field>>),
+      ...(options.checkOnLeave ? { onBlur: () => void leave(name) } : {}),
+    }),
+  }
+}
+
+function without<Field extends string, Text>(errors: FieldErrors<Field, Text>, names: readonly Field[]) {
+  const left = { ...errors }
+  for (const name of names) delete left[name]
+  return left
+}
