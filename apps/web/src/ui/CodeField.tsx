@@ -13,6 +13,8 @@ export interface CodeFieldProps {
   disabled?: boolean
   length?: number
   autoFocus?: boolean
+  /** Of the first box, which gets the focus when the code is wrong. */
+  name?: string
   /** The first box. */
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
@@ -21,7 +23,7 @@ export interface CodeFieldProps {
 
 /** A one-time code, one box a digit. Pasting, or the phone filling the code in from a text message, fills all boxes at once. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, hint, error, disabled, length = 6, autoFocus, ref, onBlur, className } = props
+  const { label, value, onChange, hint, error, disabled, length = 6, autoFocus, name, ref, onBlur, className } = props
   const id = useId()
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error })
   const group = useRef<HTMLDivElement>(null)
@@ -77,6 +79,7 @@ export function CodeField(props: CodeFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={at}
             ref={at === 0 ? ref : undefined}
+            name={at === 0 ? name : undefined}
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"

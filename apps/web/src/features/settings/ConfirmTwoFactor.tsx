@@ -1,8 +1,8 @@
 import { enableTwoFactor, setUpTwoFactor } from '@amana/contract/profile'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, CodeField, CopyButton, Form, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import type { TwoFactorChoice } from './queries.ts'
@@ -19,45 +19,25 @@ export interface ConfirmTwoFactorProps {
 
 /** A code of the app, or of the mail, turns the second step on. */
 export function ConfirmTwoFactor({ setup, email, onEnabled, onCancel }: ConfirmTwoFactorProps) {
-  const [code, setCode] = useState('')
-  const boxes = useRef<HTMLInputElement>(null)
-  const enable = useMutation<readonly string[], ApiError, string>({
-    networkMode: 'always',
-    mutationFn: async (typed) => (await call(enableTwoFactor, { body: { code: typed } })).data.recovery_codes,
-    onSuccess(codes) {
+  const { values, form, field } = useForm({
+    initial: { code: '' },
+    endpoint: enableTwoFactor,
+    failed: text.turnOnFailed,
+    async send(body) {
+      const { data } = await call(enableTwoFactor, { body })
       toast.success(text.turnedOn)
-      onEnabled(codes)
+      onEnabled(data.recovery_codes)
     },
   })
-  const fault = enable.error
-  const ofCode = fault && fieldFaults(fault, ['code']).code
-  useEffect(() => {
-    if (ofCode) boxes.current?.focus()
-  }, [ofCode])
   return (
-    <Form
-      onSubmit={() => code.length === CODE_LENGTH && enable.mutate(code)}
-      pending={enable.isPending}
-      error={fault && !ofCode && refusalText(fault, text.turnOnFailed)}
-      label={text.title}
-    >
+    <Form {...form} label={text.title}>
       {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} />}
-      <CodeField
-        label={text.code}
-        hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail}
-        value={code}
-        error={ofCode}
-        ref={boxes}
-        onChange={(typed) => {
-          setCode(typed)
-          enable.reset()
-        }}
-      />
+      <CodeField {...field('code')} label={text.code} hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" pending={enable.isPending} disabled={code.length !== CODE_LENGTH}>
+        <Button type="submit" pending={form.pending} disabled={values.code.length !== CODE_LENGTH}>
           {text.turnOn}
         </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={enable.isPending}>
+        <Button variant="secondary" onClick={onCancel} disabled={form.pending}>
           {settings.cancel}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { deleteProfile } from '@amana/contract/profile'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { Alert, Button, Dialog, Form, LinkButton, PasswordField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.rights
 
@@ -20,19 +20,20 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
 
 function Content({ onClose }: { onClose: () => void }) {
   const [inUse, setInUse] = useState(false)
-  const { shell, field } = useSettingsForm({
+  const { form, field } = useForm({
     initial: { password: '' },
-    faultsOf: ({ password }) => (password === '' ? { password: text.passwordRequired } : {}),
+    endpoint: deleteProfile,
     failed: text.deleteFailed,
+    toasts: true,
     async send(body) {
       setInUse(false)
       const { description } = await call(deleteProfile, { body })
       signOut()
       toast.success(description || text.deleted)
     },
-    onRefused({ code }) {
+    refused({ code }, usual) {
       setInUse(code === 'account_in_use')
-      return code === 'account_in_use'
+      return code === 'account_in_use' ? null : usual
     },
   })
   return (
@@ -55,13 +56,13 @@ function Content({ onClose }: { onClose: () => void }) {
           {text.inUseText}
         </Alert>
       )}
-      <Form {...shell} label={text.dialogTitle}>
+      <Form {...form} label={text.dialogTitle}>
         <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
         <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={shell.pending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.pending}>
             {settings.cancel}
           </Button>
-          <Button type="submit" variant="danger" pending={shell.pending}>
+          <Button type="submit" variant="danger" pending={form.pending}>
             {text.confirm}
           </Button>
         </div>

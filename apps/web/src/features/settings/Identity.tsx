@@ -1,11 +1,10 @@
 import { type Profile, updateProfile } from '@amana/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form, Icon, StatusBadge, TextField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { keepProfile, PROFILE } from './queries.ts'
-import { identityDigits, identityFault } from './rules.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 type Kind = 'nin' | 'bvn'
 
@@ -39,29 +38,33 @@ function IdentityNumber({ kind, profile }: { kind: Kind; profile: Profile }) {
   )
 }
 
+/** What is typed into a NIN or BVN field → digits, at most eleven. */
+export function identityDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 11)
+}
+
 function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
   const text = settings.identity[kind]
   const queries = useQueryClient()
-  const { shell, field } = useSettingsForm({
+  const { form, field } = useForm({
     initial: { [kind]: '' } as Record<Kind, string>,
-    faultsOf(values) {
-      const fault = identityFault(kind, values[kind])
-      return fault === null ? {} : { [kind]: fault }
-    },
+    endpoint: updateProfile,
+    check: (values) => (values[kind] === '' ? { [kind]: text.required } : {}),
     failed: text.failed,
+    toasts: true,
     async send(values) {
       const { data } = await call(updateProfile, { params: { id: profile.id }, body: { [kind]: values[kind] } })
       toast.success(text.verified)
       keepProfile(queries, data)
     },
-    onRefused({ code }) {
+    refused({ code }, usual) {
       // Verified in another browser, or the name was changed there.
       if (code === 'identity_set' || code === 'conflict') void queries.invalidateQueries({ queryKey: PROFILE })
-      return false
+      return usual
     },
   })
   return (
-    <Form {...shell} label={text.submit} className="grid gap-3">
+    <Form {...form} label={text.submit} className="grid gap-3">
       <TextField
         {...field(kind, identityDigits)}
         label={text.label}
@@ -69,7 +72,7 @@ function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Button type="submit" variant="secondary" pending={shell.pending}>
+      <Button type="submit" variant="secondary" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

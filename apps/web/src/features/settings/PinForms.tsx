@@ -1,41 +1,52 @@
 import { createPin, updatePin } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
+import type { FieldErrors } from '../../lib/form/rules.ts'
+import { useForm, type Values } from '../../lib/form/use-form.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { changeUser } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
-import { createPinFault, createPinFaults, updatePinFaults } from './rules.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComplete: 'off' } as const
 
+type NewPin = 'current_password' | 'pin' | 'confirm_pin'
+
+/** S2 §5 Create PIN, second check: said of the whole form when it is sent all the same. */
+export function newPinProblem(errors: FieldErrors<NewPin>, { pin, confirm_pin }: Values<NewPin>): string | null {
+  if (pin === '' || confirm_pin === '') return null
+  if (errors.confirm_pin) return text.sentDiffers
+  return errors.pin ? text.sentLength : null
+}
+
 /** S2 §5 Create PIN. */
 export function CreatePinForm() {
   const { user } = useSession()
-  const { shell, field } = useSettingsForm({
+  const { form, field } = useForm({
     initial: { current_password: '', pin: '', confirm_pin: '' },
-    faultsOf: createPinFaults,
-    faultOf: createPinFault,
+    endpoint: createPin,
+    words: text.words,
+    onInvalid: newPinProblem,
     failed: text.createFailed,
+    toasts: true,
     async send(body) {
       const { description } = await call(createPin, { body })
       toast.success(description || text.created)
       changeUser(user?.id, { has_pin: true })
     },
-    onRefused({ code }) {
+    refused({ code }, usual) {
       // It was set in another browser.
       if (code === 'pin_exists') changeUser(user?.id, { has_pin: true })
-      return false
+      return usual
     },
   })
   return (
-    <Form {...shell} label={text.createTitle}>
+    <Form {...form} label={text.createTitle}>
       <PasswordField {...field('current_password')} label={text.currentPassword} autoComplete="current-password" />
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
-      <Button type="submit" pending={shell.pending}>
+      <Button type="submit" pending={form.pending}>
         {text.create}
       </Button>
     </Form>
@@ -45,26 +56,27 @@ export function CreatePinForm() {
 /** S2 §5 Update PIN. */
 export function UpdatePinForm() {
   const { user } = useSession()
-  const { shell, field, reset } = useSettingsForm({
+  const { form, field, reset } = useForm({
     initial: { current_password: '', old_pin: '', new_pin: '' },
-    faultsOf: updatePinFaults,
+    endpoint: updatePin,
     failed: text.updateFailed,
+    toasts: true,
     async send(body) {
       const { description } = await call(updatePin, { body })
       toast.success(description || text.updated)
       reset()
     },
-    onRefused({ code }) {
+    refused({ code }, usual) {
       if (code === 'pin_missing') changeUser(user?.id, { has_pin: false })
-      return false
+      return usual
     },
   })
   return (
-    <Form {...shell} label={text.updateTitle}>
+    <Form {...form} label={text.updateTitle}>
       <PasswordField {...field('current_password')} label={text.currentPassword} autoComplete="current-password" />
       <PasswordField {...field('old_pin', pinDigits)} {...DIGITS} label={text.currentPin} />
       <PasswordField {...field('new_pin', pinDigits)} {...DIGITS} label={text.newPin} hint={text.pinHint} />
-      <Button type="submit" pending={shell.pending}>
+      <Button type="submit" pending={form.pending}>
         {text.update}
       </Button>
     </Form>

@@ -1,16 +1,17 @@
 import { type Profile, updateProfile } from '@amana/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
-import type { Values } from '../../lib/use-fields.ts'
+import { useForm, type Values } from '../../lib/form/use-form.ts'
 import { Alert, Button, EmailField, Form, TextField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { keepProfile } from './queries.ts'
-import { type ProfileField, profileFaults, splitName } from './rules.ts'
 import { today } from './time-text.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.profile
+type ProfileField = 'full_name' | 'email' | 'address' | 'date_of_birth'
+/** The request's names of a person → the form's field. */
+export const NAMES = { first_name: 'full_name', last_name: 'full_name' } as const
 
 function valuesOf(profile: Profile): Values<ProfileField> {
   return {
@@ -22,7 +23,7 @@ function valuesOf(profile: Profile): Values<ProfileField> {
 }
 
 /** What differs from the profile, in the words of the API. */
-function changesOf(profile: Profile, values: Values<ProfileField>) {
+export function changesOf(profile: Profile, values: Values<ProfileField>) {
   const before = valuesOf(profile)
   const email = values.email.trim()
   return {
@@ -33,19 +34,31 @@ function changesOf(profile: Profile, values: Values<ProfileField>) {
   }
 }
 
+/** S2 §5: the first word is the first name, the rest is the last name. */
+export function splitName(fullName: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/)
+  return { first_name: first, last_name: rest.join(' ') }
+}
+
 /** S2 §5 Profile. The phone number is not changed here. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
-  // A date that is half typed counts as none to the page; saving it would erase the one that is kept.
-  const [halfDate, setHalfDate] = useState(false)
-  const { shell, field, reset } = useSettingsForm<ProfileField>({
+  const date = useRef<HTMLInputElement>(null)
+  const { form, field, reset } = useForm({
     initial: valuesOf(profile),
-    faultsOf: (values) => profileFaults(values, today()),
+    endpoint: updateProfile,
+    body: (values) => changesOf(profile, values),
+    names: NAMES,
+    words: text.words,
+    // A date that is half typed counts as none to the page; saving it would erase the one that is kept.
+    check: () => (date.current?.validity.badInput ? { date_of_birth: text.dateMissing } : {}),
     failed: text.updateFailed,
+    toasts: true,
     async send(values) {
       const body = changesOf(profile, values)
       if (Object.keys(body).length === 0) {
         toast(text.unchanged, { id: 'profile' })
+        reset(values)
         return
       }
       const { data, description } = await call(updateProfile, { params: { id: profile.id }, body })
@@ -54,16 +67,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       toast.success(description || text.updated)
     },
   })
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const date = event.currentTarget.elements.namedItem('date_of_birth')
-    const half = date instanceof HTMLInputElement && date.validity.badInput
-    setHalfDate(half)
-    if (half) date.focus()
-    else shell.onSubmit(event)
-  }
-  const born = field('date_of_birth')
   return (
-    <Form {...shell} sendsWhenBack onSubmit={submit} label={text.details}>
+    <Form {...form} sendsWhenBack label={text.details}>
       <TextField {...field('full_name')} label={text.fullName} autoComplete="name" />
       <div className="grid gap-3">
         <EmailField {...field('email')} label={text.email} hint={text.emailHint} />
@@ -75,12 +80,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       <TextField {...field('address')} label={text.address} autoComplete="street-address" />
       <TextField
-        {...born}
-        error={halfDate ? text.dateMissing : born.error}
-        onChange={(value) => {
-          setHalfDate(false)
-          born.onChange(value)
-        }}
+        {...field('date_of_birth')}
+        ref={date}
         label={text.dateOfBirth}
         type="date"
         min="1900-01-02"
@@ -88,7 +89,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="bday"
       />
       <TextField label={text.phone} value={profile.phone_number ?? text.noPhone} readOnly hint={text.phoneNote} />
-      <Button type="submit" pending={shell.pending}>
+      <Button type="submit" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

@@ -2,10 +2,10 @@ import { disableTwoFactor } from '@amana/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { PROFILE } from './queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settings.twoFactor
 
@@ -23,25 +23,27 @@ export function TurnOff() {
 
 function TurnOffForm({ onCancel }: { onCancel: () => void }) {
   const queries = useQueryClient()
-  const { shell, field } = useSettingsForm({
+  const { form, field, reset } = useForm({
     initial: { password: '' },
-    faultsOf: ({ password }) => (password === '' ? { password: settings.rights.passwordRequired } : {}),
+    endpoint: disableTwoFactor,
     failed: text.turnOffFailed,
+    toasts: true,
     async send(body) {
       const { description } = await call(disableTwoFactor, { body })
       toast.success(description || text.turnedOff)
       await queries.invalidateQueries({ queryKey: PROFILE })
+      reset()
     },
   })
   return (
-    <Form {...shell} label={text.turnOff}>
+    <Form {...form} label={text.turnOff}>
       <p>{text.turnOffText}</p>
       <PasswordField {...field('password')} autoFocus label={text.password} autoComplete="current-password" />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" variant="danger" pending={shell.pending}>
+        <Button type="submit" variant="danger" pending={form.pending}>
           {text.turnOff}
         </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={shell.pending}>
+        <Button variant="secondary" onClick={onCancel} disabled={form.pending}>
           {settings.cancel}
         </Button>
       </div>

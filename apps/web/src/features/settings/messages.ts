@@ -37,15 +37,12 @@ export const settings = {
     updated: PIN_MESSAGES.updated,
     createFailed: 'Failed to create PIN.',
     updateFailed: 'Failed to update PIN.',
-    passwordRequired: ACCOUNT_MESSAGES.currentPasswordRequired,
-    required: ACCOUNT_MESSAGES.pinRequired,
-    digits: ACCOUNT_MESSAGES.pinDigits,
-    confirmRequired: 'PIN confirmation is required',
-    confirmDiffers: ACCOUNT_MESSAGES.pinsDiffer,
-    currentRequired: PIN_MESSAGES.currentPinRequired,
-    newRequired: PIN_MESSAGES.newPinRequired,
-    newLength: PIN_MESSAGES.newPinLength,
-    newSame: PIN_MESSAGES.newPinSame,
+    /** The contract's messages → S2's. */
+    words: {
+      [ACCOUNT_MESSAGES.pinTooShort]: ACCOUNT_MESSAGES.pinDigits,
+      [ACCOUNT_MESSAGES.pinTooLong]: ACCOUNT_MESSAGES.pinDigits,
+      [ACCOUNT_MESSAGES.pinConfirmRequired]: 'PIN confirmation is required',
+    },
     /** S2 §5, second check: said of the whole form when it is sent all the same. */
     sentDiffers: 'New PIN and confirmation do not match.',
     sentLength: 'PIN must be between 4 and 6 digits.',
@@ -61,12 +58,6 @@ export const settings = {
     submit: 'Change password',
     changed: PROFILE_MESSAGES.passwordChanged,
     failed: 'Failed to change password.',
-    currentRequired: ACCOUNT_MESSAGES.currentPasswordRequired,
-    required: ACCOUNT_MESSAGES.passwordRequired,
-    tooShort: ACCOUNT_MESSAGES.passwordTooShort,
-    tooLong: ACCOUNT_MESSAGES.passwordTooLong,
-    confirmRequired: ACCOUNT_MESSAGES.confirmRequired,
-    confirmDiffers: ACCOUNT_MESSAGES.confirmDiffers,
   },
 
   twoFactor: {
@@ -148,13 +139,9 @@ export const settings = {
     updateFailed: PROFILE_MESSAGES.updateFailed,
     loadFailed: PROFILE_MESSAGES.loadFailed,
     noUser: 'User not authenticated or user ID not found',
-    nameRequired: 'Full name is required',
-    nameTooLong: 'Use at most 100 characters',
-    emailRequired: PROFILE_MESSAGES.emailRequired,
-    emailInvalid: PROFILE_MESSAGES.emailInvalid,
-    addressTooLong: 'Use at most 300 characters',
+    /** The contract's message → S2's. */
+    words: { [ACCOUNT_MESSAGES.firstNameRequired]: 'Full name is required' },
     dateMissing: 'This date does not exist',
-    dateOutside: 'Enter your date of birth',
   },
 
   identity: {
@@ -168,7 +155,6 @@ export const settings = {
       meaning: 'National Identification Number, 11 digits.',
       submit: 'Verify NIN',
       required: 'NIN is required',
-      length: PROFILE_MESSAGES.ninLength,
       verified: PROFILE_MESSAGES.ninVerified,
       failed: PROFILE_MESSAGES.ninFailed,
       note: PROFILE_MESSAGES.ninNote,
@@ -178,7 +164,6 @@ export const settings = {
       meaning: 'Bank Verification Number, 11 digits.',
       submit: 'Verify BVN',
       required: 'BVN is required',
-      length: PROFILE_MESSAGES.bvnLength,
       verified: PROFILE_MESSAGES.bvnVerified,
       failed: PROFILE_MESSAGES.bvnFailed,
       note: PROFILE_MESSAGES.bvnNote,
@@ -229,6 +214,5 @@ export const settings = {
     inUseText:
       'One of your devices is flagged as stolen or lost, is held by the police, or is being transferred. Mark the device as found, or wait until the matter has ended, then try again.',
     toDevices: 'My Devices',
-    passwordRequired: ACCOUNT_MESSAGES.passwordRequired,
   },
 } as const
