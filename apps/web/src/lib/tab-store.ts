@@ -48,6 +48,25 @@ export function tabStore<Value>(key: string, parse: (stored: unknown) => Value |
   }
 }
 
+/** The unsent text of one form and one person. */
+export interface Draft<Value> {
+  read(): Value | null
+  /** Takes from these values what may be kept. */
+  save(values: object): void
+  clear(): void
+}
+
+/** The drafts of a form; `fields` are all that is kept of it: never a secret. */
+export function textDrafts<Field extends string>(key: string, fields: readonly Field[]) {
+  const textsOf = (from: unknown) => Object.fromEntries(fields.map((name) => [name, textOf(from, name)])) as Record<Field, string>
+  const store = tabStore(key, textsOf)
+  return (userId: string): Draft<Record<Field, string>> => ({
+    read: () => store.read(userId),
+    save: (values) => store.save(userId, textsOf(values)),
+    clear: store.clear,
+  })
+}
+
 /** A field of an untrusted value: navigation state, storage. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

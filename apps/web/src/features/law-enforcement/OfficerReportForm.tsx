@@ -1,11 +1,18 @@
+import { messageOfDetail } from '@amana/contract/errors'
+import { createOfficerReport } from '@amana/contract/law-enforcement'
 import { STATES } from '@amana/contract/states'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
+import { toast } from '../../lib/toast.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, ImeiField, Link, LinkButton, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
-import type { useOfficerReport } from './use-officer-report.ts'
 
 const text = lawEnforcement.report
 const { fields } = text
@@ -17,26 +24,67 @@ const TYPE_OPTIONS = [
   { value: 'found', label: types.found },
 ]
 
-/** The officers' form to report a device. */
-export function OfficerReportForm({
-  report: { field, problem, pending, submit },
-}: {
-  report: ReturnType<typeof useOfficerReport>
-}) {
-  const fault = problem && (
+const EMPTY = {
+  reporter_name: '',
+  imei: '',
+  device_brand: '',
+  phone: '',
+  device_state: '',
+  location: '',
+  reason_for_flagging: '',
+  flag_type: '',
+}
+/** The report that an officer is writing: neither the end of the session nor a reload loses it. */
+const draftOf = textDrafts('amana.officer-report', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
+
+/** S2 §5: digits only, others stripped, at most 15. */
+export function imeiDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 15)
+}
+
+export interface OfficerReportFormProps {
+  onSent: () => void
+  /** Nobody is signed in any more. */
+  onUnauthorised: () => void
+}
+
+/** S2 §2 Report Device form, §8: what the server says is a toast, also where it names fields. */
+export function OfficerReportForm({ onSent, onUnauthorised }: OfficerReportFormProps) {
+  const officerId = useSession().user?.id ?? ''
+  const { values, form, field } = useForm({
+    initial: EMPTY,
+    draft: draftOf(officerId),
+    endpoint: createOfficerReport,
+    invalid: () => ({ toast: text.fix }),
+    async send(body) {
+      const { description } = await call(createOfficerReport, { body: { ...body, security_pin_required: true } })
+      toast.success(description || text.sent)
+      onSent()
+    },
+    refused(error, usual) {
+      if (error.status === 401) {
+        // The same id as the general notice of an ended session, which it replaces.
+        toast.error(text.unauthorised, { id: 'session-expired' })
+        onUnauthorised()
+        return null
+      }
+      const words = refusalText(error, error.detail ? messageOfDetail(error.detail) : text.failed)
+      const message = usual.message === null ? null : error.code === 'case_open' ? withDeviceLink(words) : words
+      return { ...usual, message, toast: words }
+    },
+  })
+  const withDeviceLink = (words: string) => (
     <>
-      {problem.message}
-      {problem.openImei && (
-        <Link to={detailPath(problem.openImei)} className="text-link mt-1 block font-semibold">
-          {text.openDevice}
-        </Link>
-      )}
+      {words}
+      <Link to={detailPath(values.imei)} className="text-link mt-1 block font-semibold">
+        {text.openDevice}
+      </Link>
     </>
   )
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending} label={text.form}>
+    <Form {...form} label={text.form}>
       <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
-      <ImeiField {...field('imei')} label={fields.imei} hint={text.imeiHint} />
+      <ImeiField {...field('imei', imeiDigits)} label={fields.imei} hint={text.imeiHint} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField {...field('device_brand')} label={fields.brand} autoComplete="off" />
         <TextField {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
@@ -46,8 +94,8 @@ export function OfficerReportForm({
       <TextAreaField {...field('reason_for_flagging')} label={fields.reason} />
       <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={text.chooseType} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" size="lg" pending={pending}>
-          {pending ? text.submitting : text.submit}
+        <Button type="submit" size="lg" pending={form.pending}>
+          {form.pending ? text.submitting : text.submit}
         </Button>
         <LinkButton to={paths.officerDashboard} variant="secondary" size="lg">
           {text.home}

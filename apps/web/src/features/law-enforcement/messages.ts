@@ -164,14 +164,12 @@ export const lawEnforcement = {
       none: 'No notes yet.',
       label: 'Note',
       add: 'Add note',
-      required: 'Note is required',
       failed: 'The note could not be added. Please try again.',
       by: (officer: string, when: string, caseNumber: string) => `${officer}, ${when}, case ${caseNumber}`,
     },
     actions: {
       heading: 'What you can do',
       reason: 'Reason',
-      required: 'Reason is required',
       failed: 'That did not work. Please try again.',
       verbs: {
         confirm: { name: 'Confirm', text: 'The report becomes an active flag. Whoever checks this IMEI is warned.' },
@@ -232,7 +230,6 @@ export const lawEnforcement = {
     unauthorised: 'Authentication required. Please log in as a law enforcement officer.',
     failed: 'Error sending device report.',
     openDevice: 'See this device',
-    tooLong: (max: number) => `Use at most ${max} characters`,
   },
   waiting: {
     title: 'Waiting for a decision',

@@ -5,7 +5,6 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
 import { OfficerReportForm } from './OfficerReportForm.tsx'
-import { useOfficerReport } from './use-officer-report.ts'
 
 const text = lawEnforcement.report
 
@@ -13,11 +12,6 @@ const text = lawEnforcement.report
 export function Component() {
   usePageTitle(text.title)
   const navigate = useNavigate()
-  const report = useOfficerReport({
-    onSent: () => void navigate(paths.officerDashboard),
-    onUnauthorised: () =>
-      void navigate(paths.officerLogin, { replace: true, state: { from: { pathname: paths.officerReport } } }),
-  })
   return (
     <div className="mx-auto max-w-prose">
       <BackLink to={paths.officerDashboard}>{lawEnforcement.back}</BackLink>
@@ -25,7 +19,12 @@ export function Component() {
         {text.title}
       </PageHeading>
       <Card>
-        <OfficerReportForm report={report} />
+        <OfficerReportForm
+          onSent={() => void navigate(paths.officerDashboard)}
+          onUnauthorised={() =>
+            void navigate(paths.officerLogin, { replace: true, state: { from: { pathname: paths.officerReport } } })
+          }
+        />
       </Card>
     </div>
   )

@@ -27,7 +27,7 @@ export function CreatePinForm() {
     initial: { current_password: '', pin: '', confirm_pin: '' },
     endpoint: createPin,
     words: text.words,
-    onInvalid: newPinProblem,
+    invalid: (errors, values) => ({ message: newPinProblem(errors, values) }),
     failed: text.createFailed,
     toasts: true,
     async send(body) {

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointRequest } from '@amana/contract/endpoint'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
+import type { Draft } from '../tab-store.ts'
 import { toast } from '../toast.ts'
 import { byField, checkBody, type FieldErrors, loadRules } from './rules.ts'
 
@@ -13,7 +14,7 @@ type Checked<E extends Endpoint, Field extends string> = {
   [Name in Field]: Name extends keyof Body<E> ? Body<E>[Name] & string : string
 }
 
-/** How a form shows that the server refused it. */
+/** Why a form was not taken, as it shows it. */
 export interface Refusal<Field extends string, Text = ReactNode> {
   /** Above the fields; null: none. */
   message: Text | null
@@ -36,24 +37,22 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   words?: Readonly<Record<string, string>>
   /** Rules of this screen alone. They come before the contract's. */
   check?: (values: Values<Field>) => FieldErrors<NoInfer<Field>>
-  /** While one of these is empty, only this is said. Without a message the empty field takes the focus. */
-  fillAll?: { fields: readonly NoInfer<Field>[]; message?: string }
   /** Field → the one whose error goes with its own: the confirmation, when the password is edited. */
   dependents?: Partial<Record<NoInfer<Field>, NoInfer<Field>>>
   /** True: a field is also checked when it is left. */
   checkOnLeave?: boolean
-  /** Called with the errors of a submit. Returns what is said of the whole form; null: nothing. */
-  onInvalid?: (errors: FieldErrors<Field>, values: Values<Field>) => string | null
+  /** Adds to what is shown when fields have errors, or shows something else than these. */
+  invalid?: (errors: FieldErrors<Field>, values: Values<Field>) => Partial<Refusal<NoInfer<Field>>>
   /** Makes the request. Afterwards the form stays pending until `reset`: most pages are left then. */
   send: (values: Checked<E, Field>) => unknown
   /** Said when the server has no words of its own. */
   failed?: string
   /** True: a refusal is a toast as well. */
   toasts?: boolean
-  /** Shows a refusal otherwise than `usual`; null: the page deals with it. */
+  /** Shows a refusal of the server otherwise than `usual`; null: the page deals with it. */
   refused?: (error: ApiError, usual: Refusal<Field, string>) => Refusal<NoInfer<Field>> | null
-  /** Keeps unsent text for this tab (`textDrafts`). */
-  draft?: { save: (values: Values<Field>) => void; clear: () => void }
+  /** Where unsent text is kept for this tab (`textDrafts`). */
+  draft?: Draft<Partial<Values<NoInfer<Field>>>>
 }
 
 /**
@@ -61,10 +60,10 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
  * order of `initial`, gets the focus.
  */
 export function useForm<Field extends string, E extends Endpoint = Endpoint>(options: FormOptions<E, Field>) {
-  const { initial, endpoint, fillAll, draft, failed = '' } = options
+  const { initial, endpoint, draft, failed = '' } = options
   const fields = Object.keys(initial) as Field[]
   const wording = { fields, names: options.names, words: options.words }
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }))
   const latest = useRef(values)
   latest.current = values
   const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>({})
@@ -82,9 +81,11 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     if (field instanceof HTMLElement) field.focus()
   })
 
-  function show(found: FieldErrors<Field, ReactNode>, focus: Field | null = null) {
+  function show({ message, fields: found, focus, toast: said }: Refusal<Field>) {
+    setError(message)
     setErrors(found)
-    focusOn.current = fields.find((name) => found[name]) ?? focus
+    focusOn.current = fields.find((name) => found[name]) ?? focus ?? null
+    if (said) toast.error(said, { id: toastId })
   }
 
   async function findErrors(): Promise<FieldErrors<Field>> {
@@ -96,8 +97,6 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     element.current = event.currentTarget
     setError(null)
     toast.dismiss(toastId)
-    const empty = fillAll?.fields.find((name) => values[name] === '')
-    if (empty !== undefined) return refuseEmpty(empty, fillAll?.message)
     setPending(true)
     try {
       if (await trySend()) return
@@ -107,20 +106,12 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     setPending(false)
   }
 
-  function refuseEmpty(field: Field, message: string | undefined) {
-    show({}, field)
-    setError(message)
-    if (message) toast.error(message, { id: toastId })
-  }
-
   /** Whether it was sent. */
   async function trySend(): Promise<boolean> {
     const found = await findErrors()
-    show(found)
-    if (Object.keys(found).length > 0) {
-      setError(options.onInvalid?.(found, values))
-      return false
-    }
+    const valid = Object.keys(found).length === 0
+    show({ message: null, fields: found, ...(valid ? {} : options.invalid?.(found, values)) })
+    if (!valid) return false
     await options.send(values as Checked<E, Field>)
     draft?.clear()
     return true
@@ -132,10 +123,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     const usual: Refusal<Field, string> = { message, fields: found }
     if (options.toasts) usual.toast = message ?? failed
     const shown = options.refused ? options.refused(refusal, usual) : usual
-    if (!shown) return
-    setError(shown.message)
-    show(shown.fields, shown.focus)
-    if (shown.toast) toast.error(shown.toast, { id: toastId })
+    if (shown) show(shown)
   }
 
   /** Puts values in as if they had been typed. */
@@ -156,8 +144,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
 
   function reset(next: Values<Field> = initial) {
     setValues(next)
-    show({})
-    setError(null)
+    show({ message: null, fields: {} })
     setPending(false)
   }
 

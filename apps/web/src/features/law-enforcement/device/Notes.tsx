@@ -1,12 +1,12 @@
 import { addFlagNote, type OfficerDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, Form } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDateTime } from '../officer-text.ts'
 import { Panel } from '../Panel.tsx'
-import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.notes
 
@@ -39,19 +39,22 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
 }
 
 function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
-  const { shell, pending, field } = useCaseForm({
-    required: { note: text.required },
-    async send({ note }) {
-      toast.success((await call(addFlagNote, { params: { id: flagId }, body: { note } })).description)
+  const { form, field, reset } = useForm({
+    initial: { note: '' },
+    endpoint: addFlagNote,
+    failed: text.failed,
+    refused: (_, usual) => ({ ...usual, focus: 'note' }),
+    async send(body) {
+      toast.success((await call(addFlagNote, { params: { id: flagId }, body })).description)
+      reset()
       onDone()
     },
-    failed: text.failed,
   })
   return (
-    <Form {...shell}>
+    <Form {...form}>
       <TextAreaField {...field('note')} label={text.label} rows={3} maxLength={4000} />
       <div>
-        <Button type="submit" variant="secondary" pending={pending}>
+        <Button type="submit" variant="secondary" pending={form.pending}>
           {text.add}
         </Button>
       </div>

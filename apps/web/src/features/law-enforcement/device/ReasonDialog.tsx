@@ -1,9 +1,10 @@
+import { confirmFlag } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, type ButtonProps, Dialog, Form } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.actions
 
@@ -41,20 +42,23 @@ export function ReasonAction({ name, title = name, consequence, variant = 'secon
 type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'act' | 'onDone'> & { close: () => void }
 
 function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
-  const { shell, pending, field } = useCaseForm({
-    required: { reason: text.required },
+  const { form, field } = useForm({
+    initial: { reason: '' },
+    // Every act takes its reason by the same rule.
+    endpoint: confirmFlag,
+    failed: text.failed,
+    refused: (_, usual) => ({ ...usual, focus: 'reason' }),
     async send({ reason }) {
       toast.success(await act(reason))
       close()
       onDone()
     },
-    failed: text.failed,
   })
   return (
-    <Form {...shell}>
+    <Form {...form}>
       <TextAreaField {...field('reason')} label={text.reason} maxLength={2000} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" pending={pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
+        <Button type="submit" pending={form.pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
           {name}
         </Button>
         <Button variant="secondary" onClick={close}>

@@ -1,11 +1,11 @@
-import { OFFICER_MESSAGES, revealIdentity } from '@amana/contract/law-enforcement'
+import { revealIdentity } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, Dialog, Form, SegmentedControl, TextField } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { useCaseForm } from './use-case-form.ts'
 
 const text = lawEnforcement.detail.reveal
 const { information } = lawEnforcement.detail
@@ -66,18 +66,20 @@ interface RevealFormProps {
 
 function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
-  const { shell, pending, field } = useCaseForm({
-    required: { case_reference: OFFICER_MESSAGES.caseReferenceRequired, purpose: OFFICER_MESSAGES.purposeRequired },
+  const { form, field } = useForm({
+    initial: { case_reference: '', purpose: '' },
+    endpoint: revealIdentity,
+    failed: text.failed,
+    refused: (_, usual) => ({ ...usual, focus: 'case_reference' }),
     async send(values) {
       const body = { field: kind, ...values, owner_id: ownerId }
       const { data, description } = await call(revealIdentity, { params: { imei }, body })
       toast.success(description)
       onRevealed(data.field, data.value)
     },
-    failed: text.failed,
   })
   return (
-    <Form {...shell}>
+    <Form {...form}>
       {kinds.length > 1 && (
         <SegmentedControl
           label={text.field}
@@ -88,7 +90,7 @@ function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
       )}
       <TextField {...field('case_reference')} label={text.caseReference} autoComplete="off" maxLength={100} />
       <TextAreaField {...field('purpose')} label={text.purpose} rows={3} maxLength={500} />
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>
