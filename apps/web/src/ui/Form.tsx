@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ui } from '../lib/messages/ui.ts'
 import { useBackOnline } from '../lib/use-online.ts'
 import { Alert } from './Alert.tsx'
@@ -6,6 +6,7 @@ import { classes } from './classes.ts'
 import { useUnsent } from './use-unsent.ts'
 
 export interface FormProps {
+  ref?: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Somebody is in one of its fields. */
   onFocus?: () => void
@@ -35,8 +36,10 @@ const STARTING_MS = 250
  * above its fields. Without a connection the text stays, and a button that is disabled while the form is sent
  * gets the focus back afterwards.
  */
-export function Form({ onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function Form(props: FormProps) {
+  const { onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label } = props
+  const ownRef = useRef<HTMLFormElement>(null)
+  const form = props.ref ?? ownRef
   const { unsent, forget } = useUnsent(pending)
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useBackOnline(unsent, () => {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button, CodeField, Form } from '../../ui/index.ts'
 import { auth } from './messages.ts'
@@ -18,41 +17,33 @@ export interface OtpFormProps {
 
 export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
   const text = auth.otp
-  const boxes = useRef<HTMLInputElement>(null)
-  const { code, recovery, complete, status, sessionLeft } = otp
-  const problem = status.step === 'entry' ? status.problem : null
-  // The button that had the focus was disabled while the request ran.
-  useEffect(() => {
-    if (problem?.ofCode) boxes.current?.focus()
-  }, [problem])
-  if (status.step === 'verified') {
+  const { form, field, end, recovering, complete, sessionLeft } = otp
+  if (end?.step === 'verified') {
     return (
       <Alert tone="success" title={text.verified}>
         {signIn ? text.nextDashboard : text.nextLogin}
       </Alert>
     )
   }
-  const busy = status.step === 'verifying' || status.step === 'resending'
-  const fault = problem?.ofCode && problem.message
   return (
-    <Form onSubmit={() => complete && otp.verify()} pending={busy} error={problem && !problem.ofCode && problem.message}>
-      {recovery === null ? (
+    <Form {...form}>
+      {recovering ? (
+        <RecoveryField {...field('recovery_code')} />
+      ) : (
         <>
           <Asked email={email} signIn={signIn} app={app} />
-          <CodeField label={text.code} value={code} onChange={otp.edit} error={fault} ref={boxes} />
+          <CodeField {...field('otp')} label={text.code} />
         </>
-      ) : (
-        <RecoveryField value={recovery} onChange={otp.editRecovery} error={fault} ref={boxes} />
       )}
-      <Button type="submit" size="lg" pending={status.step === 'verifying'} disabled={busy || !complete}>
+      <Button type="submit" size="lg" pending={otp.verifying} disabled={form.pending || !complete}>
         {text.submit}
       </Button>
       {signIn && (
-        <Button variant="ghost" disabled={busy} onClick={() => otp.editRecovery(recovery === null ? '' : null)}>
-          {recovery === null ? text.useRecovery : text.useCode}
+        <Button variant="ghost" disabled={form.pending} onClick={otp.change}>
+          {recovering ? text.useCode : text.useRecovery}
         </Button>
       )}
-      {!app && recovery === null && <Resend otp={otp} busy={busy} />}
+      {!app && !recovering && <Resend otp={otp} />}
       <div role="status">
         {sessionLeft > 0 && sessionLeft <= SESSION_WARNING && (
           <p className="text-sm font-semibold text-flagged">{text.sessionEnds}</p>
@@ -73,9 +64,9 @@ function Asked({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | '
   )
 }
 
-function Resend({ otp, busy }: { otp: OtpFormProps['otp']; busy: boolean }) {
+function Resend({ otp }: { otp: OtpFormProps['otp'] }) {
   const text = auth.otp
-  const { status, resendIn } = otp
+  const { form, resendIn } = otp
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
       <p className="text-sm text-muted">
@@ -90,7 +81,7 @@ function Resend({ otp, busy }: { otp: OtpFormProps['otp']; busy: boolean }) {
           text.noCode
         )}
       </p>
-      <Button variant="secondary" pending={status.step === 'resending'} disabled={busy || resendIn > 0} onClick={otp.resend}>
+      <Button variant="secondary" pending={otp.resending} disabled={form.pending || resendIn > 0} onClick={otp.resend}>
         {text.resend}
       </Button>
     </div>

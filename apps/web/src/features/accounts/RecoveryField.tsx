@@ -3,6 +3,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { auth } from './messages.ts'
 
 export interface RecoveryFieldProps {
+  name?: string
   value: string
   onChange: (value: string) => void
   error?: ReactNode

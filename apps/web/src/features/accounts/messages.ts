@@ -88,7 +88,6 @@ export const auth = {
     recovery: 'Recovery code',
     recoveryText: 'Enter one of the recovery codes that you kept when you turned two-factor sign-in on. Each works once.',
     recoveryHint: '16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',
-    recoveryShape: ACCOUNT_MESSAGES.recoveryShape,
     nextDashboard: 'Taking you to your dashboard…',
     nextLogin: 'Taking you to sign in…',
     accountVerified: 'Account verified successfully! Please sign in to continue.',

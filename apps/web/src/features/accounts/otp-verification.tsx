@@ -10,7 +10,7 @@ import { messageOfState } from './arrival.ts'
 import { auth } from './messages.ts'
 import { OtpForm } from './OtpForm.tsx'
 import { endOtpSession, type OtpSession, readOtpSession } from './otp-session.ts'
-import { useOtp } from './use-otp.ts'
+import { type OtpEnd, useOtp } from './use-otp.ts'
 
 /** Milliseconds. */
 const REDIRECT_AFTER = 1500
@@ -30,15 +30,15 @@ export function Component() {
 function OtpEntry({ session, message }: { session: OtpSession; message: string }) {
   const { email, signIn, app, formData, from } = session
   const otp = useOtp(session)
-  useOutcome(session, otp.status)
-  // Without form data it was the login that asked for the code.
+  useOutcome(session, otp.end)
+  // S1 §2. Without a form it was the login that asked for the code.
   const back =
     signIn || formData === null
       ? { to: paths.login, state: { email, from } }
       : { to: paths.register, state: { email, formData, from } }
   return (
     <AuthPage heading={signIn ? auth.otp.headings.signIn : auth.otp.headings.register} back={{ ...back, label: auth.back }}>
-      {message && otp.status.step !== 'verified' && (
+      {message && otp.end?.step !== 'verified' && (
         <Alert tone="warning" className="mb-5">
           {message}
         </Alert>
@@ -49,10 +49,10 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
 }
 
 /** Leads on when the code was right (after 1.5 s), and back when the session has run out. */
-function useOutcome({ email, signIn, formData, from }: OtpSession, status: ReturnType<typeof useOtp>['status']) {
+function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd | null) {
   const navigate = useNavigate()
-  const signedIn = status.step === 'verified' ? status.signedIn : null
-  const expired = status.step === 'expired'
+  const signedIn = end?.step === 'verified' ? end.signedIn : null
+  const expired = end?.step === 'expired'
 
   useEffect(() => {
     if (!signedIn) return

@@ -7,85 +7,85 @@ import {
   verifyOtp,
 } from '@amana/contract/accounts'
 import { useState } from 'react'
-import { call, toApiError } from '../../lib/api.ts'
-import { recoveryCode } from '../../lib/recovery-code.ts'
+import { type ApiError, call, toApiError } from '../../lib/api.ts'
+import { type Refusal, useForm } from '../../lib/form/use-form.ts'
+import { plainRecoveryCode } from '../../lib/recovery-code.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { toast } from '../../ui/index.ts'
 import { auth } from './messages.ts'
 import { type OtpSession, RESEND_COUNTDOWN, SESSION_COUNTDOWN } from './otp-session.ts'
-import { type OtpProblem, otpProblem } from './problems.ts'
+import { otpProblem } from './problems.ts'
 
-export type OtpStatus =
-  | { step: 'entry'; problem: OtpProblem | null }
-  | { step: 'verifying' }
-  | { step: 'resending' }
-  /** The code was right. */
-  | { step: 'verified'; signedIn: SignedIn }
-  /** The person has to register again. */
-  | { step: 'expired' }
+/** `verified`: the code was right. `expired`: register again (S1 §4). */
+export type OtpEnd = { step: 'verified'; signedIn: SignedIn } | { step: 'expired' }
 
-const ENTRY: OtpStatus = { step: 'entry', problem: null }
+const EXPIRED: OtpEnd = { step: 'expired' }
 const CODE_LENGTH = 6
-const MALFORMED: OtpProblem = { message: auth.otp.recoveryShape, ofCode: true, expired: false, codeDead: false }
 
-/** The code entry: typed digits, status, both countdowns, and the actions. */
+/** The code entry of S1 §4: the form, both countdowns, and another code. */
 export function useOtp({ email, signIn }: OtpSession) {
-  const [code, setCode] = useState('')
-  /** The recovery code typed instead of a code; null: a code is requested. */
-  const [recovery, setRecovery] = useState<string | null>(null)
-  const [status, setStatus] = useState<OtpStatus>(ENTRY)
+  // Instead of a code.
+  const [recovering, setRecovering] = useState(false)
+  const [resending, setResending] = useState(false)
+  const [end, setEnd] = useState<OtpEnd | null>(null)
   const resend = useCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
   const session = useCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
   const identity = { email, ...(signIn ? { sign_in: true } : {}) }
+  const asked = recovering ? 'recovery_code' : 'otp'
 
-  function refuse(thrown: unknown, fallback: string) {
-    const problem = otpProblem(toApiError(thrown), fallback)
-    if (problem.codeDead) resend.restart(0)
-    setStatus(problem.expired ? { step: 'expired' } : { step: 'entry', problem })
+  const { values, edit, form, field, show } = useForm({
+    initial: { otp: '', recovery_code: '' },
+    endpoint: verifyOtp,
+    body: (values) => ({ ...identity, [asked]: values[asked] }),
+    async send(values) {
+      const typed = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
+      const { data } = await call(verifyOtp, { body: { ...identity, ...typed } })
+      if (!signIn) forgetTokens(data)
+      setEnd({ step: 'verified', signedIn: data })
+    },
+    refused: (error) => refusalOf(error, auth.otp.failed),
+  })
+
+  /** Null: the session is over. */
+  function refusalOf(error: ApiError, fallback: string): Refusal<typeof asked, string> | null {
+    const { message, ofCode, expired, codeDead } = otpProblem(error, fallback)
+    if (codeDead) resend.restart(0)
+    if (expired) setEnd(EXPIRED)
+    if (expired) return null
+    return ofCode ? { message: null, fields: { [asked]: message } } : { message, fields: {} }
   }
+  const busy = form.pending || resending
   return {
-    code,
-    recovery,
-    /** Whether enough is typed to be sent. */
-    complete: recovery === null ? code.length === CODE_LENGTH : recovery.trim() !== '',
+    form: { ...form, pending: busy },
+    field,
+    recovering,
+    /** Enough is typed to be sent. */
+    complete: recovering ? values.recovery_code.trim() !== '' : values.otp.length === CODE_LENGTH,
+    verifying: form.pending,
+    resending,
     resendIn: resend.left,
     sessionLeft: session.left,
-    // The page's clock does not end a session while an answer is on its way.
-    status: session.done && status.step === 'entry' ? ({ step: 'expired' } as const) : status,
-    edit(typed: string) {
-      if (status.step !== 'entry') return
-      setCode(typed)
-      setStatus(ENTRY)
-    },
-    editRecovery(typed: string | null) {
-      if (status.step !== 'entry') return
-      setRecovery(typed)
-      setStatus(ENTRY)
-    },
-    async verify() {
-      const typed = recovery === null ? { otp: code } : recoveryCode(recovery)
-      if (typed === null) return setStatus({ step: 'entry', problem: MALFORMED })
-      setStatus({ step: 'verifying' })
-      try {
-        const { data } = await call(verifyOtp, { body: { ...identity, ...typed } })
-        if (!signIn) forgetTokens(data)
-        setStatus({ step: 'verified', signedIn: data })
-      } catch (thrown) {
-        refuse(thrown, auth.otp.failed)
-      }
+    // A session that ends while the answer is on its way is not ended by the clock of this page.
+    end: session.done && !busy && !end ? EXPIRED : end,
+    /** Between the code and a recovery code. */
+    change() {
+      edit({ recovery_code: '' })
+      setRecovering(!recovering)
     },
     async resend() {
-      setStatus({ step: 'resending' })
+      setResending(true)
+      show({ message: null, fields: {} })
       try {
         const { description } = await call(resendOtp, { body: identity })
         resend.restart()
         session.restart()
-        setCode('')
-        setStatus(ENTRY)
+        edit({ otp: '' })
         toast.success(description || auth.otp.resent)
       } catch (thrown) {
-        refuse(thrown, auth.otp.resendFailed)
+        const refusal = refusalOf(toApiError(thrown), auth.otp.resendFailed)
+        if (refusal) show(refusal)
       }
+      setResending(false)
     },
   }
 }

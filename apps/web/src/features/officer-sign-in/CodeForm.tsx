@@ -1,8 +1,9 @@
-import { ACCOUNT_MESSAGES, RESEND_WAIT_SECONDS, resendOtp, type SignedIn, verifyOtp } from '@amana/contract/accounts'
-import { useRef, useState } from 'react'
+import { RESEND_WAIT_SECONDS, resendOtp, type SignedIn, verifyOtp } from '@amana/contract/accounts'
+import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
-import { recoveryCode } from '../../lib/recovery-code.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { plainRecoveryCode } from '../../lib/recovery-code.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { clearCountdown, formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, toast } from '../../ui/index.ts'
@@ -31,90 +32,75 @@ export function forgetCodeWait(): void {
  * recovery code.
  */
 export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
-  const [code, setCode] = useState('')
-  /** The recovery code typed instead of a code; null: a code is requested. */
-  const [recovery, setRecovery] = useState<string | null>(null)
-  const [fault, setFault] = useState<{ code?: string; form?: string }>({})
-  const [pending, setPending] = useState<'verify' | 'resend' | null>(null)
+  // Instead of a code.
+  const [recovering, setRecovering] = useState(false)
+  const [resending, setResending] = useState(false)
   const countdown = useCountdown(COUNTDOWN, RESEND_WAIT_SECONDS)
-  const field = useRef<HTMLInputElement>(null)
-  const complete = recovery === null ? /^\d{6}$/.test(code) : recovery.trim() !== ''
-
-  async function verify() {
-    const typed = recovery === null ? { otp: code } : recoveryCode(recovery)
-    if (!complete || typed === null) {
-      setFault({ code: recovery === null ? codeFault(code) : ACCOUNT_MESSAGES.recoveryShape })
-      return field.current?.focus()
-    }
-    setPending('verify')
-    setFault({})
-    try {
-      const { data } = await call(verifyOtp, { body: { email, ...typed, sign_in: true } })
+  const asked = recovering ? 'recovery_code' : 'otp'
+  const { values, edit, form, field, show } = useForm({
+    initial: { otp: '', recovery_code: '' },
+    endpoint: verifyOtp,
+    body: (values) => ({ email, [asked]: values[asked], sign_in: true }),
+    failed: text.failed,
+    async send(values) {
+      const code = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
+      const { data } = await call(verifyOtp, { body: { email, ...code, sign_in: true } })
       clearCountdown(COUNTDOWN)
-      return onSignedIn(data)
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      const faults = fieldFaults(error, ['otp', 'recovery_code'])
-      const ofCode = faults.otp ?? faults.recovery_code ?? (error.code.startsWith('code_') ? error.message : undefined)
-      setFault(ofCode ? { code: ofCode } : { form: refusalText(error, text.failed) })
-      if (error.code.startsWith('code_')) setCode('')
-    }
-    setPending(null)
-    field.current?.focus()
-  }
-
-  function editRecovery(typed: string | null) {
-    setRecovery(typed)
-    setFault({})
-  }
+      onSignedIn(data)
+    },
+    refused(error, usual) {
+      const ofCode = error.code.startsWith('code_')
+      if (ofCode) edit({ otp: '' })
+      if (!ofCode || usual.message === null) return { ...usual, focus: asked }
+      return { message: null, fields: { [asked]: error.message } }
+    },
+  })
 
   async function resend() {
-    setPending('resend')
-    setFault({})
+    setResending(true)
+    show({ message: null, fields: {} })
     try {
       await call(resendOtp, { body: { email, sign_in: true } })
-      setCode('')
+      edit({ otp: '' })
       countdown.restart()
       toast.success(text.resent)
+      show({ message: null, fields: {}, focus: asked })
     } catch (thrown) {
       const error = toApiError(thrown)
-      setFault({ form: refusalText(error, text.resendFailed) })
+      show({ message: refusalText(error, text.resendFailed), fields: {}, focus: asked })
       if (error.retryAfter) countdown.restart(Math.min(error.retryAfter, RESEND_WAIT_SECONDS))
     }
-    setPending(null)
-    field.current?.focus()
+    setResending(false)
   }
 
+  const busy = form.pending || resending
+  const complete = recovering ? values.recovery_code.trim() !== '' : /^\d{6}$/.test(values.otp)
   return (
-    <Form onSubmit={() => void verify()} error={fault.form} pending={pending !== null} label={text.heading}>
-      {recovery === null ? (
+    <Form {...form} pending={busy} label={text.heading}>
+      {recovering ? (
+        <RecoveryField {...field('recovery_code')} />
+      ) : (
         <>
           {app ? <p>{auth.otp.appCode}</p> : <SentTo email={email} />}
-          <CodeField
-            ref={field}
-            label={text.label}
-            hint={app ? undefined : text.life}
-            value={code}
-            error={fault.code}
-            autoFocus
-            onChange={(next) => {
-              setCode(next)
-              setFault({})
-            }}
-          />
+          <CodeField {...field('otp')} label={text.label} hint={app ? undefined : text.life} autoFocus />
         </>
-      ) : (
-        <RecoveryField ref={field} value={recovery} error={fault.code} onChange={editRecovery} />
       )}
-      <Button type="submit" size="lg" pending={pending === 'verify'} disabled={!complete} className="w-full">
+      <Button type="submit" size="lg" pending={form.pending} disabled={!complete} className="w-full">
         {text.submit}
       </Button>
-      <Button variant="ghost" disabled={pending !== null} onClick={() => editRecovery(recovery === null ? '' : null)}>
-        {recovery === null ? auth.otp.useRecovery : auth.otp.useCode}
+      <Button
+        variant="ghost"
+        disabled={busy}
+        onClick={() => {
+          edit({ recovery_code: '' })
+          setRecovering(!recovering)
+        }}
+      >
+        {recovering ? auth.otp.useCode : auth.otp.useRecovery}
       </Button>
-      {!app && recovery === null && (
+      {!app && !recovering && (
         <div className="flex flex-wrap items-center gap-x-4">
-          <Button variant="ghost" className="-ml-4" disabled={!countdown.done || pending !== null} onClick={() => void resend()}>
+          <Button variant="ghost" className="-ml-4" disabled={!countdown.done || busy} onClick={() => void resend()}>
             {text.resend}
           </Button>
           {!countdown.done && (
@@ -126,10 +112,6 @@ export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
       )}
     </Form>
   )
-}
-
-function codeFault(code: string): string {
-  return code === '' ? ACCOUNT_MESSAGES.codeRequired : ACCOUNT_MESSAGES.codeShape
 }
 
 /** A long address breaks before its at sign first. */

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointRequest } from '@amana/contract/endpoint'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { Draft } from '../tab-store.ts'
@@ -93,8 +93,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     return { ...contract, ...options.check?.(values) }
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    element.current = event.currentTarget
+  async function submit() {
     setError(null)
     toast.dismiss(toastId)
     setPending(true)
@@ -152,9 +151,12 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     values,
     edit,
     reset,
+    /** For what another request of the page has to say. */
+    show,
     /** For `Form`. */
     form: {
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      ref: element,
+      onSubmit: () => void submit(),
       onFocus: () => void loadRules(),
       pending,
       error,
