@@ -1,7 +1,6 @@
 import { type ReportStatus, verifyReportContact } from '@amana/contract/flags'
-import { useRef, useState } from 'react'
-import { call, toApiError } from '../../lib/api.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -21,47 +20,27 @@ export interface ContactCodeProps {
 
 /** The code that proves the reporter's phone number or e-mail. */
 export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCodeProps) {
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<{ message: string; ofCode: boolean } | null>(null)
-  const [pending, setPending] = useState(false)
-  const boxes = useRef<HTMLInputElement>(null)
-
-  async function submit() {
-    if (!/^\d{6}$/.test(code)) {
-      setFault({ message: text.shape, ofCode: true })
-      return boxes.current?.focus()
-    }
-    setPending(true)
-    setFault(null)
-    try {
-      const { data } = await call(verifyReportContact, { params: { case: caseNumber }, body: { code } })
-      return onVerified(data)
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      const ofCode = error.code.startsWith('code_') || error.errors.length > 0
-      setFault({ message: error.errors[0]?.message ?? refusalText(error, text.failed), ofCode })
-    }
-    setPending(false)
-  }
+  const { form, field, reset, show } = useForm({
+    initial: { code: '' },
+    endpoint: verifyReportContact,
+    words: text.words,
+    failed: text.failed,
+    async send(body) {
+      onVerified((await call(verifyReportContact, { params: { case: caseNumber }, body })).data)
+    },
+    refused(error, usual) {
+      return error.code.startsWith('code_') && usual.message ? { message: null, fields: { code: usual.message } } : usual
+    },
+  })
   return (
     <section aria-labelledby="verify-contact">
       <h2 id="verify-contact" className="text-xl">
         {text.heading}
       </h2>
       <p className="mt-2 mb-4 wrap-anywhere">{sentTo ? text.text(sentTo) : text.textUnknown}</p>
-      <Form onSubmit={() => void submit()} error={fault && !fault.ofCode ? fault.message : null} pending={pending}>
-        <CodeField
-          ref={boxes}
-          label={text.code}
-          hint={text.life}
-          value={code}
-          error={fault?.ofCode && fault.message}
-          onChange={(next) => {
-            setCode(next)
-            setFault(null)
-          }}
-        />
-        <Button type="submit" size="lg" pending={pending} className="justify-self-start">
+      <Form {...form}>
+        <CodeField {...field('code')} label={text.code} hint={text.life} />
+        <Button type="submit" size="lg" pending={form.pending} className="justify-self-start">
           {text.submit}
         </Button>
       </Form>
@@ -69,9 +48,8 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCo
         <ResendCode
           {...{ caseNumber, phone }}
           onSent={() => {
-            setCode('')
-            setFault(null)
-            boxes.current?.focus()
+            reset()
+            show({ message: null, fields: {}, focus: 'code' })
           }}
         />
       )}

@@ -1,5 +1,12 @@
+import { createReport } from '@amana/contract/flags'
+import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { STATES } from '@amana/contract/states'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { readSession } from '../../lib/session.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
+import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
@@ -11,7 +18,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { reports } from './messages.ts'
-import type { useReport } from './use-report.ts'
+import type { SentReport } from './sent-report.ts'
 
 const { fields, hints } = reports
 const STATE_OPTIONS = STATES.map((state) => ({ value: state, label: state }))
@@ -20,20 +27,64 @@ const TYPE_OPTIONS = [
   { value: 'lost', label: reports.types.lost },
 ]
 
+const EMPTY = {
+  flag_type: '',
+  imei: '',
+  device_brand: '',
+  reason_for_flagging: '',
+  device_state: '',
+  location: '',
+  reporter_name: '',
+  phone: '',
+  email: '',
+}
+const draftOf = textDrafts('amana.report-draft', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
+/** Whose a draft is that was begun without an account. */
+const VISITOR = ''
+
+/** The own draft; also what was typed before the sign-in. The form itself sends people away to dial `*#06#`. */
+function draftOfReporter() {
+  const own = draftOf(readSession()?.user.id ?? VISITOR)
+  return { ...own, read: () => own.read() ?? draftOf(VISITOR).read() }
+}
+
+const phoneText = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)?.slice('+234'.length) ?? typed)}`
+
 /** S2 §2 /report: the officer's form for everybody. */
-export function ReportForm({ report: { field, problem, pending, submit } }: { report: ReturnType<typeof useReport> }) {
-  const fault = problem && (
-    <>
-      {problem.message}
-      {problem.openCase && (
-        <Link to={paths.reportStatus(problem.openCase)} className="text-link mt-1 block font-semibold">
-          {reports.openCase}
-        </Link>
-      )}
-    </>
-  )
+export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
+  const { form, field } = useForm({
+    initial: EMPTY,
+    draft: draftOfReporter(),
+    endpoint: createReport,
+    failed: reports.failed,
+    invalid: () => ({ toast: reports.fix }),
+    async send(values) {
+      const { phone } = values
+      const email = values.email.trim()
+      const { data, description } = await call(createReport, { body: { ...values, email } })
+      toast.success(description)
+      onSent({ case: data.case, phone, sentTo: email || phoneText(phone), verified: false })
+    },
+    refused(error, { message, fields }) {
+      const openCase = error.code === 'case_open' && error.context.case
+      return {
+        message: message && (
+          <>
+            {message}
+            {openCase && (
+              <Link to={paths.reportStatus(openCase)} className="text-link mt-1 block font-semibold">
+                {reports.openCase}
+              </Link>
+            )}
+          </>
+        ),
+        fields,
+        toast: message ?? reports.fix,
+      }
+    },
+  })
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending} label={reports.form}>
+    <Form {...form} label={reports.form}>
       <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={reports.chooseType} />
       <ImeiField {...field('imei')} label={fields.imei} hint={hints.imei} />
       <TextField {...field('device_brand')} label={fields.brand} hint={hints.brand} autoComplete="off" />
@@ -48,8 +99,8 @@ export function ReportForm({ report: { field, problem, pending, submit } }: { re
         <EmailField {...field('email')} label={fields.email} hint={hints.email} />
       </div>
       <Alert>{reports.notice}</Alert>
-      <Button type="submit" size="lg" pending={pending}>
-        {pending ? reports.submitting : reports.submit}
+      <Button type="submit" size="lg" pending={form.pending}>
+        {form.pending ? reports.submitting : reports.submit}
       </Button>
     </Form>
   )

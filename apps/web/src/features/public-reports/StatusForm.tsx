@@ -1,44 +1,50 @@
+import { type ReportStatus, readReport } from '@amana/contract/flags'
 import { parsePhone } from '@amana/contract/phone'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { reports } from './messages.ts'
-import type { useReportStatus } from './use-report-status.ts'
 
 const text = reports.status
 
 export interface StatusFormProps {
-  status: ReturnType<typeof useReportStatus>
+  caseNumber: string
+  /** Asked for at once; empty: not known. */
   phone: string
+  onFound: (report: ReportStatus, phone: string) => void
 }
 
-/** The status opens with the reporter's phone number. */
-export function StatusForm({ status: { problem, pending, ask, forgetProblem }, phone }: StatusFormProps) {
-  const [typed, setTyped] = useState(phone)
-  const [fault, setFault] = useState<string | null>(null)
-  function submit() {
-    if (typed.trim() === '') return setFault(text.missing)
-    if (!parsePhone(typed)) return setFault(reports.phoneShape)
-    ask(typed)
-  }
+/** The phone number that the report was made with opens it. */
+export function StatusForm({ caseNumber, phone: known, onFound }: StatusFormProps) {
+  const { form, field } = useForm({
+    initial: { phone: known },
+    check({ phone }) {
+      if (phone.trim() === '') return { phone: text.missing }
+      return parsePhone(phone) ? {} : { phone: reports.phoneShape }
+    },
+    failed: text.failed,
+    async send({ phone }) {
+      onFound((await call(readReport, { params: { case: caseNumber }, query: { phone } })).data, phone)
+    },
+    refused({ code }, usual) {
+      const unknown = code === 'not_found' || code === 'validation_failed'
+      return unknown ? { message: text.notFound, fields: {} } : usual
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (known !== '') form.ref.current?.requestSubmit()
+  }, [])
   return (
     <Card>
       <p className="mb-5">{text.ask}</p>
-      <Form onSubmit={submit} error={problem} pending={pending}>
-        <PhoneField
-          label={text.phone}
-          name="phone"
-          value={typed}
-          error={fault}
-          onChange={(value) => {
-            setTyped(value)
-            setFault(null)
-            forgetProblem()
-          }}
-        />
-        <Button type="submit" size="lg" pending={pending} className="justify-self-start">
+      <Form {...form}>
+        <PhoneField {...field('phone')} label={text.phone} />
+        <Button type="submit" size="lg" pending={form.pending} className="justify-self-start">
           {text.submit}
         </Button>
       </Form>

@@ -1,4 +1,6 @@
-/** `/report` and `/report/{case}` (decisions §5, §10). */
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
+
+/** `/report` and `/report/{case}`: S2 §2 (the mock form, made real), §3, §5; decisions §5, §10; interfaces.md. */
 export const reports = {
   title: 'Report a device',
   subtitle: 'A stolen or lost phone, yours or somebody else’s. You need no account. Officers look at each report.',
@@ -37,8 +39,6 @@ export const reports = {
   failed: 'Error sending device report.',
   openCase: 'See this case',
   phoneShape: 'Please enter a valid Nigerian phone number',
-  emailShape: 'Please enter a valid email address',
-  tooLong: (max: number) => `Use at most ${max} characters`,
   find: {
     heading: 'Have you reported already?',
     text: 'See how your report stands.',
@@ -64,7 +64,11 @@ export const reports = {
     textUnknown: 'We sent a 6-digit code to your phone or e-mail. It shows officers that they can reach you.',
     code: 'Code',
     life: 'The code is valid for 10 minutes.',
-    shape: 'Please enter the 6-digit verification code',
+    /** The contract's messages → this screen's. */
+    words: {
+      [ACCOUNT_MESSAGES.codeRequired]: ACCOUNT_MESSAGES.phoneCodeShape,
+      [ACCOUNT_MESSAGES.codeShape]: ACCOUNT_MESSAGES.phoneCodeShape,
+    },
     submit: 'Verify contact',
     verified: 'Thank you. Your contact is verified.',
     failed: 'The code could not be checked. Please try again.',

@@ -1,3 +1,5 @@
+import type { ReportStatus } from '@amana/contract/flags'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
@@ -8,7 +10,6 @@ import { CaseNumber } from './CaseNumber.tsx'
 import { reports } from './messages.ts'
 import { StatusForm } from './StatusForm.tsx'
 import { StatusView } from './StatusView.tsx'
-import { useReportStatus } from './use-report-status.ts'
 
 const text = reports.status
 
@@ -20,18 +21,18 @@ export function Component() {
 
 function Status({ caseNumber }: { caseNumber: string }) {
   usePageTitle(text.title(caseNumber))
-  const phone = textOf(useLocation().state, 'phone')
-  const status = useReportStatus(caseNumber, phone)
+  const passed = textOf(useLocation().state, 'phone')
+  const [found, setFound] = useState<{ report: ReportStatus; phone: string } | null>(null)
   return (
     <div className="mx-auto max-w-prose">
       <BackLink to={paths.report}>{text.back}</BackLink>
       <PageHeading className="mb-6">{text.heading}</PageHeading>
       <div className="grid gap-5">
         <CaseNumber number={caseNumber} />
-        {status.report ? (
-          <StatusView report={status.report} phone={status.phone} onChange={status.setReport} />
+        {found ? (
+          <StatusView {...found} onChange={(report) => setFound({ ...found, report })} />
         ) : (
-          <StatusForm status={status} phone={phone} />
+          <StatusForm caseNumber={caseNumber} phone={passed} onFound={(report, phone) => setFound({ report, phone })} />
         )}
       </div>
     </div>

@@ -8,7 +8,6 @@ import { reports } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportSent } from './ReportSent.tsx'
 import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from './sent-report.ts'
-import { useReport } from './use-report.ts'
 
 /**
  * `/report`: anybody reports a phone stolen or lost (decisions §5). The report that was just made outlives a
@@ -43,7 +42,6 @@ export function Component() {
 
 function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
   usePageTitle(reports.title)
-  const report = useReport(onSent)
   const { ownerNote } = reports
   return (
     <>
@@ -62,7 +60,7 @@ function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
         {ownerNote.text}
       </Alert>
       <Card>
-        <ReportForm report={report} />
+        <ReportForm onSent={onSent} />
       </Card>
       <FindReport />
     </>
