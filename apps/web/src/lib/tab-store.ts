@@ -52,7 +52,7 @@ export function tabStore<Value>(key: string, parse: (stored: unknown) => Value |
 export interface Draft<Value> {
   read(): Value | null
   /** Takes from these values what may be kept. */
-  save(values: object): void
+  save(values: Value): void
   clear(): void
 }
 

@@ -1,12 +1,14 @@
+import { createFlag } from '@amana/contract/flags'
 import { recogniseState } from '@amana/contract/states'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
-import { type FlagFormField, flagFormFaults, LOCATION_MAX, REASON_MAX, suggestStates } from './flag-rules.ts'
+import { suggestStates } from './flag-rules.ts'
 import { flags } from './messages.ts'
 
 const text = flags.form
@@ -17,54 +19,35 @@ export interface FlagFormProps {
   onDone: () => void
 }
 
-/** "Flag as {type}": reason and last known location. */
+/** "Flag as {type}" (S2 §2, §5): reason and last known location. The request follows with the PIN. */
 export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
-  const [faults, setFaults] = useState<Partial<Record<FlagFormField, string>>>({})
+  const { values, form, field } = useForm({
+    initial: { reason: draft.reason, last_known_location: draft.location },
+    draft: {
+      read: () => null,
+      save: ({ reason = '', last_known_location = '' }) => onEdit({ ...draft, reason, location: last_known_location }),
+      // The PIN has yet to confirm it.
+      clear: () => {},
+    },
+    endpoint: createFlag,
+    send: onDone,
+  })
   const listId = useId()
-  const state = recogniseState(draft.location)
-
-  function edit(field: FlagFormField, value: string) {
-    onEdit({ ...draft, [field]: value })
-    setFaults({ ...faults, [field]: undefined })
-  }
-  function submit(form: HTMLFormElement) {
-    const found = flagFormFaults(draft)
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) return onDone()
-    const field = form.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
-  }
+  const state = recogniseState(values.last_known_location)
   return (
-    <Form
-      onSubmit={(event) => submit(event.currentTarget)}
-      error={null}
-      pending={false}
-      className="rounded-lg border border-line bg-raised p-5 shadow-card md:p-6"
-    >
-      <TextAreaField
-        label={text.reason}
-        name="reason"
-        hint={text.reasonHints[draft.type]}
-        value={draft.reason}
-        maxLength={REASON_MAX}
-        error={faults.reason}
-        onChange={(value) => edit('reason', value)}
-      />
+    <Form {...form} className="rounded-lg border border-line bg-raised p-5 shadow-card md:p-6">
+      <TextAreaField {...field('reason')} label={text.reason} hint={text.reasonHints[draft.type]} maxLength={2000} />
       <div>
         <TextField
+          {...field('last_known_location')}
           label={text.location}
-          name="location"
           hint={text.locationHint}
-          value={draft.location}
-          maxLength={LOCATION_MAX}
+          maxLength={300}
           autoComplete="off"
           list={listId}
-          error={faults.location}
-          onChange={(value) => edit('location', value)}
         />
         <datalist id={listId}>
-          {suggestStates(draft.location).map((suggestion) => (
+          {suggestStates(values.last_known_location).map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
@@ -73,7 +56,7 @@ export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
         </p>
       </div>
       <Alert tone={draft.type === 'found' ? 'info' : 'warning'}>{text.info[draft.type]}</Alert>
-      <Button type="submit" size="lg">
+      <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

@@ -1,7 +1,11 @@
 import type { Device } from '@amana/contract/devices'
-import { useEffect, useId, useRef } from 'react'
+import { createFlag } from '@amana/contract/flags'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { pinDigits } from '../../lib/pin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -10,39 +14,53 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
 import { flags } from './messages.ts'
-import type { useFlag } from './use-flag.ts'
 
 const text = flags.pin
 
 export interface PinConfirmProps {
-  device: Pick<Device, 'brand' | 'model' | 'imei'>
+  device: Pick<Device, 'id' | 'brand' | 'model' | 'imei'>
   draft: FlagDraft
-  flag: ReturnType<typeof useFlag>
+  /** The case number is empty when the answer has none (S2 §7 reads its description alone). */
+  onFlagged: (caseNumber: string, message: string) => void
+  /** The server knows of no PIN. */
+  onPinMissing: () => void
 }
 
-/** Verify with PIN: what is about to happen, and the PIN that confirms it. */
-export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
-  const { pin, problem, pending, edit, confirm } = flag
-  const fieldId = useId()
-  const refused = useRef(problem)
-  useEffect(() => {
-    // The button that had the focus was disabled while the request ran.
-    if (problem.pin && problem !== refused.current) document.getElementById(fieldId)?.focus()
-    refused.current = problem
-  }, [problem, fieldId])
+/** S2 §2 Verify with PIN: what is about to happen, and the PIN that makes it so. S2 §8: errors show the server's words. */
+export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfirmProps) {
+  const queries = useQueryClient()
+  const { edit, form, field } = useForm({
+    initial: { security_pin: '' },
+    endpoint: createFlag,
+    failed: text.failed,
+    async send({ security_pin }) {
+      const { type: flag_type, reason, location: last_known_location } = draft
+      const body = { device: device.id, flag_type, reason, last_known_location, security_pin_required: true, security_pin }
+      const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
+      // What any page shows of this device is out of date.
+      void queries.invalidateQueries()
+      onFlagged(data?.case_number ?? '', description)
+    },
+    refused(error, { message, fields }) {
+      if (error.code === 'pin_missing') {
+        onPinMissing()
+        return null
+      }
+      const ofPin = fields.security_pin ?? (error.code === 'pin_wrong' ? error.message : undefined)
+      if (ofPin === undefined) return { message, fields, toast: message ?? text.failed }
+      edit({ security_pin: '' })
+      return { message: null, fields: { security_pin: ofPin }, toast: ofPin }
+    },
+  })
   return (
     <Card className="grid gap-6">
       <FlagSummary device={device} draft={draft} />
-      <Form onSubmit={confirm} error={problem.message} pending={pending}>
+      <Form {...form}>
         <div>
           <PasswordField
-            id={fieldId}
-            name="security_pin"
+            {...field('security_pin', pinDigits)}
             label={text.label}
             hint={text.hint}
-            value={pin}
-            onChange={edit}
-            error={problem.pin}
             inputMode="numeric"
             pattern="[0-9]*"
             maxLength={6}
@@ -52,7 +70,7 @@ export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
             {text.forgot}
           </Link>
         </div>
-        <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={pending}>
+        <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={form.pending}>
           {text.submit}
         </Button>
       </Form>
@@ -60,7 +78,7 @@ export function PinConfirm({ device, draft, flag }: PinConfirmProps) {
   )
 }
 
-function FlagSummary({ device, draft }: Omit<PinConfirmProps, 'flag'>) {
+function FlagSummary({ device, draft }: Pick<PinConfirmProps, 'device' | 'draft'>) {
   const rows = [
     [text.device, deviceName(device)],
     [text.type, flags.types[draft.type]],

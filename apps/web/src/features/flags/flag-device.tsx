@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,11 +18,10 @@ export function Component() {
   const { user } = useSession()
   const draft = user && draftOfStep(state, flagDrafts.read(user.id))
   if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
-  return <Details key={key} userId={user.id} initial={draft} />
+  return <Details key={key} userId={user.id} draft={draft} />
 }
 
-function Details({ userId, initial }: { userId: string; initial: FlagDraft }) {
-  const [draft, setDraft] = useState(initial)
+function Details({ userId, draft }: { userId: string; draft: FlagDraft }) {
   const { deviceId, type } = draft
   const title = flags.form.title(type)
   usePageTitle(title)
@@ -48,10 +46,7 @@ function Details({ userId, initial }: { userId: string; initial: FlagDraft }) {
           ) : (
             <FlagForm
               draft={draft}
-              onEdit={(edited) => {
-                setDraft(edited)
-                flagDrafts.save(userId, edited)
-              }}
+              onEdit={(edited) => flagDrafts.save(userId, edited)}
               onDone={() => navigate(paths.verifyPin, { state: { deviceId, type } })}
             />
           )}

@@ -25,6 +25,11 @@ function parseDraft(stored: unknown): FlagDraft | null {
   return { deviceId, type, reason: textOf(stored, 'reason'), location: textOf(stored, 'location') }
 }
 
+/** Whether the step of the PIN may come. */
+export function isComplete({ reason, location }: FlagDraft): boolean {
+  return reason.trim() !== '' && location.trim() !== ''
+}
+
 export const flagDrafts = tabStore('amana.flag', parseDraft)
 
 /**

@@ -1,8 +1,6 @@
-/** What may be flagged as what, and what is wrong with the form. Pure. */
+/** What may be flagged as what, and the places it may be lost at. Pure. */
 import type { DeviceAbilities, FlagType } from '@amana/contract/devices'
-import { FLAG_MESSAGES as M } from '@amana/contract/flags'
 import { STATES } from '@amana/contract/states'
-import type { FlagDraft } from './flag-draft.ts'
 import { flags } from './messages.ts'
 
 const text = flags.select.refused
@@ -12,21 +10,6 @@ export function whyNotFlag(type: FlagType, abilities: DeviceAbilities): string |
   if (abilities[`flag_${type}`]) return null
   const flagged = !abilities.flag_lost
   return type === 'found' && flagged ? text.held : text[type]
-}
-
-export type FlagFormField = 'reason' | 'location'
-export const REASON_MAX = 2000
-export const LOCATION_MAX = 300
-
-/** The same as the contract's `createFlagBody` says (the tests compare them), without the weight of zod. */
-export function flagFormFaults({ reason, location }: Pick<FlagDraft, FlagFormField>): Partial<Record<FlagFormField, string>> {
-  const faults: Partial<Record<FlagFormField, string>> = {}
-  const fault = (value: string, required: string, max: number) =>
-    value.trim() === '' ? required : value.trim().length > max ? flags.form.tooLong(max) : null
-  const [ofReason, ofLocation] = [fault(reason, M.reasonRequired, REASON_MAX), fault(location, M.locationRequired, LOCATION_MAX)]
-  if (ofReason) faults.reason = ofReason
-  if (ofLocation) faults.location = ofLocation
-  return faults
 }
 
 const MOST = 6

@@ -40,7 +40,6 @@ export const flags = {
   failed: 'The device could not be loaded',
   notFound: { title: 'Device not found', text: 'It is not one of your devices. Choose another one.', action: 'Choose a device' },
   form: {
-    tooLong: (max: number) => `Use at most ${max} characters`,
     title: (type: keyof typeof types) => `Flag as ${types[type]}`,
     subtitles: {
       stolen: 'The more exact you are, the easier it is for officers to act.',

@@ -12,11 +12,9 @@ import { useDevice } from '../devices/queries.ts'
 import { DeviceMissing } from './DeviceMissing.tsx'
 import type { FlaggedState } from './FlaggedNotice.tsx'
 import { FlagPage } from './FlagPage.tsx'
-import { draftOfStep, type FlagDraft, flagDrafts } from './flag-draft.ts'
-import { flagFormFaults } from './flag-rules.ts'
+import { draftOfStep, type FlagDraft, flagDrafts, isComplete } from './flag-draft.ts'
 import { flags } from './messages.ts'
 import { PinConfirm } from './PinConfirm.tsx'
-import { useFlag } from './use-flag.ts'
 
 /** `/transfer/verify-pin`. Without the data of the earlier steps, these are shown. */
 export function Component() {
@@ -26,7 +24,7 @@ export function Component() {
   // Kept in state: the tab's draft is cleared before the page is left.
   const [draft] = useState(() => user && draftOfStep(state, flagDrafts.read(user.id)))
   if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
-  if (Object.keys(flagFormFaults(draft)).length > 0) {
+  if (!isComplete(draft)) {
     return <Navigate to={paths.flagDevice} replace state={{ deviceId: draft.deviceId, type: draft.type }} />
   }
   return <Confirmation draft={draft} user={user} />
@@ -38,17 +36,12 @@ function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
   const navigate = useNavigate()
   const leadToPin = useLeadToPin(flags.pin.setFirst)
   const device = useDevice(String(deviceId))
-  const flag = useFlag({
-    device: device.data ?? { id: deviceId, imei: '' },
-    draft,
-    onPinMissing: leadToPin,
-    onFlagged(caseNumber, message) {
-      toast.success(message || FLAG_MESSAGES.success)
-      const state: FlaggedState = { flagged: { type, case: caseNumber } }
-      navigate(paths.device(deviceId), { replace: true, state })
-      flagDrafts.clear()
-    },
-  })
+  function lead(caseNumber: string, message: string) {
+    toast.success(message || FLAG_MESSAGES.success)
+    const state: FlaggedState = { flagged: { type, case: caseNumber } }
+    navigate(paths.device(deviceId), { replace: true, state })
+    flagDrafts.clear()
+  }
   useEffect(() => {
     if (hasPin === false) leadToPin()
   }, [hasPin, leadToPin])
@@ -59,7 +52,11 @@ function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
       subtitle={flags.pin.subtitle}
       back={{ to: paths.flagDevice, state: { deviceId, type } }}
     >
-      {device.data ? <PinConfirm device={device.data} draft={draft} flag={flag} /> : <DeviceMissing device={device} />}
+      {device.data ? (
+        <PinConfirm device={device.data} draft={draft} onFlagged={lead} onPinMissing={leadToPin} />
+      ) : (
+        <DeviceMissing device={device} />
+      )}
     </FlagPage>
   )
 }
