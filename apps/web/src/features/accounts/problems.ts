@@ -1,11 +1,12 @@
 /**
- * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a refusal without them is read by
- * its words, letter by letter as S1 §5 and §8 say. A network fault says so everywhere.
+ * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a refusal
+ * without them is read by its words. A network error says so everywhere.
  */
 import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
+import { byField } from '../../lib/form/rules.ts'
 import type { Refusal } from '../../lib/form/use-form.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { auth } from './messages.ts'
 
 type FormProblem<Field extends string> = Refusal<Field, string>
@@ -16,19 +17,19 @@ const ofField = <Field extends string>(field: Field, message: string) => ({
   fields: { [field]: message } as Partial<Record<Field, string>>,
 })
 
-/** S1 §5: the message of `detail`, else the server's words, with the wait it asks for; else `fallback`. */
+/** The message of `detail`, else the server's words, with the wait it asks for; else `fallback`. */
 function messageOf(error: ApiError, fallback: string): string {
   if (error.code === 'network') return NETWORK_MESSAGE
   return error.detail ? messageOfDetail(error.detail) : refusalText(error, fallback)
 }
 
-/** The first fault of each field that the form has, in the words it has for them; null when none is theirs. */
+/** The first error of each field that the form has, in the form's words; null: none. */
 function fieldProblem<Field extends string>(
   error: ApiError,
   names: readonly Field[],
   wordsFor: (field: Field, message: string) => string = (_, message) => message,
 ): FormProblem<Field> | null {
-  const found = Object.entries(fieldFaults(error, names)) as [Field, string][]
+  const found = Object.entries(byField(error.errors, { fields: names })) as [Field, string][]
   if (found.length === 0) return null
   const fields = Object.fromEntries(found.map(([field, message]) => [field, wordsFor(field, message)]))
   return { message: null, fields: fields as FormProblem<Field>['fields'] }
@@ -39,7 +40,6 @@ const says = (message: string, ...texts: string[]) => texts.some((text) => messa
 
 export type SignInField = 'email' | 'password'
 
-/** S1 §8 Login message mapping. */
 export function signInProblem(error: ApiError): FormProblem<SignInField> {
   if (error.code === 'wrong_credentials' || error.code === 'email_unverified') return ofForm(ERRORS[error.code].message)
   return fieldProblem(error, ['email', 'password']) ?? signInProblemOf(messageOf(error, auth.login.failed))
@@ -57,7 +57,6 @@ function signInProblemOf(message: string): FormProblem<SignInField> {
 export type RegisterField = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password' | 'confirm_password'
 const REGISTER_FIELDS = ['email', 'first_name', 'last_name', 'phone_number', 'password', 'confirm_password'] as const
 
-/** S1 §8 Register mapping. */
 export function registerProblem(error: ApiError): FormProblem<RegisterField> {
   const text = auth.register
   if (error.code === 'email_taken') return ofField('email', text.emailTaken)
@@ -87,16 +86,15 @@ export interface OtpProblem {
   message: string
   /** The digits are at fault, not the request. */
   ofCode: boolean
-  /** Register again: the session or the code has run out (S1 §4). */
+  /** The session or the code has run out: the person has to register again. */
   expired: boolean
   /** This code can no longer be used; another one may be asked for at once. */
   codeDead: boolean
 }
 
-/** A refused code, or a refused wish for another one; `fallback` is S1 §8's default. */
+/** Of a refused code, or of a refused request for another one. `fallback` is said without words of the server. */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
   const message = error.errors[0]?.message ?? messageOf(error, fallback)
-  // S1 §4: "a session or expired error".
   const expired = error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')
   const codeDead = error.code === 'code_tries_used'
   const ofCode =
@@ -106,7 +104,7 @@ export function otpProblem(error: ApiError, fallback: string): OtpProblem {
 
 export type ResetField = 'email' | 'otp' | 'new_password' | 'confirm_new_password'
 
-/** Default "Forgot Password failed" (S1 §8). A refused code stands at its field. */
+/** A refused code stands at its field. */
 export function resetProblem(error: ApiError): FormProblem<ResetField> {
   const message = messageOf(error, auth.reset.failed)
   const ofCode = error.code === 'code_wrong' || error.code === 'code_expired' || error.code === 'code_tries_used'
@@ -114,7 +112,6 @@ export function resetProblem(error: ApiError): FormProblem<ResetField> {
   return fieldProblem(error, ['email', 'otp', 'new_password', 'confirm_new_password']) ?? ofForm(message)
 }
 
-/** Default "Forgot Password failed" (S1 §8). */
 export function forgotProblem(error: ApiError): FormProblem<'email'> {
   return fieldProblem(error, ['email']) ?? ofForm(messageOf(error, auth.forgot.failed))
 }

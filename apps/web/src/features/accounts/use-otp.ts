@@ -16,15 +16,15 @@ import { auth } from './messages.ts'
 import { type OtpSession, RESEND_COUNTDOWN, SESSION_COUNTDOWN } from './otp-session.ts'
 import { otpProblem } from './problems.ts'
 
-/** `verified`: the code was right. `expired`: register again (S1 §4). */
+/** `verified`: the code was right. `expired`: the person has to register again. */
 export type OtpEnd = { step: 'verified'; signedIn: SignedIn } | { step: 'expired' }
 
 const EXPIRED: OtpEnd = { step: 'expired' }
 const CODE_LENGTH = 6
 
-/** The code entry of S1 §4: the form, both countdowns, and another code. */
+/** The code entry: the form, both countdowns, and sending another code. */
 export function useOtp({ email, signIn }: OtpSession) {
-  // Instead of a code.
+  // A recovery code is typed instead of a code.
   const [recovering, setRecovering] = useState(false)
   const [resending, setResending] = useState(false)
   const [end, setEnd] = useState<OtpEnd | null>(null)
@@ -59,15 +59,15 @@ export function useOtp({ email, signIn }: OtpSession) {
     form: { ...form, pending: busy },
     field,
     recovering,
-    /** Enough is typed to be sent. */
+    /** Whether enough is typed to be sent. */
     complete: recovering ? values.recovery_code.trim() !== '' : values.otp.length === CODE_LENGTH,
     verifying: form.pending,
     resending,
     resendIn: resend.left,
     sessionLeft: session.left,
-    // A session that ends while the answer is on its way is not ended by the clock of this page.
+    // The page's clock does not end a session while an answer is on its way.
     end: session.done && !busy && !end ? EXPIRED : end,
-    /** Between the code and a recovery code. */
+    /** Switches between the code and a recovery code. */
     change() {
       edit({ recovery_code: '' })
       setRecovering(!recovering)

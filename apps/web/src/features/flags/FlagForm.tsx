@@ -19,14 +19,14 @@ export interface FlagFormProps {
   onDone: () => void
 }
 
-/** "Flag as {type}" (S2 §2, §5): reason and last known location. The request follows with the PIN. */
+/** "Flag as {type}": reason and last known location. The request follows with the PIN. */
 export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
   const { values, form, field } = useForm({
     initial: { reason: draft.reason, last_known_location: draft.location },
     draft: {
       read: () => null,
       save: ({ reason = '', last_known_location = '' }) => onEdit({ ...draft, reason, location: last_known_location }),
-      // The PIN has yet to confirm it.
+      // Kept until the PIN confirms it.
       clear: () => {},
     },
     endpoint: createFlag,

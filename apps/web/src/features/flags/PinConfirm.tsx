@@ -20,13 +20,13 @@ const text = flags.pin
 export interface PinConfirmProps {
   device: Pick<Device, 'id' | 'brand' | 'model' | 'imei'>
   draft: FlagDraft
-  /** The case number is empty when the answer has none (S2 §7 reads its description alone). */
+  /** The case number is empty when the answer has none . */
   onFlagged: (caseNumber: string, message: string) => void
   /** The server knows of no PIN. */
   onPinMissing: () => void
 }
 
-/** S2 §2 Verify with PIN: what is about to happen, and the PIN that makes it so. S2 §8: errors show the server's words. */
+/** A summary of the flag, and the PIN that confirms it. */
 export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfirmProps) {
   const queries = useQueryClient()
   const { edit, form, field } = useForm({

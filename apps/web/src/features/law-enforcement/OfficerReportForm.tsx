@@ -37,7 +37,7 @@ const EMPTY = {
 /** The report that an officer is writing: neither the end of the session nor a reload loses it. */
 const draftOf = textDrafts('amana.officer-report', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
 
-/** S2 §5: digits only, others stripped, at most 15. */
+/** Digits only, at most 15. */
 export function imeiDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 15)
 }
@@ -48,7 +48,7 @@ export interface OfficerReportFormProps {
   onUnauthorised: () => void
 }
 
-/** S2 §2 Report Device form, §8: what the server says is a toast, also where it names fields. */
+/** The officers' form to report a device. A refusal is a toast even where it names fields. */
 export function OfficerReportForm({ onSent, onUnauthorised }: OfficerReportFormProps) {
   const officerId = useSession().user?.id ?? ''
   const { values, form, field } = useForm({

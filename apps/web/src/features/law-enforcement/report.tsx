@@ -8,7 +8,7 @@ import { OfficerReportForm } from './OfficerReportForm.tsx'
 
 const text = lawEnforcement.report
 
-/** `/law-enforcement/report` (S2 §2 Report Device form, §5, §8). */
+/** `/law-enforcement/report`: an officer reports a device. */
 export function Component() {
   usePageTitle(text.title)
   const navigate = useNavigate()

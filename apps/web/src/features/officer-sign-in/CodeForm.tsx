@@ -32,7 +32,7 @@ export function forgetCodeWait(): void {
  * recovery code.
  */
 export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
-  // Instead of a code.
+  // A recovery code is typed instead of a code.
   const [recovering, setRecovering] = useState(false)
   const [resending, setResending] = useState(false)
   const countdown = useCountdown(COUNTDOWN, RESEND_WAIT_SECONDS)

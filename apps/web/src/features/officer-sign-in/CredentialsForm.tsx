@@ -12,7 +12,7 @@ export interface CredentialsFormProps {
   onSignedIn: (signedIn: SignedInOfficer) => void
 }
 
-/** S1 §2, §5 Officer sign-in: while either field is empty, it takes the focus and nothing is sent. */
+/** Officer sign-in: an empty field takes the focus, and nothing is sent. */
 export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
   const { edit, form, field } = useForm({
     initial: { officer_id: '', password: '' },

@@ -39,7 +39,7 @@ const EMPTY = {
   email: '',
 }
 const draftOf = textDrafts('amana.report-draft', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
-/** Whose a draft is that was begun without an account. */
+/** The owner of a draft begun without an account. */
 const VISITOR = ''
 
 /** The own draft; also what was typed before the sign-in. The form itself sends people away to dial `*#06#`. */
@@ -50,7 +50,7 @@ function draftOfReporter() {
 
 const phoneText = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)?.slice('+234'.length) ?? typed)}`
 
-/** S2 §2 /report: the officer's form for everybody. */
+/** `/report`: anybody reports a device. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
   const { form, field } = useForm({
     initial: EMPTY,

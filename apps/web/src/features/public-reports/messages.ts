@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 
-/** `/report` and `/report/{case}`: S2 §2 (the mock form, made real), §3, §5; decisions §5, §10; interfaces.md. */
+/** `/report` and `/report/{case}` (decisions §5, §10). */
 export const reports = {
   title: 'Report a device',
   subtitle: 'A stolen or lost phone, yours or somebody else’s. You need no account. Officers look at each report.',

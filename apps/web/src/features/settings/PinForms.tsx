@@ -13,14 +13,13 @@ const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComp
 
 type NewPin = 'current_password' | 'pin' | 'confirm_pin'
 
-/** S2 §5 Create PIN, second check: said of the whole form when it is sent all the same. */
+/** The message above the form when it is sent with a wrong new PIN. */
 export function newPinProblem(errors: FieldErrors<NewPin>, { pin, confirm_pin }: Values<NewPin>): string | null {
   if (pin === '' || confirm_pin === '') return null
   if (errors.confirm_pin) return text.sentDiffers
   return errors.pin ? text.sentLength : null
 }
 
-/** S2 §5 Create PIN. */
 export function CreatePinForm() {
   const { user } = useSession()
   const { form, field } = useForm({
@@ -53,7 +52,6 @@ export function CreatePinForm() {
   )
 }
 
-/** S2 §5 Update PIN. */
 export function UpdatePinForm() {
   const { user } = useSession()
   const { form, field, reset } = useForm({

@@ -34,13 +34,13 @@ export function changesOf(profile: Profile, values: Values<ProfileField>) {
   }
 }
 
-/** S2 §5: the first word is the first name, the rest is the last name. */
+/** The first word is the first name, the rest is the last name. */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = fullName.trim().split(/\s+/)
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-/** S2 §5 Profile. The phone number is not changed here. */
+/** The phone number is not changed here. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
   const date = useRef<HTMLInputElement>(null)

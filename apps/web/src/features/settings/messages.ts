@@ -37,13 +37,13 @@ export const settings = {
     updated: PIN_MESSAGES.updated,
     createFailed: 'Failed to create PIN.',
     updateFailed: 'Failed to update PIN.',
-    /** The contract's messages → S2's. */
+    /** The contract's message → this page's. */
     words: {
       [ACCOUNT_MESSAGES.pinTooShort]: ACCOUNT_MESSAGES.pinDigits,
       [ACCOUNT_MESSAGES.pinTooLong]: ACCOUNT_MESSAGES.pinDigits,
       [ACCOUNT_MESSAGES.pinConfirmRequired]: 'PIN confirmation is required',
     },
-    /** S2 §5, second check: said of the whole form when it is sent all the same. */
+    /** Above the form, when it is sent with a wrong new PIN. */
     sentDiffers: 'New PIN and confirmation do not match.',
     sentLength: 'PIN must be between 4 and 6 digits.',
   },
@@ -139,7 +139,7 @@ export const settings = {
     updateFailed: PROFILE_MESSAGES.updateFailed,
     loadFailed: PROFILE_MESSAGES.loadFailed,
     noUser: 'User not authenticated or user ID not found',
-    /** The contract's message → S2's. */
+    /** The contract's message → this page's. */
     words: { [ACCOUNT_MESSAGES.firstNameRequired]: 'Full name is required' },
     dateMissing: 'This date does not exist',
   },
