@@ -9,7 +9,7 @@ const SESSION_WARNING = 60
 
 /** Another code, once the countdown is over; or cancel the transfer. */
 export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCode> }) {
-  const { busy, resendIn, sessionLeft, resend, cancel } = entry
+  const { form, busy, resendIn, sessionLeft, resend, cancel } = entry
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -25,7 +25,7 @@ export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCod
             text.resendNow
           )}
         </p>
-        <Button variant="secondary" pending={busy === 'resending'} disabled={busy !== null || resendIn > 0} onClick={resend}>
+        <Button variant="secondary" pending={busy === 'resending'} disabled={form.pending || resendIn > 0} onClick={resend}>
           {text.resend}
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCod
         variant="ghost"
         className="justify-self-start -ml-4"
         pending={busy === 'cancelling'}
-        disabled={busy !== null}
+        disabled={form.pending}
         onClick={cancel}
       >
         {text.cancel}

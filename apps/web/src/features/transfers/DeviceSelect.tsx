@@ -1,4 +1,5 @@
 import type { DeviceListItem } from '@amana/contract/devices'
+import type { ReactNode } from 'react'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ export interface OwnDevices {
 export interface DeviceSelectProps {
   name: string
   value: string
-  error: string | undefined
+  error: ReactNode
   onChange: (value: string) => void
   devices: OwnDevices
 }

@@ -1,7 +1,5 @@
-import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DeviceSelect, type OwnDevices } from './DeviceSelect.tsx'
@@ -16,26 +14,16 @@ const METHODS = [
 ]
 
 export interface InitiateFormProps {
-  form: ReturnType<typeof useInitiate>
+  transfer: ReturnType<typeof useInitiate>
   devices: OwnDevices
   /** Null: there is a PIN. Else leads to where one is set. */
   onSetPin: (() => void) | null
 }
 
-/** S2 §2 /transfer/initiate. */
-export function InitiateForm({ form: { field, problem, pending, submit }, devices, onSetPin }: InitiateFormProps) {
-  const fault = problem && (
-    <>
-      {problem.message}
-      {problem.code === 'device_not_transferable' && (
-        <Link to={paths.transferIncoming} className="text-link mt-1 block font-semibold">
-          {text.list}
-        </Link>
-      )}
-    </>
-  )
+/** `/transfer/initiate`. */
+export function InitiateForm({ transfer: { form, field }, devices, onSetPin }: InitiateFormProps) {
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)} error={fault} pending={pending}>
+    <Form {...form}>
       <DeviceSelect {...field('device')} devices={devices} />
       <RecipientEmailField {...field('to_email')} label={fields.email} hint={text.emailHint} />
       <PhoneField {...field('to_phone')} label={fields.phone} hint={text.phoneHint} autoComplete="off" />
@@ -47,7 +35,7 @@ export function InitiateForm({ form: { field, problem, pending, submit }, device
         placeholder={text.chooseMethod}
       />
       <TransferPinField {...field('security_pin')} label={fields.pin} onSetPin={onSetPin} />
-      <Button type="submit" size="lg" pending={pending}>
+      <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

@@ -1,28 +1,19 @@
-import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { CodeActions } from './CodeActions.tsx'
 import { transfers } from './messages.ts'
 import { TransferSummary } from './TransferSummary.tsx'
-import { CODE_LENGTH, type VerifyFormProps } from './VerifyForm.tsx'
-
-const text = transfers.verify
+import type { VerifyFormProps } from './VerifyForm.tsx'
 
 /** The verify step of /transfer/new-owner. */
 export function NewOwnerCode({ session, entry }: VerifyFormProps) {
-  const { code, problem, busy, edit, verify, refuseCode } = entry
-  const boxes = useRef<HTMLInputElement>(null)
-  function submit() {
-    if (code.length === CODE_LENGTH) return verify()
-    refuseCode(code === '' ? text.codeEmpty : text.codeShape)
-    boxes.current?.focus()
-  }
+  const { form, field, verifying } = entry
   return (
-    <Form onSubmit={submit} pending={busy !== null} error={problem && !problem.ofCode ? problem.message : null}>
+    <Form {...form}>
       <TransferSummary session={session} />
-      <CodeField ref={boxes} label={text.code} value={code} onChange={edit} error={problem?.ofCode && problem.message} />
-      <Button type="submit" size="lg" pending={busy === 'verifying'} disabled={busy !== null}>
+      <CodeField {...field} label={transfers.verify.code} />
+      <Button type="submit" size="lg" pending={verifying} disabled={form.pending}>
         {transfers.newOwner.confirm}
       </Button>
       <CodeActions entry={entry} />

@@ -8,19 +8,19 @@ import type { useInitiate } from './use-initiate.ts'
 const { newOwner: text } = transfers
 
 export interface NewOwnerFormProps {
-  form: ReturnType<typeof useInitiate>
+  transfer: ReturnType<typeof useInitiate>
   /** Null: there is a PIN. */
   onSetPin: (() => void) | null
 }
 
 /** S2 §2 /transfer/new-owner, the form step. The code goes to the phone by SMS. */
-export function NewOwnerForm({ form: { field, problem, pending, submit }, onSetPin }: NewOwnerFormProps) {
+export function NewOwnerForm({ transfer: { form, field }, onSetPin }: NewOwnerFormProps) {
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)} error={problem?.message} pending={pending}>
+    <Form {...form}>
       <PhoneField {...field('to_phone')} label={text.phone} hint={text.phoneHint} autoComplete="off" />
       <RecipientEmailField {...field('to_email')} label={text.email} hint={text.emailHint} />
       <TransferPinField {...field('security_pin')} label={text.pin} onSetPin={onSetPin} />
-      <Button type="submit" size="lg" pending={pending}>
+      <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>
     </Form>

@@ -2,26 +2,21 @@ import { PIN_MAX } from '../../lib/pin.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
+import type { TextFieldProps } from '../../ui/TextField.tsx'
 import { transfers } from './messages.ts'
 
 const text = transfers.initiate
 
-interface FieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (typed: string) => void
-  label: string
-}
-
 /** Somebody else's address: nothing to fill in from this person's own. */
-export function RecipientEmailField(props: FieldProps & { hint: string }) {
+export function RecipientEmailField(props: TextFieldProps) {
   return <EmailField {...props} autoComplete="off" />
 }
 
+type PinFieldProps = Omit<PasswordFieldProps, 'autoComplete'> & { onSetPin: (() => void) | null }
+
 /** The PIN, and the way to one for those who have none (`onSetPin`; null: there is a PIN). */
-export function TransferPinField({ onSetPin, ...props }: FieldProps & { onSetPin: (() => void) | null }) {
+export function TransferPinField({ onSetPin, onChange, ...props }: PinFieldProps) {
   return (
     <>
       {onSetPin && (
@@ -36,7 +31,14 @@ export function TransferPinField({ onSetPin, ...props }: FieldProps & { onSetPin
           {text.noPin}
         </Alert>
       )}
-      <PasswordField {...props} hint={text.pinHint} inputMode="numeric" maxLength={PIN_MAX} autoComplete="off" />
+      <PasswordField
+        {...props}
+        onChange={(typed) => onChange(typed.slice(0, PIN_MAX))}
+        hint={text.pinHint}
+        inputMode="numeric"
+        maxLength={PIN_MAX}
+        autoComplete="off"
+      />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -9,7 +8,6 @@ import type { TransferSession } from './transfer-session.ts'
 import type { useTransferCode } from './use-transfer-code.ts'
 
 const text = transfers.verify
-export const CODE_LENGTH = 6
 
 export interface VerifyFormProps {
   session: TransferSession
@@ -18,32 +16,12 @@ export interface VerifyFormProps {
 
 /** One field of six digits; it may be sent once they are complete. */
 export function VerifyForm({ session, entry }: VerifyFormProps) {
-  const { code, problem, busy, edit, verify } = entry
-  const [left, setLeft] = useState(false)
-  const complete = code.length === CODE_LENGTH
-  const unfinished = left && code !== '' && !complete ? text.codeShape : null
+  const { form, field, complete, verifying } = entry
   return (
-    <Form
-      onSubmit={() => complete && verify()}
-      pending={busy !== null}
-      error={problem && !problem.ofCode ? problem.message : null}
-    >
+    <Form {...form}>
       <TransferSummary session={session} />
-      <TextField
-        label={text.code}
-        name="verification_code"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="one-time-code"
-        value={code}
-        error={problem?.ofCode ? problem.message : unfinished}
-        onChange={(typed) => {
-          edit(typed)
-          setLeft(false)
-        }}
-        onBlur={() => setLeft(true)}
-      />
-      <Button type="submit" size="lg" pending={busy === 'verifying'} disabled={busy !== null || !complete}>
+      <TextField {...field} label={text.code} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" />
+      <Button type="submit" size="lg" pending={verifying} disabled={form.pending || !complete}>
         {text.submit}
       </Button>
       <CodeActions entry={entry} />

@@ -14,12 +14,10 @@ import type { OwnDevices } from './DeviceSelect.tsx'
 import { InitiateForm } from './InitiateForm.tsx'
 import { transfers } from './messages.ts'
 import { TransferPage } from './TransferPage.tsx'
-import { transferDrafts } from './transfer-rules.ts'
 import { startTransferSession } from './transfer-session.ts'
 import { useInitiate } from './use-initiate.ts'
 
 const text = transfers.initiate
-const EMPTY = { device: '', to_email: '', to_phone: '', verification_method: '' }
 
 /** `/transfer/initiate`. The navigation state may hold the device, and a message when a session ran out. */
 export function Component() {
@@ -54,19 +52,26 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
   const navigate = useNavigate()
   const { state, search } = useLocation()
   const deviceId = deviceIdOf(state, search)
-  const draft = transferDrafts.read(user.id) ?? EMPTY
   const leadToPin = useLeadToPin(text.setPinFirst)
   const hasPin = useHasPin(user)
   const devices = useOwnDevices()
-  const form = useInitiate({
+  const transfer = useInitiate({
     userId: user.id,
     hasPin,
     deviceOf: (id) => devices.items?.find((device) => String(device.id) === id),
-    initial: deviceId === null ? draft : { ...draft, device: String(deviceId) },
+    chosen: deviceId === null ? {} : { device: String(deviceId) },
     onInitiated: (transfer) => navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
     onPinMissing: leadToPin,
+    notTransferable: (message) => (
+      <>
+        {message}
+        <Link to={paths.transferIncoming} className="text-link mt-1 block font-semibold">
+          {text.list}
+        </Link>
+      </>
+    ),
   })
-  return <InitiateForm form={form} devices={devices} onSetPin={hasPin === false ? leadToPin : null} />
+  return <InitiateForm transfer={transfer} devices={devices} onSetPin={hasPin === false ? leadToPin : null} />
 }
 
 /** All own devices, in pages. The server's message or "Failed to fetch devices". */

@@ -1,4 +1,4 @@
-import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 
 /** Transferring a device (decisions §6). */
 export const transfers = {
@@ -41,8 +41,8 @@ export const transfers = {
     tell: 'Ask the receiver for it, and type it here when you hand the phone over.',
     orAccept: 'The receiver can also accept in their own account. This page notices it.',
     code: 'Verification code',
-    codeShape: TRANSFER_MESSAGES.codeShape,
-    codeEmpty: 'Please enter verification code',
+    /** The contract's message → this page's. */
+    words: { [ACCOUNT_MESSAGES.codeRequired]: 'Please enter verification code' },
     submit: 'Confirm & Continue',
     resend: 'Resend Code',
     resendIn: 'You can ask for another code in',

@@ -16,7 +16,6 @@ import { transfers } from './messages.ts'
 import { NewOwnerCode } from './NewOwnerCode.tsx'
 import { NewOwnerForm } from './NewOwnerForm.tsx'
 import { TransferPage } from './TransferPage.tsx'
-import { transferDrafts } from './transfer-rules.ts'
 import {
   countdowns,
   readTransferSession,
@@ -64,17 +63,11 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
   const leadToPin = useLeadToPin(transfers.initiate.setPinFirst)
   const hasPin = useHasPin(user)
   const device = useDevice(String(deviceId))
-  const draft = transferDrafts.read(user.id)
-  const form = useInitiate({
+  const transfer = useInitiate({
     userId: user.id,
     hasPin,
     deviceOf: () => device.data,
-    initial: {
-      device: String(deviceId),
-      to_email: draft?.to_email ?? '',
-      to_phone: draft?.to_phone ?? '',
-      verification_method: 'phone',
-    },
+    chosen: { device: String(deviceId), verification_method: 'phone' },
     onInitiated: (transfer) =>
       navigate(paths.transferNewOwner, { state: { deviceId, ...startTransferSession(user.id, transfer) } }),
     onPinMissing: leadToPin,
@@ -105,8 +98,8 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
         <p className="font-semibold wrap-anywhere">{deviceName(data)}</p>
         <Imei imei={data.imei} className="text-sm text-muted" />
       </div>
-      {data.abilities.transfer || form.pending ? (
-        <NewOwnerForm form={form} onSetPin={hasPin === false ? leadToPin : null} />
+      {data.abilities.transfer || transfer.form.pending ? (
+        <NewOwnerForm transfer={transfer} onSetPin={hasPin === false ? leadToPin : null} />
       ) : (
         <Alert
           tone="warning"

@@ -1,109 +1,73 @@
 import { initiateTransfer, TRANSFER_MESSAGES } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type ApiError, call, toApiError } from '../../lib/api.ts'
-import { PIN_MAX } from '../../lib/pin.ts'
-import { fieldFaults, refusalText } from '../../lib/refusal-text.ts'
+import type { ReactNode } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { toast } from '../../lib/toast.ts'
-import { useFields } from '../../lib/use-fields.ts'
 import { transfers } from './messages.ts'
-import { TRANSFER_FIELDS, type TransferField, type TransferValues, transferDrafts, transferFaults } from './transfer-rules.ts'
 import type { BegunTransfer } from './transfer-session.ts'
 
-const TOAST = 'transfer'
+const EMPTY = { device: '', to_email: '', to_phone: '', verification_method: '', security_pin: '' }
+type TransferField = keyof typeof EMPTY
 const UNNAMED = { brand: '', model: '', imei: '' }
+const draftOf = textDrafts('amana.transfer-draft', ['device', 'to_email', 'to_phone', 'verification_method'])
 
 export interface InitiateOptions {
   userId: string
-  /** False: surely not. */
+  /** Null: not known yet. */
   hasPin: boolean | null
-  /** The device that the form names by its number, as far as it is known: an answer may leave it out (S2 §7). */
+  /** What the page knows of the device with this id: an answer may leave it out. */
   deviceOf: (id: string) => BegunTransfer['device'] | undefined
-  /** Without the PIN. */
-  initial: Omit<TransferValues, 'security_pin'>
+  /** What the page has chosen already. */
+  chosen: { device?: string; verification_method?: string }
   /** The answer, with what was typed where it says nothing. */
   onInitiated: (transfer: BegunTransfer) => void
-  /** What was typed is kept until one comes back with a PIN. */
+  /** The draft is kept meanwhile. */
   onPinMissing: () => void
-  /** Said when one of these is empty, instead of each field's own message (S2 §5 Sample transfer form). */
+  /** Said when one of these is empty, instead of each field's own message. */
   fillAll?: { fields: readonly TransferField[]; message: string }
+  /** Shown when the device cannot be transferred. */
+  notTransferable?: (message: string) => ReactNode
 }
 
-/** The form of a transfer: what is typed, what is wrong with it, and the request (S2 §7, §8). */
-export function useInitiate({ userId, hasPin, deviceOf, initial, onInitiated, onPinMissing, fillAll }: InitiateOptions) {
+/** The form that begins a transfer: two pages show it in different ways. */
+export function useInitiate(options: InitiateOptions) {
+  const { userId, hasPin, deviceOf, chosen, onInitiated, onPinMissing, fillAll, notTransferable } = options
   const queries = useQueryClient()
-  const { values, pending, show, ...fields } = useFields(TRANSFER_FIELDS, { ...initial, security_pin: '' })
-  const [problem, setProblem] = useState<{ message: string; code: ApiError['code'] | null } | null>(null)
-
-  /** Whether it may be sent. */
-  function check(): boolean {
-    const found = transferFaults(values)
-    const empty = fillAll?.fields.find((field) => values[field].trim() === '')
-    if (fillAll && empty) {
-      toast.error(fillAll.message, { id: TOAST })
-      setProblem({ message: fillAll.message, code: null })
-      fields.focus(empty)
-      return false
-    }
-    show(found)
-    const others = TRANSFER_FIELDS.some((field) => field !== 'security_pin' && found[field])
-    if (others || hasPin !== false) return Object.keys(found).length === 0
-    onPinMissing()
-    return false
-  }
-
-  async function submit() {
-    setProblem(null)
-    toast.dismiss(TOAST)
-    if (!check()) return
-    fields.setPending(true)
-    try {
-      const { data, description } = await call(initiateTransfer, {
-        body: {
-          ...values,
-          device: Number(values.device),
-          verification_method: values.verification_method === 'phone' ? 'phone' : 'email',
-        },
-      })
+  const draft = draftOf(userId)
+  const transfer = useForm({
+    initial: EMPTY,
+    draft: { ...draft, read: () => ({ ...draft.read(), ...chosen }) },
+    endpoint: initiateTransfer,
+    failed: transfers.initiate.failed,
+    check: () => (hasPin === false ? { security_pin: TRANSFER_MESSAGES.pinRequired } : {}),
+    invalid({ security_pin: _, ...others }, values) {
+      const empty = fillAll?.fields.find((name) => values[name] === '')
+      if (empty) return { message: fillAll?.message, toast: fillAll?.message, fields: {}, focus: empty }
+      if (hasPin === false && Object.keys(others).length === 0) onPinMissing()
+      return {}
+    },
+    async send(values) {
+      const body = { ...values, device: Number(values.device) }
+      const { data, description } = await call(initiateTransfer, { body })
       toast.success(description || TRANSFER_MESSAGES.initiated)
       void queries.invalidateQueries()
       const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data
       onInitiated({ ...values, device: deviceOf(values.device) ?? UNNAMED, ...answered })
-      // After the way on: what this page shows until then stays.
-      transferDrafts.clear()
-      return
-    } catch (thrown) {
-      refuse(toApiError(thrown))
-    }
-    fields.setPending(false)
-  }
-
-  function refuse(error: ApiError) {
-    if (error.code === 'pin_missing') return onPinMissing()
-    const found = fieldFaults(error, TRANSFER_FIELDS)
-    if (error.code === 'pin_wrong') found.security_pin ??= error.message
-    const [first] = Object.values(found)
-    const words = first ?? refusalText(error, transfers.initiate.failed)
-    if (found.security_pin) fields.setValues((before) => ({ ...before, security_pin: '' }))
-    show(found)
-    setProblem(first ? null : { message: words, code: error.code })
-    toast.error(words, { id: TOAST })
-  }
-
-  function keep({ security_pin: _, ...draft }: TransferValues) {
-    setProblem(null)
-    transferDrafts.save(userId, draft)
-  }
-
-  return {
-    values,
-    problem,
-    pending,
-    submit(element: HTMLFormElement) {
-      fields.form.current = element
-      void submit()
     },
-    field: (name: TransferField) =>
-      fields.field(name, keep, name === 'security_pin' ? (typed) => typed.slice(0, PIN_MAX) : undefined),
-  }
+    refused(error, { message, fields }) {
+      if (error.code === 'pin_missing') {
+        onPinMissing()
+        return null
+      }
+      const found = error.code === 'pin_wrong' ? { security_pin: error.message, ...fields } : fields
+      if (found.security_pin) transfer.edit({ security_pin: '' })
+      const [first] = Object.values(found)
+      if (first !== undefined) return { message: null, fields: found, toast: first }
+      const shown = error.code === 'device_not_transferable' && message && notTransferable?.(message)
+      return { message: shown || message, fields: {}, toast: message ?? undefined }
+    },
+  })
+  return transfer
 }

@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, call, toApiError } from '../../lib/api.ts'
+import { type Refusal, useForm } from '../../lib/form/use-form.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
@@ -20,26 +21,37 @@ export type TransferEnd = Exclude<TransferStatus, 'pending'> | 'session-over'
 
 /** Seconds between two requests whether the other side has accepted or declined. */
 const LOOK_EVERY = 10
-const TOAST = 'transfer-code'
+const CODE_LENGTH = 6
 const text = transfers.verify
 
 export interface TransferCodeOptions {
   id: string
   /** The countdown before another code may be requested. */
   resend: { key: string; seconds: number }
+  /** True: an unfinished code is said when its field is left. */
+  checkOnLeave?: boolean
   onEnd: (end: TransferEnd) => void
 }
 
-/**
- * The six digits that the receiver tells: typed text, the server's message, both countdowns, and the actions.
- */
-export function useTransferCode({ id, resend, onEnd }: TransferCodeOptions) {
+/** The six digits that the receiver tells: the form, both countdowns, and the actions beside it. */
+export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: TransferCodeOptions) {
   const queries = useQueryClient()
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<{ message: string; ofCode: boolean } | null>(null)
-  const [busy, setBusy] = useState<'verifying' | 'resending' | 'cancelling' | null>(null)
+  const [busy, setBusy] = useState<'resending' | 'cancelling' | 'ending' | null>(null)
   const resendWait = useCountdown(resend.key, resend.seconds)
   const session = useCountdown(countdowns.session(id), TRANSFER_SESSION_SECONDS)
+  const { values, edit, form, field, show } = useForm({
+    initial: { verification_code: '' },
+    endpoint: verifyTransfer,
+    words: text.words,
+    checkOnLeave,
+    failed: text.failed,
+    async send(body) {
+      await call(verifyTransfer, { params: { id }, body })
+      end('completed')
+    },
+    refused: (error, { message, fields }) => refusalOf(error, fields.verification_code ?? message ?? text.failed),
+  })
+  const pending = form.pending || busy !== null
 
   const ended = useRef(false)
   function end(how: TransferEnd) {
@@ -52,62 +64,58 @@ export function useTransferCode({ id, resend, onEnd }: TransferCodeOptions) {
   // The receiver accepts or declines on their own phone.
   const status = outgoingOf(useTransfers(LOOK_EVERY).data, id)?.status
   useEffect(() => {
-    if (status && status !== 'pending' && busy === null) end(status)
+    if (status && status !== 'pending' && !pending) end(status)
     // The page's clock does not end a session while an answer is on its way.
-    else if (session.done && busy === null) end('session-over')
+    else if (session.done && !pending) end('session-over')
   })
 
   /** The server says that it is over; only the list tells how. */
   async function endAsItStands() {
+    setBusy('ending')
     const transfer = outgoingOf(await readTransfers().catch(() => undefined), id)
     end(transfer && transfer.status !== 'pending' ? transfer.status : 'expired')
   }
 
-  async function refuse(error: ApiError) {
-    if (error.code === 'transfer_over' || error.code === 'not_found') return endAsItStands()
-    const dead = error.code === 'code_expired' || error.code === 'code_tries_used'
+  /** Null: the transfer is over. */
+  function refusalOf({ code, errors }: ApiError, message: string): Refusal<'verification_code'> | null {
+    if (code === 'transfer_over' || code === 'not_found') {
+      void endAsItStands()
+      return null
+    }
+    const dead = code === 'code_expired' || code === 'code_tries_used'
     if (dead) resendWait.restart(0)
-    const [field] = error.errors
-    const ofCode = dead || error.code === 'code_wrong' || field !== undefined
-    const message = field?.message ?? refusalText(error, text.failed)
-    setProblem({ message, ofCode })
-    toast.error(message, { id: TOAST })
+    const ofCode = dead || code === 'code_wrong' || errors.length > 0
+    return { message: ofCode ? null : message, fields: ofCode ? { verification_code: message } : {}, toast: message }
   }
 
-  async function act(kind: NonNullable<typeof busy>, action: () => Promise<void>) {
+  async function act(kind: 'resending' | 'cancelling', action: () => Promise<void>) {
     setBusy(kind)
-    setProblem(null)
-    toast.dismiss(TOAST)
+    show({ message: null, fields: {} })
     try {
       await action()
     } catch (thrown) {
-      await refuse(toApiError(thrown))
+      const error = toApiError(thrown)
+      const refusal = refusalOf(error, error.errors[0]?.message ?? refusalText(error, text.failed))
+      if (refusal === null) return
+      show(refusal)
     }
     if (!ended.current) setBusy(null)
   }
 
   return {
-    code,
-    problem,
+    form: { ...form, pending },
+    field: field('verification_code', (typed) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)),
+    complete: values.verification_code.length === CODE_LENGTH,
+    verifying: form.pending,
     busy,
     resendIn: resendWait.left,
     sessionLeft: session.left,
-    edit(typed: string) {
-      setCode(typed.replace(/\D/g, '').slice(0, 6))
-      setProblem(null)
-    },
-    refuseCode: (message: string) => setProblem({ message, ofCode: true }),
-    verify: () =>
-      void act('verifying', async () => {
-        await call(verifyTransfer, { params: { id }, body: { verification_code: code } })
-        end('completed')
-      }),
     resend: () =>
       void act('resending', async () => {
         const { description } = await call(resendTransferCode, { params: { id } })
         resendWait.restart()
         session.restart()
-        setCode('')
+        edit({ verification_code: '' })
         toast.success(description || text.resent)
       }),
     cancel: () =>

@@ -34,6 +34,7 @@ function CodeEntry({ session }: { session: TransferSession }) {
   const entry = useTransferCode({
     id: session.id,
     resend: { key: countdowns.resend(session.id), seconds: TRANSFER_CODE_SECONDS },
+    checkOnLeave: true,
     onEnd: useTransferEnd(session.id),
   })
   return (

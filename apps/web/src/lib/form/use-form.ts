@@ -86,6 +86,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     setErrors(found)
     focusOn.current = fields.find((name) => found[name]) ?? focus ?? null
     if (said) toast.error(said, { id: toastId })
+    else toast.dismiss(toastId)
   }
 
   async function findErrors(): Promise<FieldErrors<Field>> {
