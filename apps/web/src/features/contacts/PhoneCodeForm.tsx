@@ -1,5 +1,6 @@
+import { ACCOUNT_MESSAGES, verifyPhone } from '@amana/contract/accounts'
 import { formatNationalPhone } from '@amana/contract/phone'
-import { useRef, useState } from 'react'
+import { useForm } from '../../lib/form/use-form.ts'
 import { formatCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
@@ -16,25 +17,21 @@ export interface CodeMessages {
 /** The six digits from the SMS; another code, or another number. */
 export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages: CodeMessages }) {
   const text = contacts.phone
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
   const problem = check.sendProblem
-
-  const firstBox = useRef<HTMLInputElement>(null)
-
-  async function submit() {
-    if (/^\d{6}$/.test(code)) {
-      if (!(await check.verify(code))) return
-      setCode('')
-    } else setFault(code === '' ? messages.empty : messages.shape)
-    firstBox.current?.focus()
-  }
+  const { edit, form, field } = useForm({
+    initial: { code: '' },
+    endpoint: verifyPhone,
+    check: ({ code }) => (code === '' ? { code: messages.empty } : {}),
+    words: { [ACCOUNT_MESSAGES.phoneCodeShape]: messages.shape },
+    send: ({ code }) => check.verify(code),
+    refused({ code: reason, errors, message }) {
+      if (reason.startsWith('code_')) edit({ code: '' })
+      return { message: null, fields: { code: errors[0]?.message ?? message } }
+    },
+  })
+  const error = form.error || (problem?.kind === 'failed' && <SendFault problem={problem} />)
   return (
-    <Form
-      onSubmit={() => void submit()}
-      error={problem?.kind === 'failed' && <SendFault problem={problem} />}
-      pending={check.verifying}
-    >
+    <Form {...form} error={error}>
       {problem?.kind === 'sent-before' && <Alert>{text.tooSoon}</Alert>}
       <div>
         <Where check={check} />
@@ -42,23 +39,11 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
           {text.change}
         </button>
       </div>
-      <CodeField
-        ref={firstBox}
-        label={text.code}
-        hint={text.codeLife}
-        value={code}
-        error={fault ?? check.codeProblem}
-        autoFocus
-        onChange={(next) => {
-          setCode(next)
-          setFault(null)
-          check.forgetCodeProblem()
-        }}
-      />
-      <Button type="submit" size="lg" pending={check.verifying} className="w-full">
+      <CodeField {...field('code')} label={text.code} hint={text.codeLife} autoFocus />
+      <Button type="submit" size="lg" pending={form.pending} className="w-full">
         {text.confirm}
       </Button>
-      <Resend check={check} />
+      <Resend check={check} verifying={form.pending} />
     </Form>
   )
 }
@@ -86,11 +71,17 @@ function Where({ check: { phone, sending, sendProblem } }: { check: PhoneCode })
   )
 }
 
-function Resend({ check: { countdown, phone, send, sending, verifying } }: { check: PhoneCode }) {
+function Resend({ check, verifying }: { check: PhoneCode; verifying: boolean }) {
+  const { countdown, phone, send, sending } = check
   const text = contacts.phone
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <Button variant="ghost" className="-ml-4" disabled={!countdown.done || sending || verifying} onClick={() => send(phone)}>
+      <Button
+        variant="ghost"
+        className="-ml-4"
+        disabled={!countdown.done || sending || verifying}
+        onClick={() => void send(phone)}
+      >
         {text.resend}
       </Button>
       {!countdown.done && (

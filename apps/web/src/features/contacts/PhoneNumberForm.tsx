@@ -1,46 +1,33 @@
-import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
-import { PHONE_MESSAGE, parsePhone } from '@amana/contract/phone'
-import { useState } from 'react'
+import { sendPhoneCode } from '@amana/contract/accounts'
+import { parsePhone } from '@amana/contract/phone'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 
-/** Asks for the number that the code goes to. */
-export function PhoneNumberForm({ check }: { check: PhoneCode }) {
-  const text = contacts.phone
-  const refused = check.sendProblem?.kind === 'number' ? check.sendProblem.message : null
-  const [value, setValue] = useState(check.phone)
-  const [fault, setFault] = useState<string | null>(null)
-  const [edited, setEdited] = useState(false)
+const text = contacts.phone
 
-  function submit() {
-    const phone = parsePhone(value)
-    setEdited(false)
-    if (phone) return void check.send(phone)
-    setFault(value === '' ? ACCOUNT_MESSAGES.phoneRequired : PHONE_MESSAGE)
-  }
+/** Asks for the number that gets the code. */
+export function PhoneNumberForm({ check }: { check: PhoneCode }) {
+  const refused = check.sendProblem?.kind === 'number' ? check.sendProblem.message : null
+  const { form, field, reset, show } = useForm({
+    initial: { phone_number: check.phone },
+    errors: refused ? { phone_number: refused } : {},
+    endpoint: sendPhoneCode,
+    async send(values) {
+      const problem = await check.send(parsePhone(values.phone_number) ?? values.phone_number)
+      if (problem === null || problem.kind === 'sent-before') return
+      reset(values)
+      if (problem.kind === 'number') show({ message: null, fields: { phone_number: problem.message } })
+      else show({ message: <SendFault problem={problem} />, fields: {} })
+    },
+  })
   return (
-    <Form
-      onSubmit={submit}
-      error={check.sendProblem?.kind === 'failed' && <SendFault problem={check.sendProblem} />}
-      pending={check.sending}
-    >
-      <PhoneField
-        label={text.label}
-        hint={text.hint}
-        name="phone_number"
-        autoFocus={check.changing}
-        value={value}
-        error={fault ?? (edited ? null : refused)}
-        onChange={(next) => {
-          setValue(next)
-          setFault(null)
-          setEdited(true)
-        }}
-      />
-      <Button type="submit" size="lg" pending={check.sending} className="w-full">
+    <Form {...form}>
+      <PhoneField {...field('phone_number')} label={text.label} hint={text.hint} autoFocus={check.changing} />
+      <Button type="submit" size="lg" pending={form.pending} className="w-full">
         {text.send}
       </Button>
     </Form>

@@ -1,31 +1,69 @@
-import { pinDigits } from '../../lib/pin.ts'
+import { createPin, ACCOUNT_MESSAGES as M, PASSWORD_MIN } from '@amana/contract/accounts'
+import { type ApiError, call } from '../../lib/api.ts'
+import type { FieldErrors } from '../../lib/form/rules.ts'
+import { useForm, type Values } from '../../lib/form/use-form.ts'
+import { PIN_MIN, pinDigits } from '../../lib/pin.ts'
+import { changeUser, readSession } from '../../lib/session.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { contacts } from './messages.ts'
-import { type PinField, pinsReady } from './pin-rules.ts'
-import { usePinForm } from './use-pin-form.ts'
 
-/** The PIN of an account that has none (S1 §5 PIN setup). */
+const text = contacts.pin
+const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const
+export const NO_PIN = { current_password: '', confirm_password: '', pin: '', confirm_pin: '' }
+type PinField = keyof typeof NO_PIN
+
+/** This screen asks for the password twice, and by the rules of a new one. */
+export function passwordErrors({ current_password, confirm_password }: Values<PinField>): FieldErrors<PinField> {
+  const errors: FieldErrors<PinField> = {}
+  if (current_password === '') errors.current_password = M.passwordRequired
+  else if (current_password.length < PASSWORD_MIN) errors.current_password = M.passwordTooShort
+  if (confirm_password === '') errors.confirm_password = M.confirmRequired
+  else if (confirm_password !== current_password) errors.confirm_password = M.confirmDiffers
+  return errors
+}
+
+/** Submit is enabled only when both PINs have at least 4 digits and are equal. */
+export function pinsReady({ pin, confirm_pin }: Values<PinField>): boolean {
+  return pin.length >= PIN_MIN && pin === confirm_pin
+}
+
+/** What a refused request is about, said above the errors of its fields. */
+export function pinProblem(error: ApiError): { message: string; reason: string | null } {
+  if (error.code === 'pin_exists') return { message: error.message, reason: null }
+  const told = error.code !== 'internal' && error.code !== 'validation_failed'
+  return { message: text.failed, reason: told ? error.message : null }
+}
+
+/** Sets the PIN of an account that has none. */
 export function PinForm({ onCreated }: { onCreated: () => void }) {
-  const text = contacts.pin
-  const form = usePinForm(onCreated)
-  const { values, problem } = form
-  const field = (name: PinField, change = (typed: string) => typed) => ({
-    name,
-    value: values[name],
-    error: form.faultOf(name),
-    onChange: (typed: string) => form.edit(name, change(typed)),
-    onBlur: () => form.leave(name),
+  const { values, form, field } = useForm({
+    initial: NO_PIN,
+    endpoint: createPin,
+    check: passwordErrors,
+    checkOnLeave: true,
+    dependents: { current_password: 'confirm_password', pin: 'confirm_pin' },
+    async send({ current_password, pin, confirm_pin }) {
+      const userId = readSession()?.user.id
+      await call(createPin, { body: { current_password, pin, confirm_pin } })
+      changeUser(userId, { has_pin: true })
+      onCreated()
+    },
+    refused(error, { fields }) {
+      // It was set in another browser.
+      if (error.code === 'pin_exists') changeUser(readSession()?.user.id, { has_pin: true })
+      const { message, reason } = pinProblem(error)
+      const shown = (
+        <>
+          <p className="font-semibold">{message}</p>
+          {reason && <p>{reason}</p>}
+        </>
+      )
+      return { message: shown, fields }
+    },
   })
-  const digits = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const
-  const fault = problem && (
-    <>
-      <p className="font-semibold">{problem.message}</p>
-      {problem.reason && <p>{problem.reason}</p>}
-    </>
-  )
   return (
-    <Form onSubmit={(event) => form.submit(event.currentTarget)} error={fault} pending={form.pending} label={text.title}>
+    <Form {...form} label={text.title}>
       <PasswordField
         {...field('current_password')}
         label={text.currentPassword}
@@ -33,15 +71,9 @@ export function PinForm({ onCreated }: { onCreated: () => void }) {
         autoComplete="current-password"
       />
       <PasswordField {...field('confirm_password')} label={text.confirmPassword} autoComplete="current-password" />
-      <PasswordField {...field('pin', pinDigits)} {...digits} label={text.pin} hint={text.pinHint} />
-      <PasswordField {...field('confirm_pin', pinDigits)} {...digits} label={text.confirmPin} />
-      <Button
-        type="submit"
-        size="lg"
-        pending={form.pending}
-        disabled={!pinsReady(values.pin, values.confirm_pin)}
-        className="w-full"
-      >
+      <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
+      <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
+      <Button type="submit" size="lg" pending={form.pending} disabled={!pinsReady(values)} className="w-full">
         {text.submit}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
-import { parseImei } from '@amana/contract/imei'
-import { useState } from 'react'
+import { normaliseImei, parseImei } from '@amana/contract/imei'
 import { useSearchParams } from 'react-router'
 import { useFocusOnStep } from '../../lib/focus.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button, Card, ErrorState, Form, ImeiField, PageHeading, Skeleton } from '../../ui/index.ts'
 import { DeviceChecks } from './DeviceChecks.tsx'
@@ -25,33 +25,26 @@ export function Component() {
       {parsed?.ok ? (
         <Validation key={parsed.imei} imei={parsed.imei} />
       ) : (
-        <ImeiForm key={asked} initial={asked ?? ''} fault={parsed?.message ?? null} onImei={(imei) => setSearch({ imei })} />
+        <ImeiForm key={asked} initial={asked ?? ''} error={parsed?.message ?? null} onImei={(imei) => setSearch({ imei })} />
       )}
     </div>
   )
 }
 
-function ImeiForm({ initial, fault: first, onImei }: { initial: string; fault: string | null; onImei: (imei: string) => void }) {
-  const [value, setValue] = useState(initial)
-  const [fault, setFault] = useState(first)
-  function submit() {
-    const parsed = parseImei(value)
-    if (parsed.ok) onImei(parsed.imei)
-    else setFault(parsed.message)
-  }
+function ImeiForm({ initial, error, onImei }: { initial: string; error: string | null; onImei: (imei: string) => void }) {
+  const { form, field } = useForm({
+    initial: { imei: initial },
+    errors: error ? { imei: error } : {},
+    check({ imei }) {
+      const parsed = parseImei(imei)
+      return parsed.ok ? {} : { imei: parsed.message }
+    },
+    send: ({ imei }) => onImei(normaliseImei(imei)),
+  })
   return (
     <Card>
-      <Form onSubmit={submit} error={null} pending={false} label={text.form}>
-        <ImeiField
-          label={text.imei}
-          name="imei"
-          value={value}
-          error={fault}
-          onChange={(next) => {
-            setValue(next)
-            setFault(null)
-          }}
-        />
+      <Form {...form} label={text.form}>
+        <ImeiField {...field('imei')} label={text.imei} />
         <Button type="submit" size="lg" className="w-full sm:w-auto sm:justify-self-start">
           {text.submit}
         </Button>

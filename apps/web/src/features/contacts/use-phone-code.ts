@@ -30,14 +30,11 @@ export interface PhoneCode {
   /** Number of codes sent from here: a person who asks again is told. */
   sent: number
   countdown: Countdown
-  verifying: boolean
-  /** The server's message about the code. */
-  codeProblem: string | null
-  send: (phone: string) => Promise<void>
+  /** Resolves to why no code was sent; null: it was. */
+  send: (phone: string) => Promise<SendProblem | null>
   changeNumber: () => void
-  /** True: the code itself was refused, and another one must be typed. */
-  verify: (code: string) => Promise<boolean>
-  forgetCodeProblem: () => void
+  /** Throws `ApiError`. */
+  verify: (code: string) => Promise<void>
 }
 
 /** Sending a code to a phone and checking it; the signed-in user's stored number follows. */
@@ -55,8 +52,6 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
   const [changing, setChanging] = useState(false)
   const [sending, setSending] = useState(state.mustSend)
   const [sendProblem, setSendProblem] = useState<SendProblem | null>(null)
-  const [verifying, setVerifying] = useState(false)
-  const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const shown = useShown()
 
   function askNumber() {
@@ -64,10 +59,10 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     setState(({ phone, sent }) => ({ step: 'number', phone, mustSend: false, sent }))
   }
 
-  async function send(phone: string) {
+  async function send(phone: string): Promise<SendProblem | null> {
+    let problem: SendProblem | null = null
     setSending(true)
     setSendProblem(null)
-    setCodeProblem(null)
     countdown.restart()
     try {
       await call(sendPhoneCode, { body: { phone_number: phone } })
@@ -75,13 +70,14 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       rememberSentCode(screen, { arrived, phone, sentAt: Date.now() })
       setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent: sent + 1 }))
     } catch (error) {
-      const problem = sendProblemOf(toApiError(error), sentTo.current !== null && sentTo.current !== phone)
+      problem = sendProblemOf(toApiError(error), sentTo.current !== null && sentTo.current !== phone)
       setSendProblem(problem)
       if (problem.kind === 'sent-before') setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
       else countdown.restart(0)
       if (problem.kind === 'number') askNumber()
     }
     setSending(false)
+    return problem
   }
 
   const started = useRef(false)
@@ -91,24 +87,13 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     void send(state.phone)
   })
 
-  async function verify(code: string): Promise<boolean> {
-    let refused = false
-    setVerifying(true)
-    setCodeProblem(null)
-    try {
-      const { data } = await call(verifyPhone, { body: { phone_number: state.phone, code } })
-      forgetSentCode(screen)
-      clearCountdown(countdownKey)
-      changeUser(user?.id, { phone_number: data.phone_number, is_phone_verified: true })
-      // Do not navigate when the person has left this page.
-      if (shown.current) onVerified(data.phone_number)
-    } catch (error) {
-      const { code: fault, errors, message } = toApiError(error)
-      refused = fault.startsWith('code_')
-      setCodeProblem(errors[0]?.message ?? message)
-    }
-    setVerifying(false)
-    return refused
+  async function verify(code: string) {
+    const { data } = await call(verifyPhone, { body: { phone_number: state.phone, code } })
+    forgetSentCode(screen)
+    clearCountdown(countdownKey)
+    changeUser(user?.id, { phone_number: data.phone_number, is_phone_verified: true })
+    // Do not navigate when the person has left this page.
+    if (shown.current) onVerified(data.phone_number)
   }
 
   return {
@@ -119,16 +104,12 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     sendProblem,
     sent: state.sent,
     countdown,
-    verifying,
-    codeProblem,
     send,
     verify,
     changeNumber() {
       forgetSentCode(screen)
       setSendProblem(null)
-      setCodeProblem(null)
       askNumber()
     },
-    forgetCodeProblem: () => setCodeProblem(null),
   }
 }

@@ -1,8 +1,6 @@
 import { sendEmailLink } from '@amana/contract/accounts'
-import { EMAIL_MESSAGES, emailSchema } from '@amana/contract/primitives'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
 import { dashboard } from './messages.ts'
 
@@ -18,46 +16,26 @@ export function AddEmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const link = useMutation<{ email: string; description: string }, ApiError, string>({
-    networkMode: 'always',
-    mutationFn: async (address) => {
-      const { data, description } = await call(sendEmailLink, { body: { email: address } })
-      return { email: data.email, description }
-    },
-    onSuccess({ email: address, description }) {
-      toast.success(`${description} ${text.sentTo(address)}`)
+  const { form, field } = useForm({
+    initial: { email: '' },
+    endpoint: sendEmailLink,
+    // An empty field is no error: the dialog stays open.
+    invalid: (_, { email }) => (email.trim() === '' ? { fields: {} } : {}),
+    async send(body) {
+      const { data, description } = await call(sendEmailLink, { body })
+      toast.success(`${description} ${text.sentTo(data.email)}`)
       onClose()
     },
+    refused: (error, { fields }) => ({ message: fields.email ? null : error.message, fields }),
   })
-
-  function submit() {
-    if (email.trim() === '') return
-    const parsed = emailSchema().safeParse(email)
-    if (parsed.success) link.mutate(parsed.data)
-    else setFault(parsed.error.issues[0]?.message ?? EMAIL_MESSAGES.invalid)
-  }
-
-  const fieldFault = fault ?? link.error?.errors.find(({ field }) => field === 'email')?.message
   return (
-    <Form onSubmit={submit} pending={link.isPending} error={fieldFault ? null : link.error?.message} label={text.title}>
-      <EmailField
-        label={text.label}
-        name="email"
-        value={email}
-        error={fieldFault}
-        onChange={(next) => {
-          setEmail(next)
-          setFault(null)
-          link.reset()
-        }}
-      />
+    <Form {...form} label={text.title}>
+      <EmailField {...field('email')} label={text.label} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {text.later}
         </Button>
-        <Button type="submit" pending={link.isPending}>
+        <Button type="submit" pending={form.pending}>
           {text.verify}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { DEVICE_MESSAGES, disputeDevice, MAX_FILES } from '@amana/contract/devices'
-import { useRef, useState } from 'react'
-import { toApiError } from '../../lib/api.ts'
+import { disputeDevice, MAX_FILES } from '@amana/contract/devices'
+import { useState } from 'react'
+import { useForm } from '../../lib/form/use-form.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { FilesField } from '../../ui/FilesField.tsx'
 import { Alert, Button, CopyButton, Form } from '../../ui/index.ts'
@@ -21,32 +21,21 @@ const text = registration.dispute
 
 /** "This is my device", inside a dialog: reason and documents, then the case number (decisions §5). */
 export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
   const [files, setFiles] = useState<readonly UploadFile[]>(filesOf(draft))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [sent, setSent] = useState<number | null>(null)
+  const [sent, setSent] = useState(0)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
-
-  async function submit() {
-    if (reason.trim() === '') {
-      setFault(DEVICE_MESSAGES.reasonRequired)
-      return area.current?.focus()
-    }
-    setProblem(null)
-    setSent(0)
-    try {
+  const { form, field } = useForm({
+    initial: { reason: '' },
+    endpoint: disputeDevice,
+    async send({ reason }) {
+      setSent(0)
       const fields = { reason: reason.trim(), document_type: documentTypesOf(draft, files) }
-      const request = { params: { imei }, fields, files }
-      const { data } = await upload(disputeDevice, request, { onProgress: setSent })
+      const { data } = await upload(disputeDevice, { params: { imei }, fields, files }, { onProgress: setSent })
       setCaseNumber(data.case)
       onSent()
-    } catch (error) {
-      setProblem(toApiError(error).message)
-    }
-    setSent(null)
-  }
+    },
+    refused: ({ message }) => ({ message, fields: {} }),
+  })
 
   if (caseNumber !== null) {
     return (
@@ -66,20 +55,8 @@ export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) 
     )
   }
   return (
-    <Form onSubmit={() => void submit()} error={problem} pending={sent !== null} label={text.title}>
-      <TextAreaField
-        ref={area}
-        name="reason"
-        label={text.reason}
-        hint={text.reasonHint}
-        error={fault}
-        maxLength={2000}
-        value={reason}
-        onChange={(typed) => {
-          setReason(typed)
-          setFault(null)
-        }}
-      />
+    <Form {...form} label={text.title}>
+      <TextAreaField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={2000} />
       <FilesField
         heading={text.documents}
         hint={text.documentsHint(MAX_FILES)}
@@ -87,11 +64,11 @@ export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) 
         files={files}
         onChange={setFiles}
       />
-      {sent !== null && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
-      <Button type="submit" pending={sent !== null}>
+      {form.pending && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
+      <Button type="submit" pending={form.pending}>
         {text.submit}
       </Button>
-      <Button variant="ghost" disabled={sent !== null} onClick={onClose}>
+      <Button variant="ghost" disabled={form.pending} onClick={onClose}>
         {text.cancel}
       </Button>
     </Form>

@@ -27,6 +27,8 @@ export interface Refusal<Field extends string, Text = ReactNode> {
 export interface FormOptions<E extends Endpoint, Field extends string> {
   /** The fields in the order of the screen, with their first values. */
   initial: Values<Field>
+  /** What is wrong with the first values, when the form opens. */
+  errors?: FieldErrors<NoInfer<Field>>
   /** The request that the form makes: its contract checks the values. */
   endpoint?: E
   /** The request's body, where it is not the values. */
@@ -66,7 +68,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }))
   const latest = useRef(values)
   latest.current = values
-  const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>({})
+  const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>(options.errors ?? {})
   const [error, setError] = useState<ReactNode>(null)
   const [pending, setPending] = useState(false)
   const toastId = useId()

@@ -1,18 +1,24 @@
-import { newPasswordSchema, newPinSchema } from '@amana/contract/accounts'
+import { createPin, newPasswordSchema } from '@amana/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { errorsOf } from '../../lib/form/rules.ts'
 import { pinDigits } from '../../lib/pin.ts'
-import { pinFaults, pinProblem, pinsReady } from './pin-rules.ts'
+import { NO_PIN, passwordErrors, pinProblem, pinsReady } from './PinForm.tsx'
 
 const good = { current_password: 'palm wine tapper', confirm_password: 'palm wine tapper', pin: '4821', confirm_pin: '4821' }
 
+const errors = (values: typeof NO_PIN) => ({
+  ...(createPin.body && errorsOf(createPin.body, values, { fields: ['current_password', 'pin', 'confirm_pin'] })),
+  ...passwordErrors(values),
+})
+
 describe('S1 §5 PIN setup', () => {
   test('nothing is wrong with a good one', () => {
-    expect(pinFaults(good)).toEqual({})
+    expect(errors(good)).toEqual({})
   })
 
   test('everything is required', () => {
-    expect(pinFaults({ current_password: '', confirm_password: '', pin: '', confirm_pin: '' })).toEqual({
+    expect(errors({ current_password: '', confirm_password: '', pin: '', confirm_pin: '' })).toEqual({
       current_password: 'Password is required',
       confirm_password: 'Please confirm your password',
       pin: 'PIN is required',
@@ -25,29 +31,26 @@ describe('S1 §5 PIN setup', () => {
     [{ confirm_password: 'palm wine' }, { confirm_password: 'Passwords do not match' }],
     [{ pin: '123', confirm_pin: '123' }, { pin: 'PIN must be at least 4 digits' }],
     [{ pin: '1234567', confirm_pin: '1234567' }, { pin: 'PIN must not exceed 6 digits' }],
+    [{ pin: '12a4', confirm_pin: '12a4' }, { pin: 'PIN must be 4-6 digits' }],
     [{ confirm_pin: '4822' }, { confirm_pin: 'PINs do not match' }],
-  ])('%j', (change, faults) => {
-    expect(pinFaults({ ...good, ...change })).toEqual(faults)
+  ])('%j', (change, found) => {
+    expect(errors({ ...good, ...change })).toEqual(found)
   })
 
-  test.each(['', '1', '123', '1234', '123456', '1234567', '12a4', '12 4'])(
-    'a PIN of %j is judged as the contract does',
-    (pin) => {
-      expect(pinFaults({ ...good, pin, confirm_pin: pin }).pin).toBe(newPinSchema.safeParse(pin).error?.issues[0]?.message)
+  test.each(['', '1234567', '12345678', 'x'.repeat(128), 'x'.repeat(129)])(
+    'a password like %j is judged as a new one',
+    (password) => {
+      expect(errors({ ...good, current_password: password }).current_password).toBe(
+        newPasswordSchema.safeParse(password).error?.issues[0]?.message,
+      )
     },
   )
 
-  test.each(['', '1234567', '12345678', 'x'.repeat(128), 'x'.repeat(129)])('a password like %j likewise', (password) => {
-    expect(pinFaults({ ...good, current_password: password }).current_password).toBe(
-      newPasswordSchema.safeParse(password).error?.issues[0]?.message,
-    )
-  })
-
   test('submit is enabled only when both PINs are at least 4 digits and equal', () => {
-    expect(pinsReady('4821', '4821')).toBe(true)
-    expect(pinsReady('482', '482')).toBe(false)
-    expect(pinsReady('4821', '482')).toBe(false)
-    expect(pinsReady('', '')).toBe(false)
+    expect(pinsReady({ ...good, pin: '4821', confirm_pin: '4821' })).toBe(true)
+    expect(pinsReady({ ...good, pin: '482', confirm_pin: '482' })).toBe(false)
+    expect(pinsReady({ ...good, pin: '4821', confirm_pin: '482' })).toBe(false)
+    expect(pinsReady(NO_PIN)).toBe(false)
   })
 
   test('the field takes digits alone, at most six', () => {
