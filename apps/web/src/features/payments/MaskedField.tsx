@@ -6,14 +6,12 @@ export interface MaskedFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
   onChange: (value: string) => void
   /** Typed text → shown text; `before` is the text shown before. */
   format: (typed: string, before: string) => string
-  /** The form library's ref of the input, to focus it on an error. */
-  inputRef: (element: HTMLInputElement | null) => void
 }
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 /** A text field that groups its digits while typing, and keeps the caret beside the same digit. */
-export function MaskedField({ value, onChange, format, inputRef, ...field }: MaskedFieldProps) {
+export function MaskedField({ value, onChange, format, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement | null>(null)
   const caretAfter = useRef<number | null>(null)
 
@@ -32,10 +30,7 @@ export function MaskedField({ value, onChange, format, inputRef, ...field }: Mas
   return (
     <TextField
       {...field}
-      ref={(element) => {
-        input.current = element
-        inputRef(element)
-      }}
+      ref={input}
       value={value}
       inputMode="numeric"
       onChange={(typed, { selectionStart }) => {

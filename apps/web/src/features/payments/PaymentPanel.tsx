@@ -1,9 +1,10 @@
+import { initiatePayment } from '@amana/contract/payments'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
-import { Button, Card, Form, Icon, SegmentedControl, Skeleton, toast } from '../../ui/index.ts'
-import { type PaymentErrors, type PaymentField, type PaymentFields, type PaymentMethod, validatePayment } from './card-rules.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { Button, Card, EmailField, Form, Icon, SegmentedControl, Skeleton, TextField } from '../../ui/index.ts'
+import { cardErrors, NAMES, type PaymentMethod, requestOf } from './card-rules.ts'
 import { payments } from './messages.ts'
-import { CardFields, PlainField } from './PaymentFormFields.tsx'
+import { CardFields } from './PaymentFormFields.tsx'
 import { PaymentProblemAlert } from './PaymentProblemAlert.tsx'
 import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentTarget, SettledPayment } from './payment-flow.ts'
@@ -21,8 +22,7 @@ export interface PaymentPanelProps extends PaymentTarget {
   onCheckChanged: (change: 'expired' | 'unknown' | 'paid') => void
 }
 
-const EMPTY = { promoCode: '', number: '', expiry: '', cvv: '', name: '' }
-const INVALID_TOAST = 'payment-invalid'
+const NO_CARD = { number: '', expiry: '', cvv: '', name: '' }
 
 /**
  * Paying for a check: the form, the wait, and possible errors. Typed values stay when a payment fails, except
@@ -34,41 +34,34 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
   // The gateway's answer to an initiation says it as well.
   const [takesCard, setTakesCard] = useState(false)
   const cardEntry = takesCard ? 'sandbox' : deployed
-  const form = useForm<PaymentFields>({
-    defaultValues: { ...EMPTY, email, phone, method: 'card' },
-    reValidateMode: 'onSubmit',
-    resolver: (values) => {
-      const faults = validatePayment(values, cardEntry ?? 'hosted')
-      const errors: FieldErrors<PaymentFields> = {}
-      for (const [field, message] of Object.entries(faults)) errors[field as PaymentField] = { type: 'rule', message }
-      return Object.keys(faults).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  const [chosen, setMethod] = useState<PaymentMethod>('card')
+  const method = methods.includes(chosen) ? chosen : (methods[0] ?? chosen)
+  const { values, edit, reset, form, field, show } = useForm({
+    initial: { email, ...NO_CARD, phone, promoCode: '' },
+    endpoint: initiatePayment,
+    body: (typed) => requestOf({ ...typed, method }),
+    names: NAMES,
+    check: (typed) => cardErrors({ ...typed, method }, cardEntry ?? 'hosted'),
+    invalid: () => ({ toast: payments.invalidForm }),
+    send(typed) {
+      // The flow says from here on how it stands.
+      void flow.submit({ ...typed, method })
+      reset(typed)
     },
   })
-  const { control, setValue, setError, clearErrors } = form
-  const method = form.watch('method')
   const problem = state.step === 'form' ? state.problem : null
-  const [onlyMethod] = methods.includes(method) ? [] : methods
-  useEffect(() => {
-    if (onlyMethod) setValue('method', onlyMethod)
-  }, [onlyMethod, setValue])
-
-  const listeners = useRef({ onPaid, onCheckChanged })
-  listeners.current = { onPaid, onCheckChanged }
+  const listeners = useRef({ onPaid, onCheckChanged, edit, show })
+  listeners.current = { onPaid, onCheckChanged, edit, show }
   useEffect(() => {
     if (state.step === 'completed') listeners.current.onPaid(state.payment)
     if (state.step !== 'form' || !state.problem) return
     if (state.problem.check) listeners.current.onCheckChanged(state.problem.check)
     if (state.problem.kind === 'card_needed') setTakesCard(true)
-    if (state.problem.kind === 'declined') for (const field of ['number', 'expiry', 'cvv'] as const) setValue(field, '')
-    const faults = Object.entries(state.problem.fields) as [keyof PaymentErrors, string][]
-    for (const [index, [field, message]] of faults.entries()) {
-      setError(
-        field,
-        { type: 'server', message: message === 'card_not_accepted' ? payments.cardNotAccepted : message },
-        { shouldFocus: index === 0 },
-      )
-    }
-  }, [state, setError, setValue])
+    if (state.problem.kind === 'declined') listeners.current.edit({ number: '', expiry: '', cvv: '' })
+    const { number, ...fields } = state.problem.fields
+    const card = number && { number: number === 'card_not_accepted' ? payments.cardNotAccepted : number }
+    listeners.current.show({ message: null, fields: { ...fields, ...card } })
+  }, [state])
 
   // Form and wait differ in height: when one replaces the other, the panel's heading takes the focus, and
   // with it the view.
@@ -81,16 +74,9 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
     if (before !== state.step && (state.step === 'waiting' || state.step === 'paused' || fault)) heading.current?.focus()
   }, [state])
 
-  const submit = form.handleSubmit(
-    (values) => flow.submit(values),
-    () => {
-      toast.error(payments.invalidForm, { id: INVALID_TOAST })
-    },
-  )
-  const onEdit = (field: PaymentField) => clearErrors(field)
   const starting = state.step === 'starting'
   const waitsFor = state.step === 'waiting' || state.step === 'paused' ? state.pending : null
-  const price = priceText(waitsFor?.amount ?? flow.amountDue(form.watch('promoCode')))
+  const price = priceText(waitsFor?.amount ?? flow.amountDue(values.promoCode))
 
   return (
     <Card>
@@ -112,7 +98,7 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
         />
       )}
       {(state.step === 'form' || starting) && (
-        <Form onSubmit={submit} pending={starting} error={null} label={payments.formLabel}>
+        <Form {...form} pending={form.pending || starting} label={payments.formLabel}>
           {problem && <PaymentProblemAlert problem={problem} price={price} />}
           <SegmentedControl
             label={payments.method.label}
@@ -120,30 +106,17 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
             value={method}
             disabled={starting}
             onChange={(value: PaymentMethod) => {
-              setValue('method', value)
-              clearErrors()
+              setMethod(value)
+              show({ message: null, fields: {} })
             }}
           />
-          <PlainField
-            control={control}
-            onEdit={onEdit}
-            name="email"
-            label={payments.email.label}
-            hint={payments.email.hint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField {...field('email')} label={payments.email.label} hint={payments.email.hint} />
           {method === 'card' && cardEntry === null && <Skeleton className="h-12" />}
-          {method === 'card' && cardEntry === 'sandbox' && <CardFields control={control} onEdit={onEdit} />}
+          {method === 'card' && cardEntry === 'sandbox' && <CardFields field={field} />}
           {method === 'card' && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted}</p>}
           {method === 'airtime' && (
-            <PlainField
-              control={control}
-              onEdit={onEdit}
-              name="phone"
+            <TextField
+              {...field('phone')}
               label={payments.phone.label}
               hint={payments.phone.hint}
               type="tel"
@@ -151,10 +124,8 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
               autoComplete="tel"
             />
           )}
-          <PlainField
-            control={control}
-            onEdit={onEdit}
-            name="promoCode"
+          <TextField
+            {...field('promoCode')}
             label={payments.promo.label}
             hint={method === 'card' && cardEntry === 'sandbox' ? payments.promo.hintCard : payments.promo.hint}
             autoComplete="off"

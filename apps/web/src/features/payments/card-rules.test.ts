@@ -1,5 +1,16 @@
+import { initiatePayment } from '@amana/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { cardOf, formatCardNumber, formatCvv, formatExpiry, type PaymentFields, validatePayment } from './card-rules.ts'
+import { errorsOf } from '../../lib/form/rules.ts'
+import {
+  cardErrors,
+  cardOf,
+  formatCardNumber,
+  formatCvv,
+  formatExpiry,
+  NAMES,
+  type PaymentFields,
+  requestOf,
+} from './card-rules.ts'
 
 const good: PaymentFields = {
   email: 'ada@example.com',
@@ -10,6 +21,11 @@ const good: PaymentFields = {
   cvv: '408',
   name: 'Ada Obi',
   phone: '',
+}
+
+function errors(fields: PaymentFields, cardEntry?: 'sandbox' | 'hosted') {
+  const contract = initiatePayment.body && errorsOf(initiatePayment.body, requestOf(fields), { fields: [], names: NAMES })
+  return { ...contract, ...cardErrors(fields, cardEntry) }
 }
 
 describe('S1 §5 Payment', () => {
@@ -32,26 +48,26 @@ describe('S1 §5 Payment', () => {
     ['cvv', '12a', 'CVV must be 3 digits'],
     ['name', ' ', 'Cardholder name is required'],
   ] as const)('%s %j: %s', (field, value, message) => {
-    expect(validatePayment({ ...good, [field]: value })).toEqual({ [field]: message })
+    expect(errors({ ...good, [field]: value })).toEqual({ [field]: message })
   })
 
   test('a good card has no fault, and all fields are named at once', () => {
-    expect(validatePayment(good)).toEqual({})
+    expect(errors(good)).toEqual({})
     const empty = { ...good, email: '', number: '', expiry: '', cvv: '', name: '' }
-    expect(Object.keys(validatePayment(empty))).toEqual(['email', 'number', 'expiry', 'cvv', 'name'])
+    expect(Object.keys(errors(empty))).toEqual(['email', 'number', 'expiry', 'cvv', 'name'])
   })
 
   test('card fields are validated for the card method only, and only where the card is entered here (D4)', () => {
     const noCard = { ...good, number: '', expiry: '', cvv: '', name: '' }
-    expect(validatePayment({ ...noCard, method: 'airtime', phone: '0803 123 4567' })).toEqual({})
-    expect(validatePayment(noCard, 'hosted')).toEqual({})
+    expect(errors({ ...noCard, method: 'airtime', phone: '0803 123 4567' })).toEqual({})
+    expect(errors(noCard, 'hosted')).toEqual({})
   })
 
   test('for airtime the e-mail alone is required; a number that is given must be one', () => {
     const airtime: PaymentFields = { ...good, method: 'airtime', phone: ' ' }
-    expect(validatePayment(airtime)).toEqual({})
-    expect(validatePayment({ ...airtime, email: '' })).toEqual({ email: 'Email address is required' })
-    expect(validatePayment({ ...airtime, phone: '0123' })).toEqual({ phone: 'Please enter a valid Nigerian phone number' })
+    expect(errors(airtime)).toEqual({})
+    expect(errors({ ...airtime, email: '' })).toEqual({ email: 'Email address is required' })
+    expect(errors({ ...airtime, phone: '0123' })).toEqual({ phone: 'Please enter a valid Nigerian phone number' })
   })
 })
 
@@ -95,7 +111,7 @@ test('the gateway gets digits without spaces', () => {
 
 test('with a promo code a card that was not begun may be missing: perhaps nothing is left to pay', () => {
   const blank = { ...good, promoCode: 'FREE', number: '', expiry: '', cvv: '', name: ' ' }
-  expect(validatePayment(blank)).toEqual({})
-  expect(Object.keys(validatePayment({ ...blank, promoCode: ' ' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
-  expect(Object.keys(validatePayment({ ...blank, number: '4084' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
+  expect(errors(blank)).toEqual({})
+  expect(Object.keys(errors({ ...blank, promoCode: ' ' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
+  expect(Object.keys(errors({ ...blank, number: '4084' }))).toEqual(['number', 'expiry', 'cvv', 'name'])
 })

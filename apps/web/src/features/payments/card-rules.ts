@@ -1,8 +1,7 @@
 /**
- * The payment form's rules and messages. Pure, no DOM. Card values pass through here on their way to the
+ * The card's rules and the payment form's values. Pure, no DOM. Card values pass through here on their way to the
  * gateway's own endpoint and nowhere else (decisions D4).
  */
-import { parsePhone } from '@amana/contract/phone'
 import { payments } from './messages.ts'
 
 const CARD_NUMBER_LENGTH = 16
@@ -66,20 +65,6 @@ export function formatCvv(typed: string): string {
   return digitsOf(typed).slice(0, CVV_LENGTH)
 }
 
-/** The same shape the API accepts: something@domain with a dot in it. */
-function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(text)
-  )
-}
-
-function emailError(email: string): string | undefined {
-  const text = email.trim()
-  if (text === '') return faults.emailRequired
-  return isEmail(text) ? undefined : faults.emailInvalid
-}
-
 function numberError(number: string): string | undefined {
   const text = number.replace(/\s/g, '')
   if (text === '') return faults.numberRequired
@@ -94,11 +79,6 @@ function expiryError(expiry: string): string | undefined {
 function cvvError(cvv: string): string | undefined {
   if (cvv.trim() === '') return faults.cvvRequired
   return /^\d{3}$/.test(cvv.trim()) ? undefined : faults.cvvLength
-}
-
-/** The number is optional; a gateway that needs one says so. */
-function phoneError(phone: string): string | undefined {
-  return phone.trim() === '' || parsePhone(phone) ? undefined : faults.phoneInvalid
 }
 
 /** The errors of the card alone; empty when the gateway may have it. */
@@ -124,17 +104,25 @@ function leftToPromoCode({ promoCode, number, expiry, cvv, name }: PaymentFields
 }
 
 /**
- * All errors of the form, by field; empty when it may be sent. Card fields count for the card method only,
- * and only where the card is entered on this page (`cardEntry` sandbox, decisions D4).
+ * Errors of the card, which the contract does not know. Card fields count for the card method only, and only
+ * where the card is entered on this page (`cardEntry` sandbox, decisions D4).
  */
-export function validatePayment(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
-  const byCard = fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields)
-  return {
-    ...present({ email: emailError(fields.email) }),
-    ...(byCard ? validateCard(fields) : {}),
-    ...(fields.method === 'airtime' ? present({ phone: phoneError(fields.phone) }) : {}),
-  }
+export function cardErrors(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
+  return fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields) ? validateCard(fields) : {}
 }
+
+/** As much of the request as the form's fields are in. */
+export function requestOf({ email, promoCode, phone, method }: PaymentFields) {
+  const phone_number = method === 'airtime' ? phone.trim() : ''
+  return { metadata: { email, promo_code: promoCode, phone_number } }
+}
+
+/** The request's fields → the form's. */
+export const NAMES = {
+  'metadata.email': 'email',
+  'metadata.promo_code': 'promoCode',
+  'metadata.phone_number': 'phone',
+} as const
 
 export function cardOf(fields: PaymentFields): Card {
   return { number: digitsOf(fields.number), expiry: fields.expiry.trim(), cvv: fields.cvv.trim(), name: fields.name.trim() }

@@ -1,10 +1,6 @@
-import { PHONE_MESSAGE } from '@amana/contract/phone'
-
 /** Payment. */
 export const payments = {
   faults: {
-    emailRequired: 'Email address is required',
-    emailInvalid: 'Email address is invalid',
     numberRequired: 'Card number is required',
     numberLength: 'Card number must be 16 digits',
     expiryRequired: 'Expiry date is required',
@@ -12,7 +8,6 @@ export const payments = {
     cvvRequired: 'CVV is required',
     cvvLength: 'CVV must be 3 digits',
     nameRequired: 'Cardholder name is required',
-    phoneInvalid: PHONE_MESSAGE,
   },
   heading: 'Unlock the full report',
   formLabel: 'Payment',

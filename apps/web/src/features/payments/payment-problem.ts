@@ -1,6 +1,7 @@
 /** The problems of a payment, and where they are shown. */
 import { toApiError } from '../../lib/api.ts'
-import type { PaymentErrors, PaymentFields } from './card-rules.ts'
+import { byField } from '../../lib/form/rules.ts'
+import { NAMES, type PaymentErrors, type PaymentFields } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable } from './gateway.ts'
 
 export type ProblemKind =
@@ -27,13 +28,6 @@ export function problem(kind: ProblemKind, reason: string | null = null): Paymen
   return { kind, reason, fields: {}, check: null }
 }
 
-/** The API's field paths → the form's fields. */
-const FIELD_OF: Record<string, keyof PaymentErrors> = {
-  'metadata.email': 'email',
-  'metadata.promo_code': 'promoCode',
-  'metadata.phone_number': 'phone',
-}
-
 /** An error at a stage of the flow → the form's message. */
 export function problemOf(
   thrown: unknown,
@@ -49,11 +43,7 @@ export function problemOf(
   // No answer at all is not "initiation refused": the way has messages of its own.
   const unanswered = error.code === 'network'
   const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
-  const fields: PaymentErrors = {}
-  for (const { field, message } of error.errors) {
-    const name = FIELD_OF[field]
-    if (name !== undefined) fields[name] ??= message
-  }
+  const fields: PaymentErrors = byField(error.errors, { fields: [], names: NAMES })
   if (error.code === 'promo_unknown') fields.promoCode ??= error.message
   const check =
     error.code === 'check_expired'

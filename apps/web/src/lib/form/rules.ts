@@ -20,7 +20,7 @@ export interface Schema {
 
 export interface Wording<Field extends string> {
   fields: readonly Field[]
-  /** Where a field of the request is called otherwise in the form: `{ first_name: 'full_name' }`. */
+  /** Where a field of the request is called otherwise in the form: `{ 'metadata.email': 'email' }`. */
   names?: Readonly<Record<string, Field>> | undefined
   /** The contract's message → this screen's. */
   words?: Readonly<Record<string, string>> | undefined
@@ -46,7 +46,7 @@ export function errorsOf<Field extends string>(schema: Schema, body: unknown, wo
   const parsed = schema.safeParse(body)
   const issues = parsed.success ? [] : parsed.error.issues
   return byField(
-    issues.map((issue) => ({ field: String(issue.path[0]), message: messageOf(issue) })),
+    issues.map((issue) => ({ field: issue.path.join('.'), message: messageOf(issue) })),
     wording,
   )
 }
