@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NETWORK_MESSAGE, networkError, readEnvelope, toApiError } from './http.ts'
-import { fieldFaults, refusalText } from './refusal-text.ts'
+import { refusalText } from './refusal-text.ts'
 
 const refusal = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 422, code: 'pin_wrong', message: 'No.', requestId: 'r1', ...facts })
@@ -61,13 +61,4 @@ describe('what is said of a refusal (S2 §8)', () => {
       'Failed to update notification preferences. Please try again. Network error. Please check your connection.',
     ],
   ])('no answer: "%s" and why', (failed, said) => expect(refusalText(networkError(), failed)).toBe(said))
-
-  test('the first fault of a field stands at it; of other fields, nowhere', () => {
-    const errors = [
-      { field: 'pin', message: 'one' },
-      { field: 'pin', message: 'two' },
-      { field: 'toString', message: 'three' },
-    ]
-    expect(fieldFaults(refusal({ errors }), ['pin', 'device'])).toEqual({ pin: 'one' })
-  })
 })

@@ -28,13 +28,3 @@ export function refusalText(error: ApiError, fallback: string): string {
   if (words === null) return fallback
   return waitText(error) ?? (words || fallback)
 }
-
-/** The first error of each of these fields, in the server's words; empty when there is none. */
-export function fieldFaults<Field extends string>(error: ApiError, names: readonly Field[]): Partial<Record<Field, string>> {
-  const faults: Partial<Record<Field, string>> = {}
-  for (const { field, message } of error.errors) {
-    const name = names.find((known) => known === field)
-    if (name) faults[name] ??= message
-  }
-  return faults
-}
