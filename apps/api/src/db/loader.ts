@@ -1,6 +1,7 @@
 /**
- * Many calls in one statement: the round trip to the database, and for writes the commit, is most of the cost of a
- * small call. Calls of the same turn of the event loop, or made while enough statements run, travel together.
+ * Many calls in one statement: the round trip to the database, and for writes the commit, is most of the cost
+ * of a small call. Calls of the same turn of the event loop, or made while enough statements run, travel
+ * together.
  */
 import DataLoader from 'dataloader'
 import { wroteNothing } from './errors.ts'
@@ -12,7 +13,10 @@ export interface BatchOptions {
   maxBatchSize?: number
 }
 
-/** Answers many look-ups with one statement, without a cache. `load` leaves out the keys that it does not find. */
+/**
+ * Answers many look-ups with one statement, without a cache. `load` leaves out the keys that it does not
+ * find.
+ */
 export function createLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
   options: BatchOptions = {},
@@ -24,8 +28,8 @@ export function createLoader<Key, Value>(
 }
 
 /**
- * Writes many items with one statement in a transaction of its own. Each call returns once the commit of its item is
- * durable. An item that the database refuses fails alone; the others are written without it.
+ * Writes many items with one statement in a transaction of its own. Each call returns once the commit of its
+ * item is durable. An item that the database refuses fails alone; the others are written without it.
  */
 export function batchWrites<Item>(
   write: (items: Item[]) => Promise<void>,

@@ -1,4 +1,7 @@
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) over a signed-in request. */
+/**
+ * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) over a signed-in
+ * request.
+ */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { EventAnswer } from './route.ts'

@@ -12,14 +12,18 @@ import { errorEnvelope } from './error-envelope.ts'
 const MAX_IN_FLIGHT = 400
 const RETRY_AFTER_SECONDS = 2
 
-/** Counts the API's requests from the start of their handler; a slow sender of a body is not in flight yet. */
+/**
+ * Counts the API's requests from the start of their handler; a slow sender of a body is not in flight yet.
+ */
 export interface InFlight {
   isFull(): boolean
   /** Counts one request. @returns ends it */
   start(): () => void
 }
 
-/** @param queuedElsewhere how many of them wait in a queue with its own limit (passwords); they do not count */
+/**
+ * @param queuedElsewhere how many of them wait in a queue with its own limit (passwords); they do not count
+ */
 export function countInFlight(queuedElsewhere: () => number = () => 0, max = MAX_IN_FLIGHT): InFlight {
   let inFlight = 0
   return {
@@ -49,8 +53,8 @@ interface FastifyServerOptions {
 }
 
 /**
- * For fastify's `serverFactory`. Refuses before fastify sees the request, because most of the work of an overload is
- * refusing. Pages, health and metrics are always served.
+ * For fastify's `serverFactory`. Refuses before fastify sees the request, because most of the work of an
+ * overload is refusing. Pages, health and metrics are always served.
  */
 export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOptions) {
   return (serve: RequestListener, options: FastifyServerOptions): Server => {

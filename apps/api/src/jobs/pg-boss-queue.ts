@@ -1,4 +1,7 @@
-/** The job runner: pg-boss on our own pool, so that a job commits and rolls back with the business row (docs/adr/0003). */
+/**
+ * The job runner: pg-boss on our own pool, so that a job commits and rolls back with the business row
+ * (docs/adr/0003).
+ */
 
 import { createHash } from 'node:crypto'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'

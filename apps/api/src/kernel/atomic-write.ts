@@ -1,6 +1,6 @@
 /**
- * Atomic file writes. The library `write-file-atomic` does not sync the folder, so a power cut can lose a file that
- * was acknowledged, and its temporary files are neither hidden nor cleared after a crash.
+ * Atomic file writes. The library `write-file-atomic` does not sync the folder, so a power cut can lose a
+ * file that was acknowledged, and its temporary files are neither hidden nor cleared after a crash.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -12,7 +12,8 @@ const UNFINISHED_AGE = HOUR
 const UNFINISHED = /^\..+\.tmp$/
 
 /**
- * Writes a file that is complete as soon as its name appears. Only the owner may read it. Creates a missing folder.
+ * Writes a file that is complete as soon as its name appears. Only the owner may read it. Creates a missing
+ * folder.
  *
  * @throws the file system's error (full disk, no permission); nothing is left behind then
  */

@@ -22,7 +22,10 @@ export interface Encrypter {
   encrypt(text: string, context: string): EncryptedValue
   /** @throws UnknownKey; Error when the bytes or the context were changed */
   decrypt(encrypted: EncryptedValue, context: string): string
-  /** Keyed hashes of the value, for finding it without decrypting: the present key's first, then the older one's. */
+  /**
+   * Keyed hashes of the value, for finding it without decrypting: the present key's first, then the older
+   * one's.
+   */
   hashes(text: string, context: string): [Buffer, ...Buffer[]]
 }
 

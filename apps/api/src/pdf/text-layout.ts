@@ -1,7 +1,7 @@
 /**
- * Layout of text that PDF's standard fonts cannot draw: Noto Sans, and Amiri for Arabic. Lengths in points. The standard
- * fonts stay in use wherever they suffice: Noto Sans for everything takes 17 times as long (55 ms became 914 for the
- * same page) while the event loop waits, and adds 10 KB to each document.
+ * Layout of text that PDF's standard fonts cannot draw: Noto Sans, and Amiri for Arabic. Lengths in points.
+ * The standard fonts stay in use wherever they suffice: Noto Sans for everything takes 17 times as long (55
+ * ms became 914 for the same page) while the event loop waits, and adds 10 KB to each document.
  */
 import { createRequire } from 'node:module'
 
@@ -36,8 +36,8 @@ function isDrawable(character: string): boolean {
 }
 
 /**
- * Reduces text to characters that can be drawn, by default by any of our fonts: missing accents are dropped, other
- * scripts become question marks.
+ * Reduces text to characters that can be drawn, by default by any of our fonts: missing accents are dropped,
+ * other scripts become question marks.
  */
 export function printable(text: string, canDraw: (character: string) => boolean = isDrawable): string {
   const characters = text.replaceAll('₦', 'NGN ').replace(/\s+/g, ' ').normalize('NFC')
@@ -69,8 +69,8 @@ function widthOf(pdf: Pdf, run: string, style: TextStyle): number {
 }
 
 /**
- * Noto Sans draws ẹ as e and a dot, and a glyph is copied as the text that it was first used for. These are measured
- * before all other text, so that the glyph of e stays e.
+ * Noto Sans draws ẹ as e and a dot, and a glyph is copied as the text that it was first used for. These are
+ * measured before all other text, so that the glyph of e stays e.
  */
 const PARTS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u0300\u0301\u0302\u0303\u0304\u030c\u0323'
 
@@ -119,9 +119,10 @@ const WORDS = new RegExp(`${ARABIC_WORD}+|\\p{Nd}+(?:[\\/\\-]\\p{Nd}+)*|.`, 'gv'
 const BY_SCRIPT = new RegExp(`(${ARABIC}+)`)
 
 /**
- * Splits a line into runs of one font each, in the order in which they stand on the page. Arabic words are reversed;
- * pdfkit reverses their letters. This is a small part of the Unicode Bidirectional Algorithm: the line runs from left
- * to right, and Arabic text never changes places with what our own punctuation separates from it.
+ * Splits a line into runs of one font each, in the order in which they stand on the page. Arabic words are
+ * reversed; pdfkit reverses their letters. This is a small part of the Unicode Bidirectional Algorithm: the
+ * line runs from left to right, and Arabic text never changes places with what our own punctuation separates
+ * from it.
  */
 export function visualRuns(line: string): string[] {
   return line

@@ -1,4 +1,7 @@
-/** Sends one text message. Keep it within one segment of GSM-7 (160 characters): write NGN, not the naira sign. */
+/**
+ * Sends one text message. Keep it within one segment of GSM-7 (160 characters): write NGN, not the naira
+ * sign.
+ */
 export interface Sms {
   /** Stable for one message, `[a-z0-9.-]+`: a message that is sent again keeps it. */
   id: string

@@ -1,4 +1,7 @@
-/** MTN MoMo collections (https://momodeveloper.mtn.com, Collection v1.0). The payer confirms with a PIN on the phone; we poll. */
+/**
+ * MTN MoMo collections (https://momodeveloper.mtn.com, Collection v1.0). The payer confirms with a PIN on the
+ * phone; we poll.
+ */
 import { createHash } from 'node:crypto'
 import { formatAmount, parseAmount } from '@amana/contract'
 import { z } from 'zod'
