@@ -9,7 +9,10 @@ export interface Product {
   dataDir: string
 }
 
-/** The product under test: chosen once by the runner, the same in each of its workers (they inherit the environment). */
+/**
+ * The product under test: chosen once by the runner, the same in each of its workers (they inherit the
+ * environment).
+ */
 export async function product(): Promise<Product> {
   process.env.AMANA_E2E_PORT ??= String(await freePort())
   const port = Number(process.env.AMANA_E2E_PORT)

@@ -1,4 +1,6 @@
-/** S1 §2, device registration flow, with Chromium's fake camera in front of the box of a phone with two SIMs. */
+/**
+ * S1 §2, device registration flow, with Chromium's fake camera in front of the box of a phone with two SIMs.
+ */
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -11,7 +11,10 @@ import { becomeRole, openScreen, SCREENS, type Screen } from './screens.ts'
 import { test } from './test.ts'
 import { demoWorld } from './tour-world.ts'
 
-/** 400 kbit/s each way, 400 ms there and back: WebPageTest's "3G slow" (https://docs.webpagetest.org/reference/settings/). */
+/**
+ * 400 kbit/s each way, 400 ms there and back: WebPageTest's "3G slow"
+ * (https://docs.webpagetest.org/reference/settings/).
+ */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 /** Lighthouse's slow phone. */
 const SLOWER = 4

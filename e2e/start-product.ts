@@ -1,4 +1,6 @@
-/** Runs the product on a fresh `DATA_DIR` until a signal comes, and removes the folder after it has stopped. */
+/**
+ * Runs the product on a fresh `DATA_DIR` until a signal comes, and removes the folder after it has stopped.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The static checks: types, lint, secrets, citations, licences, boundaries. Shared by `npm run check` and `npm test`. */
+/**
+ * The static checks: types, lint, secrets, citations, licences, boundaries. Shared by `npm run check` and
+ * `npm test`.
+ */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'

@@ -1,6 +1,6 @@
 /**
- * Citations that a reader can open: links of the documents, and the rules of docs/decisions.md, ADRs and pages
- * that tracked files name.
+ * Citations that a reader can open: links of the documents, and the rules of docs/decisions.md, ADRs and
+ * pages that tracked files name.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// Runs at the end of `npm ci`: points git at the repository's hooks. Not a git checkout (a tarball, an image): nothing to do.
+// Runs at the end of `npm ci`: points git at the repository's hooks. Not a git checkout (a tarball, an
+// image): nothing to do.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

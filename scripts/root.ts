@@ -11,7 +11,10 @@ export const TOOLS = {
   playwright: join(ROOT, 'node_modules/@playwright/test/cli.js'),
 } as const
 
-/** Every folder with types of its own: the workspaces in the order they depend on each other, the service worker, `scripts`. */
+/**
+ * Every folder with types of its own: the workspaces in the order they depend on each other, the service
+ * worker, `scripts`.
+ */
 export const WORKSPACES = [
   'packages/contract',
   'packages/fuzz',

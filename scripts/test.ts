@@ -1,7 +1,8 @@
 /**
  * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
- * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs everything there is, before a
- * release: the whole API on both PostgreSQL, races of 200 rounds, every crash, each page in both themes.
+ * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs
+ * everything there is, before a release: the whole API on both PostgreSQL, races of 200 rounds, every crash,
+ * each page in both themes.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The bare JSON route the product is measured against: the product's fastify options, none of its plugins, hooks or schemas. */
+/**
+ * The bare JSON route the product is measured against: the product's fastify options, none of its plugins,
+ * hooks or schemas.
+ */
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController } from 'fastify'
 

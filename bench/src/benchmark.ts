@@ -8,7 +8,10 @@ export interface Options {
   seconds: number
   rounds: number
   connections: number
-  /** `system`: a throw-away cluster of this machine's PostgreSQL, or DATABASE_URL; `embedded`: the product's own. */
+  /**
+   * `system`: a throw-away cluster of this machine's PostgreSQL, or DATABASE_URL; `embedded`: the product's
+   * own.
+   */
   engine: 'system' | 'embedded'
   /** Only this route beside the bare one; null: all. */
   route: string | null

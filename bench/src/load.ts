@@ -12,7 +12,9 @@ export interface Load {
   connections: number
   /** The status every answer must have. */
   status: number
-  /** One request; asked for anew for every connection, so that connections do not ask the same thing at once. */
+  /**
+   * One request; asked for anew for every connection, so that connections do not ask the same thing at once.
+   */
   request: () => autocannon.Request
 }
 

@@ -1,4 +1,6 @@
-/** `npm run bench -- NAME [options]`: measures the product from outside and writes bench/results/NAME.json. */
+/**
+ * `npm run bench -- NAME [options]`: measures the product from outside and writes bench/results/NAME.json.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,7 @@
-/** pgbench (https://www.postgresql.org/docs/15/pgbench.html): what the same statements give when nothing but PostgreSQL answers. */
+/**
+ * pgbench (https://www.postgresql.org/docs/15/pgbench.html): what the same statements give when nothing but
+ * PostgreSQL answers.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +12,8 @@ import { percentile, rounded } from './statistics.ts'
 import type { TemporaryDatabase } from './system-postgres.ts'
 
 /**
- * Runs the scripts, one chosen by chance for each transaction, with prepared statements and as many connections as asked for.
+ * Runs the scripts, one chosen by chance for each transaction, with prepared statements and as many
+ * connections as asked for.
  *
  * @throws Error when pgbench fails, or one of its transactions does
  */

@@ -10,7 +10,8 @@ export interface ImportRule {
   to: IRegularForbiddenRuleType['to'] | IReachabilityForbiddenRuleType['to']
 }
 
-// `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders of one module's tests.
+// `<port>.contract.ts` is the suite that every adapter of a port passes; `<module>.fixtures.ts` the builders
+// of one module's tests.
 export const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/testing/'
 /** Sends broken requests to the product, for tests and benchmarks. */
 const FUZZ = '^packages/fuzz/'

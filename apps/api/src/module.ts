@@ -6,7 +6,10 @@ import { JOB_NAMES } from './jobs/pg-boss-queue.ts'
 export interface Module {
   routes?: readonly Route[]
   jobs?: Partial<JobHandlers>
-  /** Runs once the product listens, before the first job. `runsJobs`: this process runs jobs, and what goes on beside them. */
+  /**
+   * Runs once the product listens, before the first job. `runsJobs`: this process runs jobs, and what goes on
+   * beside them.
+   */
   start?(process: { runsJobs: boolean }): Promise<void> | void
   /** Runs once the last request has been answered. */
   stop?(): Promise<void> | void

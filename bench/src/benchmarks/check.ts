@@ -1,6 +1,6 @@
 /**
- * Look-ups, reads and new checks on a full registry, beside a bare JSON route of the same framework and beside pgbench with the same
- * statements on the same PostgreSQL, in alternating rounds.
+ * Look-ups, reads and new checks on a full registry, beside a bare JSON route of the same framework and
+ * beside pgbench with the same statements on the same PostgreSQL, in alternating rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

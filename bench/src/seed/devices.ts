@@ -11,7 +11,10 @@ export const FIRST_FREE_SERIAL = 500_000
 /** Spread over the table, those without a leading zero first: as numbers they keep their digits. */
 const CHOSEN_TACS = `select tac, brand, model from tacs order by tac like '0%', md5(tac) limit ${TACS}`
 
-/** The sum of the Luhn check over a part of the first 14 digits (ISO/IEC 7812-1 Annex B), as SQL. @param from position of its first digit, from 0 */
+/**
+ * The sum of the Luhn check over a part of the first 14 digits (ISO/IEC 7812-1 Annex B), as SQL. @param from
+ * position of its first digit, from 0
+ */
 function luhnSum(digits: string, length: number, from: number): string {
   return Array.from({ length }, (_, index) => {
     const digit = `substr(${digits}, ${index + 1}, 1)::int`

@@ -49,7 +49,9 @@ export interface Endpoint<
   bodyKind?: 'json' | 'raw' | 'multipart'
   /** The one file field of a multipart body. */
   files?: FileField
-  /** `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`. */
+  /**
+   * `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`.
+   */
   answer?: 'json' | 'file' | 'events'
   /** Status of a success; 201 when something was created. */
   status: 200 | 201

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf, ERRORS, messageOfDetail } from './errors.ts'
 
-/** S1 §5: "first match wins in the order email, login, phone_number, password, first_name, last_name, officer_id". */
+/**
+ * S1 §5: "first match wins in the order email, login, phone_number, password, first_name, last_name,
+ * officer_id".
+ */
 const ORDER = ['email', 'login', 'phone_number', 'password', 'first_name', 'last_name', 'officer_id']
 
 describe('S1 §5 detail', () => {

@@ -1,6 +1,6 @@
 /**
- * The only table of error codes: code → HTTP status and default message. Every refusal of a request names one of these;
- * no code decides by the text of a message.
+ * The only table of error codes: code → HTTP status and default message. Every refusal of a request names one
+ * of these; no code decides by the text of a message.
  */
 export const ERRORS = {
   malformed_request: { status: 400, message: 'This request could not be read.' },
@@ -130,7 +130,10 @@ export function detailOf(errors: readonly FieldError[]): string {
   return JSON.stringify(Object.fromEntries(byField))
 }
 
-/** The message to show for a `detail`: of the first field in order that is there, else the first quoted one, else all. */
+/**
+ * The message to show for a `detail`: of the first field in order that is there, else the first quoted one,
+ * else all.
+ */
 export function messageOfDetail(detail: string): string {
   for (const field of DETAIL_ORDER) {
     const match = new RegExp(`["']${field}["']\\s*:\\s*\\[?\\s*"((?:[^"\\\\]|\\\\.)*)"`).exec(detail)

@@ -1,10 +1,13 @@
 /**
- * IMEI: the 15-digit identity of a mobile device (3GPP TS 23.003 §6.2). Kept as text, because leading zeros matter.
- * No dependency on zod: the landing page loads this file.
+ * IMEI: the 15-digit identity of a mobile device (3GPP TS 23.003 §6.2). Kept as text, because leading zeros
+ * matter. No dependency on zod: the landing page loads this file.
  */
 
 declare const imeiBrand: unique symbol
-/** Exactly 15 ASCII digits. Says nothing of the Luhn digit, which is a signal and never a rejection (decisions §2). */
+/**
+ * Exactly 15 ASCII digits. Says nothing of the Luhn digit, which is a signal and never a rejection
+ * (decisions §2).
+ */
 export type Imei = string & { readonly [imeiBrand]: true }
 
 export const IMEI_LENGTH = 15

@@ -35,7 +35,10 @@ const day = z
   .optional()
 const cursor = z.string().max(200).optional()
 
-/** The dashboard's filters, in the URL (decisions D2). Days of Lagos: From inclusive, To through the end of the day. */
+/**
+ * The dashboard's filters, in the URL (decisions D2). Days of Lagos: From inclusive, To through the end of
+ * the day.
+ */
 export const flagFiltersSchema = z.object({
   status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
   state: z.string().trim().max(60).optional(),

@@ -1,4 +1,6 @@
-/** Money is an integer number of kobo (NGN minor units) inside; strings with two decimals outside. Zod-free. */
+/**
+ * Money is an integer number of kobo (NGN minor units) inside; strings with two decimals outside. Zod-free.
+ */
 
 declare const koboBrand: unique symbol
 export type Kobo = number & { readonly [koboBrand]: true }

@@ -38,7 +38,9 @@ const dateOfBirth = z
   )
   .refine((value) => value > '1900-01-01' && value < new Date().toISOString().slice(0, 10), 'Enter your date of birth')
 
-/** The user as their own profile shows them. NIN and BVN only ever as their last four digits, `•••••••1234`. */
+/**
+ * The user as their own profile shows them. NIN and BVN only ever as their last four digits, `•••••••1234`.
+ */
 export const profileSchema = userSchema.extend({
   pending_email: z.string().nullable(),
   address: z.string(),

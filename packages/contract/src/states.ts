@@ -43,7 +43,9 @@ export type State = (typeof STATES)[number]
 
 const FCT: State = 'Federal Capital Territory (FCT)'
 
-/** Longest name first, so that no name is found inside another. "Abuja" and "FCT" are the FCT (decisions §5). */
+/**
+ * Longest name first, so that no name is found inside another. "Abuja" and "FCT" are the FCT (decisions §5).
+ */
 const PATTERNS: ReadonlyArray<readonly [RegExp, State]> = [
   [/\b(abuja|f\.?c\.?t\.?|federal capital territory)(?![a-z])/i, FCT],
   ...STATES.filter((state) => state !== FCT)

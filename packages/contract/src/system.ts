@@ -22,7 +22,9 @@ export const readDeployment = endpoint({
   status: 200,
   description: 'Deployment',
   data: z.object({
-    /** `sandbox`: our page shows the sandbox's card form. `hosted`: the gateway shows its own (decisions D4). */
+    /**
+     * `sandbox`: our page shows the sandbox's card form. `hosted`: the gateway shows its own (decisions D4).
+     */
     card_entry: z.enum(['sandbox', 'hosted']),
     /** The available payment methods. */
     methods: z.array(paymentMethodSchema),

@@ -105,7 +105,10 @@ export function findingOf(code: FindingCode): Finding {
 export const sourceSchema = z.object({ name: z.string(), as_of: timeSchema.nullable() })
 export type Source = z.infer<typeof sourceSchema>
 
-/** Brand and model are sent twice, with and without the `device_` prefix: clients read either. Empty text: not known. */
+/**
+ * Brand and model are sent twice, with and without the `device_` prefix: clients read either. Empty text: not
+ * known.
+ */
 export const deviceInfoSchema = z.object({
   device: z.string(),
   device_brand: z.string(),

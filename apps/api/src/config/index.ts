@@ -1,4 +1,7 @@
-/** The only reader of the environment (docs/configuration.md). A wrong value stops the start with one line naming it. */
+/**
+ * The only reader of the environment (docs/configuration.md). A wrong value stops the start with one line
+ * naming it.
+ */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'

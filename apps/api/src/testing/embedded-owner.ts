@@ -1,4 +1,7 @@
-/** A program for tests of the embedded engine: owns it until told to stop by its standard input, or killed. `embedded-owner.ts DATA_DIR ROLE` */
+/**
+ * A program for tests of the embedded engine: owns it until told to stop by its standard input, or killed.
+ * `embedded-owner.ts DATA_DIR ROLE`
+ */
 import { pino } from 'pino'
 import { startEmbedded } from '../embedded-postgres/index.ts'
 

@@ -63,7 +63,9 @@ async function makeTemplates(connection: Connection): Promise<void> {
   })
 }
 
-/** Renews the templates of a kept engine when their sources have changed, and drops databases of earlier runs. */
+/**
+ * Renews the templates of a kept engine when their sources have changed, and drops databases of earlier runs.
+ */
 async function renewTemplates(connection: Connection): Promise<void> {
   const fingerprint = fingerprintOfTemplates()
   const upToDate = await inDatabase(connection, connection.database, async ({ pool }) => {

@@ -1,4 +1,6 @@
-/** SQL of the product, recorded in a run on the embedded PostgreSQL and prepared on the oldest supported one. */
+/**
+ * SQL of the product, recorded in a run on the embedded PostgreSQL and prepared on the oldest supported one.
+ */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,8 +52,8 @@ function prepare(client: pg.Client, text: string): Promise<string | null> {
 }
 
 /**
- * Ends a recorded run: the corpus is each text that the embedded PostgreSQL prepares on a fresh database. That
- * leaves out statements about tables which a test made for itself.
+ * Ends a recorded run: the corpus is each text that the embedded PostgreSQL prepares on a fresh database.
+ * That leaves out statements about tables which a test made for itself.
  */
 export async function keepAccepted(connection: Connection): Promise<void> {
   const folder = process.env.AMANA_STATEMENTS

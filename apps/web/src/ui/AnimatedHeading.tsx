@@ -1,4 +1,7 @@
-/** The page's h1, appearing character by character by CSS alone (styles/hero.css). Its label reads as one piece; words never break inside. */
+/**
+ * The page's h1, appearing character by character by CSS alone (styles/hero.css). Its label reads as one
+ * piece; words never break inside.
+ */
 export function AnimatedHeading({ text }: { text: string }) {
   const words = text.split(' ')
   return (

@@ -21,7 +21,10 @@ export interface CodeFieldProps {
   className?: string
 }
 
-/** A one-time code, one box a digit. Pasting, or the phone filling the code in from a text message, fills all boxes at once. */
+/**
+ * A one-time code, one box a digit. Pasting, or the phone filling the code in from a text message, fills all
+ * boxes at once.
+ */
 export function CodeField(props: CodeFieldProps) {
   const { label, value, onChange, hint, error, disabled, length = 6, autoFocus, name, ref, onBlur, className } = props
   const id = useId()
@@ -66,7 +69,8 @@ export function CodeField(props: CodeFieldProps) {
       <p id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of boxes everywhere */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of boxes
+          everywhere */}
       <div
         ref={group}
         role="group"

@@ -7,7 +7,10 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** `+234` and ten digits once it is a Nigerian mobile number, else the digits typed so far; `phoneSchema` takes both. */
+  /**
+   * `+234` and ten digits once it is a Nigerian mobile number, else the digits typed so far; `phoneSchema`
+   * takes both.
+   */
   value: string
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>

@@ -14,7 +14,9 @@ export function statusOf(certificate: { superseded_at: Date | null; revoked_at: 
   return certificate.superseded_at ? 'superseded' : 'valid'
 }
 
-/** `AM-2026-7K3QX9VB`: the year in UTC and 40 random bits, so that numbers cannot be guessed one from another. */
+/**
+ * `AM-2026-7K3QX9VB`: the year in UTC and 40 random bits, so that numbers cannot be guessed one from another.
+ */
 export function certificateNumber(issuedAt: Date, code: string): string {
   return `AM-${issuedAt.getUTCFullYear()}-${code}`
 }

@@ -1,4 +1,7 @@
-/** Ed25519 signatures (RFC 8032) over a certificate's content, checkable with the public keys alone (decisions §4). */
+/**
+ * Ed25519 signatures (RFC 8032) over a certificate's content, checkable with the public keys alone
+ * (decisions §4).
+ */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { deriveKey } from '../../kernel/secret-key.ts'
 

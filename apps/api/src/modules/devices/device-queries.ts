@@ -33,7 +33,10 @@ export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
   d.last_known_location as "lastKnownLocation", d.registered_at as "registeredAt", d.ownership_proven_at as "provenAt",
   o.user_id as "ownerUserId", o.acquired_at as "acquiredAt", o.origin`
 
-/** The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the device's. */
+/**
+ * The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the
+ * device's.
+ */
 export const STATE_COLUMNS: RawBuilder<unknown> = sql`
   (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
     where i.device_id = d.id and f.is_open_case

@@ -7,7 +7,10 @@ import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, STATE_COLUMNS, s
 
 export type ListedDevice = RegisteredDevice & DeviceState & { ownershipId: number }
 
-/** Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the newest). */
+/**
+ * Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the
+ * newest).
+ */
 export async function selectOwnedDevices(
   db: Db,
   userId: string,

@@ -14,7 +14,10 @@ const MAX_PIXELS = 40_000_000
 /** Larger pictures are scaled down to it: enough to read a receipt, and small to store. */
 const MAX_SIDE = 4096
 const DEADLINE_SECONDS = 20
-/** A picture of 40 megapixels takes up to 320 MB while it is decoded: two at a time in one process, the others wait. */
+/**
+ * A picture of 40 megapixels takes up to 320 MB while it is decoded: two at a time in one process, the others
+ * wait.
+ */
 const atATime = pLimit(2)
 
 sharp.concurrency(1)

@@ -14,10 +14,11 @@ import { stateIn } from './state-rules.ts'
 type Input = EndpointInput<typeof endpoint>
 
 /**
- * The owner says that a device is stolen, lost or found again; the security PIN confirms. A pending transfer ends.
+ * The owner says that a device is stolen, lost or found again; the security PIN confirms. A pending transfer
+ * ends.
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
- * account_locked; case_open, no_open_case, police_hold
+ *   account_locked; case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,

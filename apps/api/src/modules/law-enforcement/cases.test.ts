@@ -1,6 +1,6 @@
 /**
- * Officers' decisions on reports, flags, holds, notes, claims and documents; the supervisor's view (decisions
- * §5, §9).
+ * Officers' decisions on reports, flags, holds, notes, claims and documents; the supervisor's view
+ * (decisions §5, §9).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'

@@ -55,7 +55,10 @@ export function decoySubject(key: Buffer, address: string): string {
   return uuidFrom(keyedMac(key, `stand-in ${address}`), 8)
 }
 
-/** Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first; `newestUsed`: it was used. */
+/**
+ * Milliseconds to wait before the next send, 0: none. `allSentAt`: the sends of the last hour, newest first;
+ * `newestUsed`: it was used.
+ */
 export function waitBeforeSending(allSentAt: readonly Date[], newestUsed: boolean, now: Date): number {
   const newest = untilNow(allSentAt, now)[0]
   const forPause = newest && !newestUsed ? newest.getTime() + SEND_AGAIN_AFTER - now.getTime() : 0

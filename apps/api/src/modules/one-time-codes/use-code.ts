@@ -56,7 +56,10 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<void> {
   if (!(await updateUsed(tx, id, now))) throw new AppError('code_expired')
 }
 
-/** The row of a link's token. Spent like a code. @throws AppError link_invalid when it is not ours, used, replaced or expired */
+/**
+ * The row of a link's token. Spent like a code. @throws AppError link_invalid when it is not ours, used,
+ * replaced or expired
+ */
 export async function readLink(
   { database, clock, codeKey }: Pick<CodeDeps, 'database' | 'clock' | 'codeKey'>,
   unverifiedToken: string,

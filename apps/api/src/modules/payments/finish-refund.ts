@@ -6,8 +6,8 @@ import { updateRefundDone } from './refund-queries.ts'
 export class RefundRefused extends Error {}
 
 /**
- * Records a refund made at the gateway's dashboard or by bank transfer, outside of the product (decisions
- * §8).
+ * Records a refund made at the gateway's dashboard or by bank transfer, outside of the product
+ * (decisions §8).
  *
  * @param providerReference the reference of the refund at the gateway or the bank
  * @throws RefundRefused when no refund is due for the payment

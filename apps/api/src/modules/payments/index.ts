@@ -1,4 +1,7 @@
-/** Payments: initiate, verify, webhook, poll, history, receipts, promo codes, free searches, reconciliation. The only door for others. */
+/**
+ * Payments: initiate, verify, webhook, poll, history, receipts, promo codes, free searches, reconciliation.
+ * The only door for others.
+ */
 export { createPromo, PromoRefused } from './create-promo.ts'
 export type { CheckLedger, PayableCheck, PaymentDeps } from './deps.ts'
 export { finishRefund, RefundRefused } from './finish-refund.ts'

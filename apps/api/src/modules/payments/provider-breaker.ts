@@ -1,4 +1,7 @@
-/** Calls of payment providers with a timeout and a circuit breaker: a provider that is down costs nobody a timeout. */
+/**
+ * Calls of payment providers with a timeout and a circuit breaker: a provider that is down costs nobody a
+ * timeout.
+ */
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -17,10 +20,14 @@ import type { Logger } from '../../kernel/log.ts'
 import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 
 export interface ProviderBreakers {
-  /** Seconds until the provider is asked again; null: the circuit is closed, or the next call tries whether it can be. */
+  /**
+   * Seconds until the provider is asked again; null: the circuit is closed, or the next call tries whether it
+   * can be.
+   */
   openFor(provider: string): number | null
   /**
-   * Runs one call of a provider. Only a refusal is an answer: a timeout or any other error counts against the provider.
+   * Runs one call of a provider. Only a refusal is an answer: a timeout or any other error counts against the
+   * provider.
    * @throws ProviderDown, at once while the circuit is open; ProviderRefused
    */
   run<T>(provider: string, call: () => Promise<T>): Promise<T>
@@ -53,7 +60,8 @@ export function createProviderBreakers(options: BreakerOptions): ProviderBreaker
 
   function breakerOf(provider: string): Breaker {
     const known = breakers.get(provider)
-    // Later than one pause from now: the clock was set back, and the circuit would stay open for as long as that.
+    // Later than one pause from now: the clock was set back, and the circuit would stay open for as long as
+    // that.
     if (known && known.openUntil - Date.now() <= pause) return known
     const circuit = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(failures), halfOpenAfter: pause })
     const made = { circuit, policy: wrap(circuit, timeout(deadline, TimeoutStrategy.Aggressive)), openUntil: 0 }

@@ -1,4 +1,7 @@
-/** The TAC table in memory: brand and model of an IMEI without a round trip. Follows imports of other processes within seconds. */
+/**
+ * The TAC table in memory: brand and model of an IMEI without a round trip. Follows imports of other
+ * processes within seconds.
+ */
 
 import { type Imei, tacOf } from '@amana/contract'
 import type { Database } from '../../db/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Transfers through the real routes: the views of both people and of strangers (S2 §2, §5, §7, §8; decisions
- * §6).
+ * Transfers through the real routes: the views of both people and of strangers (S2 §2, §5, §7, §8;
+ * decisions §6).
  */
 import { type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

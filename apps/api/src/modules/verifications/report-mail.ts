@@ -4,7 +4,10 @@ import type { Mail } from '../../ports/mailer.ts'
 import { type ReportDocument, reportOf } from './report-document.ts'
 import { renderReportPdf } from './report-pdf.ts'
 
-/** The same document gives the same mail, so that a second attempt can be recognised. Throws when the check has no result. */
+/**
+ * The same document gives the same mail, so that a second attempt can be recognised. Throws when the check
+ * has no result.
+ */
 export async function renderReportMail(
   document: ReportDocument,
   to: string,

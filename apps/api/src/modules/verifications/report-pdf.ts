@@ -1,4 +1,6 @@
-/** The report as a PDF: one A4 page; many findings flow to a second. The same document gives the same bytes. */
+/**
+ * The report as a PDF: one A4 page; many findings flow to a second. The same document gives the same bytes.
+ */
 import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { type ReportDocument, reportOf } from './report-document.ts'

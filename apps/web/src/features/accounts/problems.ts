@@ -1,6 +1,6 @@
 /**
- * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a refusal
- * without them is read by its words. A network error says so everywhere.
+ * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a
+ * refusal without them is read by its words. A network error says so everywhere.
  */
 import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
@@ -92,7 +92,9 @@ export interface OtpProblem {
   codeDead: boolean
 }
 
-/** Of a refused code, or of a refused request for another one. `fallback` is said without words of the server. */
+/**
+ * Of a refused code, or of a refused request for another one. `fallback` is said without words of the server.
+ */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
   const message = error.errors[0]?.message ?? messageOf(error, fallback)
   const expired = error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')

@@ -1,4 +1,7 @@
-/** Checks a certificate in the browser, without trusting the answer that carried it: Ed25519 (RFC 8032) by WebCrypto. */
+/**
+ * Checks a certificate in the browser, without trusting the answer that carried it: Ed25519 (RFC 8032) by
+ * WebCrypto.
+ */
 
 export type SignatureCheck = 'good' | 'bad' | 'unsupported'
 

@@ -10,7 +10,10 @@ import { useDeviceValidation } from './use-device-validation.ts'
 
 const text = contacts.device
 
-/** `/device-validation?imei=` (decisions §10). The IMEI in the address is the page's state, so that back, forward and reload work. */
+/**
+ * `/device-validation?imei=` (decisions §10). The IMEI in the address is the page's state, so that back,
+ * forward and reload work.
+ */
 export function Component() {
   usePageTitle(text.title)
   const [search, setSearch] = useSearchParams()

@@ -15,8 +15,8 @@ export function whyNotFlag(type: FlagType, abilities: DeviceAbilities): string |
 const MOST = 6
 
 /**
- * The 37 states (decisions §5) that what is being typed last may become, each with all that was typed before it: `Ikeja, La` →
- * `Ikeja, Lagos`. Empty while nothing fits, or a state stands there already.
+ * The 37 states (decisions §5) that what is being typed last may become, each with all that was typed before
+ * it: `Ikeja, La` → `Ikeja, Lagos`. Empty while nothing fits, or a state stands there already.
  */
 export function suggestStates(typed: string): string[] {
   const place = /(?:^|[,;]\s*|\s)([^\s,;][^,;]*)$/.exec(typed)?.[1]

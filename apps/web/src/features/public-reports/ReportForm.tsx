@@ -42,7 +42,9 @@ const draftOf = textDrafts('amana.report-draft', Object.keys(EMPTY) as (keyof ty
 /** The owner of a draft begun without an account. */
 const VISITOR = ''
 
-/** The own draft; also what was typed before the sign-in. The form itself sends people away to dial `*#06#`. */
+/**
+ * The own draft; also what was typed before the sign-in. The form itself sends people away to dial `*#06#`.
+ */
 function draftOfReporter() {
   const own = draftOf(readSession()?.user.id ?? VISITOR)
   return { ...own, read: () => own.read() ?? draftOf(VISITOR).read() }

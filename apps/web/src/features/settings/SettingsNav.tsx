@@ -10,7 +10,9 @@ const LINKS: ReadonlyArray<{ to: string; text: string; icon: IconName }> = [
   { to: paths.settingsNotifications, text: settings.pages.notifications, icon: 'bell' },
 ]
 
-/** The sidebar of the settings; a phone shows it as two rows above the page, so that nothing hides in a menu. */
+/**
+ * The sidebar of the settings; a phone shows it as two rows above the page, so that nothing hides in a menu.
+ */
 export function SettingsNav() {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/$/, '') === paths.settings ? paths.settingsSecurity : pathname.replace(/\/$/, '')

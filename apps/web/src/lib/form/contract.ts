@@ -1,6 +1,6 @@
 /**
- * The contract's schemas, for the forms. They bring zod (25 KB gzip), so this module is only ever loaded by `rules.ts`, once somebody
- * is in a form.
+ * The contract's schemas, for the forms. They bring zod (25 KB gzip), so this module is only ever loaded by
+ * `rules.ts`, once somebody is in a form.
  */
 import { ENDPOINTS, type Endpoint } from '@amana/contract'
 

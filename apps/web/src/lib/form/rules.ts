@@ -51,7 +51,10 @@ export function errorsOf<Field extends string>(schema: Schema, body: unknown, wo
   )
 }
 
-/** The first error of each field that the form has, in the screen's words. `errors` name the fields of the request. */
+/**
+ * The first error of each field that the form has, in the screen's words. `errors` name the fields of the
+ * request.
+ */
 export function byField<Field extends string>(
   errors: readonly FieldError[],
   { fields, names, words }: Wording<Field>,
@@ -64,7 +67,9 @@ export function byField<Field extends string>(
   return found
 }
 
-/** An optional value that is no value either breaks the rule written for it; zod's own message says nothing. */
+/**
+ * An optional value that is no value either breaks the rule written for it; zod's own message says nothing.
+ */
 function messageOf(issue: Issue): string {
   const written = issue.errors?.flat().find(({ code }) => code === 'custom')
   return written?.message ?? issue.message

@@ -6,7 +6,10 @@ import { toDataURL } from 'qrcode'
 import { SECOND } from '../../../kernel/durations.ts'
 
 const ISSUER = 'Amana'
-/** RFC 6238 §5.2: one step for the time it takes to type; one in the other direction for phones whose clock is ahead. */
+/**
+ * RFC 6238 §5.2: one step for the time it takes to type; one in the other direction for phones whose clock is
+ * ahead.
+ */
 const TOLERANCE_SECONDS = 30
 const QR_PIXELS = 240
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PASSWORD_MIN } from '@amana/contract'
 
-/** Leaked passwords by how often they were used, most often first, in small letters (package @zxcvbn-ts/language-common, MIT). */
+/**
+ * Leaked passwords by how often they were used, most often first, in small letters (package
+ * @zxcvbn-ts/language-common, MIT).
+ */
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 const REFUSED = 10_000
 

@@ -4,7 +4,10 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../../../kernel/app-error.ts'
 
-/** Argon2id is the library's default algorithm. OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, 2 iterations, 1 lane. */
+/**
+ * Argon2id is the library's default algorithm. OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, 2
+ * iterations, 1 lane.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Two of libuv's four threads stay free for files and names; more would only share the cores. */

@@ -12,7 +12,8 @@ import { passwordMatches } from './passwords.ts'
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with
- * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in when the account is gone
+ * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in when the account is
+ *   gone
  */
 export async function requirePin(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,

@@ -5,8 +5,9 @@ import type { Account } from '../account-queries.ts'
 type Standing = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
 
 /**
- * Accounts made at or before this time whose address is still unproven may be replaced: after the sign-up session of
- * 15 minutes, or as soon as their code has expired, because a person with an expired code is sent to sign up again.
+ * Accounts made at or before this time whose address is still unproven may be replaced: after the sign-up
+ * session of 15 minutes, or as soon as their code has expired, because a person with an expired code is sent
+ * to sign up again.
  */
 export function abandonedBefore(now: Date, codeAlive = true): Date {
   return after(now, -(codeAlive ? REGISTRATION_SESSION_SECONDS : CODE_LIFE_SECONDS) * SECOND)

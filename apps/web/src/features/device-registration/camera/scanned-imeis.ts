@@ -23,7 +23,10 @@ export function areCertain(imeis: readonly string[]): boolean {
   return imeis.length > 0 && imeis.every(luhnValid)
 }
 
-/** Single spaces, dashes, dots and slashes inside a number do not end it; the 1 of `IMEI 1` does not begin one. */
+/**
+ * Single spaces, dashes, dots and slashes inside a number do not end it; the 1 of `IMEI 1` does not begin
+ * one.
+ */
 function runsOf(text: string): string[] {
   const runs = text.replace(/IMEI\s*[12]?\b/gi, 'IMEI').match(/\d(?:[ \-./]?\d)*/g) ?? []
   return runs.flatMap(imeisIn)
