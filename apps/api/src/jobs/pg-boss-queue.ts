@@ -66,6 +66,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 export interface JobRunner extends JobQueue {
   /** Starts running jobs; a process that only enqueues does not call it. */
   work(handlers: JobHandlers): Promise<void>
+  /** Fetches the jobs of a queue now instead of at its next poll. */
+  wake(name: JobName): void
   /** Lets running jobs finish, takes no new ones. */
   stop(): Promise<void>
 }
@@ -83,6 +85,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   await boss.start()
   for (const name of JOB_NAMES) await keepQueue(boss, name)
 
+  const workers = new Map<JobName, string>()
   return {
     async enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], { delay, once }: EnqueueOptions = {}) {
       const known = {
@@ -111,11 +114,15 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
           await boss.deleteQueue(name)
           await keepQueue(boss, name)
         }
-        await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run)))
+        workers.set(name, await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run))))
         const former = FORMER_NAMES[name]
         if (former && (await boss.getQueue(former))) await boss.work<object>(former, FETCH, (jobs) => Promise.all(jobs.map(run)))
         if (cron) await boss.schedule(name, cron)
       }
+    },
+    wake(name) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
     },
     async stop() {
       await boss.stop({ graceful: true, close: false, timeout: 20_000 })

@@ -12,7 +12,7 @@ import { compose, type Product, type ProductOptions } from '../compose.ts'
 import { readConfig } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
-import { startJobs } from '../jobs/pg-boss-queue.ts'
+import { type JobRunner, startJobs } from '../jobs/pg-boss-queue.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { after, DAY } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
@@ -20,12 +20,14 @@ import { deriveKey } from '../kernel/secret-key.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import type { Sms } from '../ports/sms.ts'
+import { fetchAtOnce } from './fetch-at-once.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 
 export interface TestProduct extends TestDatabase {
   product: Product
+  jobs: JobRunner
   /** The address it listens on. */
   url: string
   /** For programs that take a DATABASE_URL. */
@@ -71,7 +73,6 @@ export async function startTestProduct(
   } = {},
 ): Promise<TestProduct> {
   const testDatabase = overrides.testDatabase ?? (await createTestDatabase({ template: 'started' }))
-  const { database } = testDatabase
   const clock: Clock = overrides.clock ?? systemClock
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-product-'))
   const logged: string[] = []
@@ -87,7 +88,7 @@ export async function startTestProduct(
     RATE_LIMITS: 'off',
     ...overrides.env,
   })
-  const jobs = await startJobs(database, log)
+  const { database, jobs } = fetchAtOnce(testDatabase.database, await startJobs(testDatabase.database, log))
   const product = await compose({
     config,
     database,
@@ -105,7 +106,9 @@ export async function startTestProduct(
 
   return {
     ...testDatabase,
+    database,
     product,
+    jobs,
     url: publicUrl,
     databaseUrl: testDatabase.url,
     sent,

@@ -1,8 +1,6 @@
 /** Owners with a PIN and a proven number on the real product, and their notifications. */
 import { type Imei, luhnValid, type Notification } from '@amana/contract'
-import { pino } from 'pino'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
-import { startJobs } from '../../jobs/pg-boss-queue.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { startTestProduct, type TestAccount } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -32,8 +30,6 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
   const amana = await startTestProduct(mailer ? { mailer } : {})
   const { db } = amana.database
   const pinHash = await hashPassword(PIN)
-  // A second runner that only enqueues, as another process would.
-  const queue = await startJobs(amana.database, pino({ level: 'silent' }))
   let numbers = 0
 
   async function list(person: Person, query = ''): Promise<{ results: Notification[]; unread: number; next: string | null }> {
@@ -84,7 +80,8 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
     },
     mailsTo: (email: string) => amana.sent.filter(({ to }) => to === email),
     /** Enqueues an event as the product does. */
-    happen: (event: NotificationEvent) => amana.database.transaction((tx) => queue.enqueue(tx, 'notifications.dispatch', event)),
+    happen: (event: NotificationEvent) =>
+      amana.database.transaction((tx) => amana.jobs.enqueue(tx, 'notifications.dispatch', event)),
     /** Waits until no job is left: a message that is missing then never comes. */
     settled(): Promise<unknown> {
       return waitUntil(async () => {
@@ -94,10 +91,7 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
         return rows.length === 0
       })
     },
-    async stop() {
-      await queue.stop()
-      await amana.stop()
-    },
+    stop: () => amana.stop(),
   }
 }
 
