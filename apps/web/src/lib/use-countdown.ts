@@ -49,7 +49,7 @@ export function formatCountdown(seconds: number): string {
 export interface Countdown {
   /** Whole seconds. */
   left: number
-  /** Nothing is left. */
+  /** True at the end. */
   done: boolean
   /** Starts again, with the countdown's own seconds unless others are given. */
   restart: (seconds?: number) => void

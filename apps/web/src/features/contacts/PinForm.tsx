@@ -28,7 +28,7 @@ export function pinsReady({ pin, confirm_pin }: Values<PinField>): boolean {
   return pin.length >= PIN_MIN && pin === confirm_pin
 }
 
-/** What a refused request is about, said above the errors of its fields. */
+/** The subject of a refused request and its reason, above the errors of the fields. */
 export function pinProblem(error: ApiError): { message: string; reason: string | null } {
   if (error.code === 'pin_exists') return { message: error.message, reason: null }
   const told = error.code !== 'internal' && error.code !== 'validation_failed'

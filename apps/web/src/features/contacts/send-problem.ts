@@ -13,8 +13,8 @@ export type SendProblem =
   | { kind: 'failed'; reason: string | null }
 
 /**
- * What a refused or unanswered `send-code` means to the person. `otherNumber`: the previous code went to
- * another number.
+ * The message for a refused or unanswered `send-code`. `otherNumber`: the previous code went to another
+ * number.
  */
 export function sendProblemOf(error: ApiError, otherNumber = false): SendProblem {
   if (error.code === 'code_too_soon') {

@@ -37,7 +37,7 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
       const { type: flag_type, reason, location: last_known_location } = draft
       const body = { device: device.id, flag_type, reason, last_known_location, security_pin_required: true, security_pin }
       const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
-      // What any page shows of this device is out of date.
+      // Other pages' data of this device is out of date.
       void queries.invalidateQueries()
       onFlagged(data?.case_number ?? '', description)
     },

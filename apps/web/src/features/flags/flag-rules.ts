@@ -1,4 +1,4 @@
-/** What may be flagged as what, and the places it may be lost at. Pure. */
+/** The flags that a device can get, and the places where it can be lost. Pure. */
 import type { DeviceAbilities, FlagType } from '@amana/contract/devices'
 import { STATES } from '@amana/contract/states'
 import { flags } from './messages.ts'

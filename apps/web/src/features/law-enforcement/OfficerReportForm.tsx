@@ -44,7 +44,7 @@ export function imeiDigits(typed: string): string {
 
 export interface OfficerReportFormProps {
   onSent: () => void
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   onUnauthorised: () => void
 }
 

@@ -9,7 +9,7 @@ import { type Credentials, type SignedInOfficer, type Step, stepAfter } from './
 const text = officer.newPassword
 
 export interface NewPasswordFormProps {
-  /** With the one-time password. */
+  /** Signs in with the one-time password. */
   credentials: Credentials
   onStep: (step: Step) => void
   onSignedIn: (signedIn: SignedInOfficer) => void

@@ -21,7 +21,7 @@ export function usePaymentHistory(): UseQueryResult<Payment[], ApiError> {
   })
   const { error } = query
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: S1 §8, payment-history failures are only logged: no toast
+    // biome-ignore lint/suspicious/noConsole: a failure of the payment history is only logged
     if (error) console.warn('The payment history could not be loaded.', error.code, error.requestId)
   }, [error])
   return query

@@ -5,8 +5,8 @@ import type { PaymentMethod } from './card-rules.ts'
 
 export interface PaymentMeans {
   /**
-   * Where the card is entered (decisions D4): on this page for the sandbox alone. Null until the deployment
-   * has answered: nobody may begin to type a card in the wrong place.
+   * The place where the card is entered (decisions D4): on this page for the sandbox alone. Null until the
+   * deployment has answered: nobody may begin to type a card in the wrong place.
    */
   cardEntry: 'sandbox' | 'hosted' | null
   /** The methods of this deployment; card and airtime until it has answered. */
@@ -15,7 +15,7 @@ export interface PaymentMeans {
 
 const METHODS: readonly PaymentMethod[] = ['card', 'airtime']
 
-/** How this deployment accepts money. */
+/** The payment means of this deployment. */
 export function usePaymentMeans(): PaymentMeans {
   const { data, isError } = useQuery({
     queryKey: ['deployment'],

@@ -53,7 +53,7 @@ export function useReturnFromGateway(
     gcTime: 0,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whichever callback is current
   useEffect(() => {
     if (reference === null) return
     if (here !== null) return onKnown(here, false)

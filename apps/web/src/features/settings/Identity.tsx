@@ -38,7 +38,7 @@ function IdentityNumber({ kind, profile }: { kind: Kind; profile: Profile }) {
   )
 }
 
-/** What is typed into a NIN or BVN field → digits, at most eleven. */
+/** Keeps the digits of a typed NIN or BVN, at most eleven. */
 export function identityDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 11)
 }

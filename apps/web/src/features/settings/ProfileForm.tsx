@@ -22,7 +22,7 @@ function valuesOf(profile: Profile): Values<ProfileField> {
   }
 }
 
-/** What differs from the profile, in the words of the API. */
+/** The fields that differ from the profile, in the words of the API. */
 export function changesOf(profile: Profile, values: Values<ProfileField>) {
   const before = valuesOf(profile)
   const email = values.email.trim()

@@ -13,7 +13,7 @@ export interface NewOwnerFormProps {
   onSetPin: (() => void) | null
 }
 
-/** S2 §2 /transfer/new-owner, the form step. The code goes to the phone by SMS. */
+/** The form step of `/transfer/new-owner`. The code goes to the phone by SMS. */
 export function NewOwnerForm({ transfer: { form, field }, onSetPin }: NewOwnerFormProps) {
   return (
     <Form {...form}>

@@ -17,15 +17,15 @@ export interface InitiateOptions {
   userId: string
   /** Null: not known yet. */
   hasPin: boolean | null
-  /** What the page knows of the device with this id: an answer may leave it out. */
+  /** The page's own data of the device with this id: an answer may leave it out. */
   deviceOf: (id: string) => BegunTransfer['device'] | undefined
-  /** What the page has chosen already. */
+  /** The page's fixed choices. */
   chosen: { device?: string; verification_method?: string }
   /** The answer, with what was typed where it says nothing. */
   onInitiated: (transfer: BegunTransfer) => void
   /** The draft is kept meanwhile. */
   onPinMissing: () => void
-  /** Said when one of these is empty, instead of each field's own message. */
+  /** Shown when one of these is empty, instead of each field's own message. */
   fillAll?: { fields: readonly TransferField[]; message: string }
   /** Shown when the device cannot be transferred. */
   notTransferable?: (message: string) => ReactNode

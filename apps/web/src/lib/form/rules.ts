@@ -9,7 +9,7 @@ interface Issue {
   path: readonly PropertyKey[]
   message: string
   code?: string | undefined
-  /** Of a union that nothing fitted: the issues of each alternative. */
+  /** For a union that nothing fitted: the issues of each alternative. */
   errors?: ReadonlyArray<readonly Issue[]>
 }
 
@@ -20,7 +20,7 @@ export interface Schema {
 
 export interface Wording<Field extends string> {
   fields: readonly Field[]
-  /** Where a field of the request is called otherwise in the form: `{ 'metadata.email': 'email' }`. */
+  /** Names of the request's fields → names in the form: `{ 'metadata.email': 'email' }`. */
   names?: Readonly<Record<string, Field>> | undefined
   /** The contract's message → this screen's. */
   words?: Readonly<Record<string, string>> | undefined
@@ -31,7 +31,7 @@ export function loadRules(): Promise<typeof import('./contract.ts') | null> {
   return import('./contract.ts').catch(() => null)
 }
 
-/** What the contract says of the body of this request; empty when all is well. */
+/** The contract's errors for the body of this request; empty when it is valid. */
 export async function checkBody<Field extends string>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   body: unknown,

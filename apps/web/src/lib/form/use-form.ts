@@ -27,13 +27,13 @@ export interface Refusal<Field extends string, Text = ReactNode> {
 export interface FormOptions<E extends Endpoint, Field extends string> {
   /** The fields in the order of the screen, with their first values. */
   initial: Values<Field>
-  /** What is wrong with the first values, when the form opens. */
+  /** Errors of the first values, when the form opens. */
   errors?: FieldErrors<NoInfer<Field>>
   /** The request that the form makes: its contract checks the values. */
   endpoint?: E
   /** The request's body, where it is not the values. */
   body?: (values: Values<Field>) => object
-  /** Where a field of the request is called otherwise in the form: `{ first_name: 'full_name' }`. */
+  /** Names of the request's fields → names in the form: `{ first_name: 'full_name' }`. */
   names?: Readonly<Record<string, NoInfer<Field>>>
   /** The contract's message → this screen's. */
   words?: Readonly<Record<string, string>>
@@ -47,13 +47,13 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   invalid?: (errors: FieldErrors<Field>, values: Values<Field>) => Partial<Refusal<NoInfer<Field>>>
   /** Makes the request. Afterwards the form stays pending until `reset`: most pages are left then. */
   send: (values: Checked<E, Field>) => unknown
-  /** Said when the server has no words of its own. */
+  /** Shown if the server gives no words of its own. */
   failed?: string
   /** True: a refusal is a toast as well. */
   toasts?: boolean
   /** Shows a refusal of the server otherwise than `usual`; null: the page deals with it. */
   refused?: (error: ApiError, usual: Refusal<Field, string>) => Refusal<NoInfer<Field>> | null
-  /** Where unsent text is kept for this tab (`textDrafts`). */
+  /** The place where unsent text is kept for this tab (`textDrafts`). */
   draft?: Draft<Partial<Values<NoInfer<Field>>>>
 }
 
