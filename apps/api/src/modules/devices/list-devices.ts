@@ -5,7 +5,7 @@ import {
   type listDevices as listEndpoint,
 } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor, readId } from '../../kernel/cursor.ts'
 import type { DeviceDeps } from './deps.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
 import { presentListItem } from './present-device.ts'
@@ -26,8 +26,7 @@ export async function listDevices(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<EndpointData<typeof listEndpoint>> {
   const { userId } = actor
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
-  const before = cursor === undefined ? null : Number(cursor)
+  const before = parseCursor(cursor, readId)
   const [found, count] = await Promise.all([
     selectOwnedDevices(database.db, userId, { before, limit: limit + 1 }),
     countOwnedDevices(database.db, userId),

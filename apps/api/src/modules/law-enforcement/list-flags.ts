@@ -2,6 +2,7 @@ import type { EndpointData, EndpointInput, listFlags as endpoint, FlagFilters } 
 import type { Db } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countFlags, type ListedFlag, selectFlagEstimate, selectFlagPage, selectFlagSum } from './flag-queries.ts'
@@ -29,8 +30,7 @@ export async function listFlags(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
   const filter = readFilters(filters)
-  const after = cursor === undefined ? null : positionOf(cursor)
-  if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
+  const after = parseCursor(cursor, positionOf)
   const found = await selectFlagPage(db, filter, { after, limit: limit + 1 })
   const all = !after && found.length <= limit
   const total = all ? { count: found.length, count_exact: true } : await countOf(db, filter)

@@ -1,6 +1,6 @@
 import type { EndpointData, EndpointInput, listWaiting as endpoint } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectReviewQueue } from './review-queue-queries.ts'
@@ -18,8 +18,7 @@ export async function listReviewQueue(
   { cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
-  const after = cursor === undefined ? null : queuePositionOf(cursor)
-  if (cursor !== undefined && !after) throw fieldError('cursor', 'This value is not valid')
+  const after = parseCursor(cursor, queuePositionOf)
   const found = await selectReviewQueue(db, { after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined

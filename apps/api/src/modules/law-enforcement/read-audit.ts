@@ -1,6 +1,6 @@
 import { type EndpointData, type EndpointInput, type readAudit as endpoint, parseImei } from '@amana/contract'
 import type { SupervisorActor } from '../../kernel/actor.ts'
-import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor, readId } from '../../kernel/cursor.ts'
 import { readAuditEntries, recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 
@@ -15,11 +15,10 @@ export async function readAudit(
   { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw fieldError('cursor', 'This value is not valid')
+  const before = parseCursor(cursor, readId)
   const parsed = typedImei ? parseImei(typedImei) : null
   const imei = parsed?.ok ? parsed.imei : typedImei
   const officerId = typedOfficer?.toUpperCase()
-  const before = cursor === undefined ? null : Number(cursor)
   const found = await readAuditEntries(db, {
     ...(imei ? { imei } : {}),
     ...(officerId ? { officerId } : {}),

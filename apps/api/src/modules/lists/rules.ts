@@ -1,12 +1,13 @@
 /** Rules for a line of a list (decisions §9). Pure. */
+import { type ListStatus, listStatusSchema, startOfDayInLagos } from '@amana/contract'
 
 export const HEADER = ['imei', 'reporting_date', 'status'] as const
-export const STATUSES = ['stolen', 'blocked', 'lost'] as const
+const STATUSES = listStatusSchema.options
 
 export interface ListRow {
   /** The key: the first 14 digits, or hexadecimal ones in capitals. */
   imei14: string
-  status: (typeof STATUSES)[number]
+  status: ListStatus
   /** YYYY-MM-DD */
   reportingDate: string
 }
@@ -36,16 +37,9 @@ function keyOf(imei: string): string | null {
   return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
 }
 
+/** PostgreSQL has no year 0. */
 function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lastOfMonth(year, month)
-}
-
-/** The day before the first of the next month. */
-function lastOfMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return text >= '0001-01-01' && startOfDayInLagos(text) !== null
 }
 
 export function shrinksTooMuch(before: number, removed: number): boolean {

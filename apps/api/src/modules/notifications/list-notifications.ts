@@ -6,7 +6,7 @@ import type {
   readNotifications as readEndpoint,
 } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor } from '../../kernel/cursor.ts'
 import type { NotificationDeps } from './deps.ts'
 import { countUnread, type NotificationRow, selectNotifications, updateRead } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function listNotifications(
   { cursor, limit }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointData<typeof listEndpoint>> {
   const { userId } = actor
-  const before = cursor === undefined ? null : readCursor(cursor)
+  const before = parseCursor(cursor, positionOf)
   const [found, unread] = await Promise.all([
     selectNotifications(database.db, userId, { before, limit: limit + 1 }),
     countUnread(database.db, userId),
@@ -53,8 +53,8 @@ function present({ id, kind, title, text, link, created_at, read_at }: Notificat
   return { id, kind, title, text, link, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null }
 }
 
-function readCursor(cursor: string): { at: Date; id: string } {
+/** Null: invalid. */
+function positionOf(cursor: string): { at: Date; id: string } | null {
   const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
-  if (time === undefined || id === undefined) throw fieldError('cursor', 'This value is not valid')
-  return { at: new Date(Number(time)), id }
+  return time === undefined || id === undefined ? null : { at: new Date(Number(time)), id }
 }
