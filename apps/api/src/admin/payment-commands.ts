@@ -95,9 +95,9 @@ const COLUMNS: Record<string, (row: Row) => string> = {
 const REFUND_COLUMNS: Record<string, (refund: RefundDue) => string> = {
   'REFUND DUE': ({ reference }) => reference,
   PROVIDER: ({ provider }) => provider,
-  AMOUNT: ({ amountMinor }) => `NGN ${formatAmount(amountMinor)}`,
+  AMOUNT: ({ amount_minor }) => `NGN ${formatAmount(amount_minor)}`,
   REASON: ({ reason }) => reason,
-  SINCE: ({ createdAt }) => formatDateTime(createdAt),
+  SINCE: ({ created_at }) => formatDateTime(created_at),
 }
 
 function reconciliationText(runs: Reconciliation[], refunds: RefundDue[]): string {

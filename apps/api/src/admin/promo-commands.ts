@@ -45,8 +45,8 @@ export function promoCommands(withInfrastructure: WithInfrastructure): Command {
         const now = infrastructure.clock.now()
         if (until <= now) throw new CommandError('--until: is a day that has passed')
         if (from && from >= until) throw new CommandError('--from: is later than --until')
-        const value = { percentOff: percent ?? null, amountOffMinor: amount ?? null }
-        const validity = { validFrom: from ?? now, validUntil: until, maxUses: rest['max-uses'] }
+        const value = { percent_off: percent ?? null, amount_off_minor: amount ?? null }
+        const validity = { valid_from: from ?? now, valid_until: until, max_uses: rest['max-uses'] }
         await createPromo(infrastructure, { code, ...value, ...validity }).catch((error: unknown) => {
           throw error instanceof PromoRefused ? new CommandError(error.message) : error
         })

@@ -15,9 +15,16 @@ export function createSandboxBilling({ database, clock }: { database: Database; 
     name: 'sandbox',
     async initiate({ reference, amountMinor, currency }) {
       const createdAt = clock.now()
-      const confirmed = { outcome: 'succeeded', reason: null, settlesAt: after(createdAt, CONFIRMED_AFTER) } as const
+      const confirmed = { outcome: 'succeeded', reason: null, settles_at: after(createdAt, CONFIRMED_AFTER) } as const
       await orProviderDown(
-        insertTransaction(database, { reference, channel: 'airtime', amountMinor, currency, ...confirmed, createdAt }),
+        insertTransaction(database, {
+          reference,
+          channel: 'airtime',
+          amount_minor: amountMinor,
+          currency,
+          ...confirmed,
+          created_at: createdAt,
+        }),
       )
       return { message: 'Confirm the payment on your phone. We are waiting for your network.' }
     },

@@ -17,28 +17,19 @@ export async function orProviderDown<T>(work: Promise<T>): Promise<T> {
 export interface SandboxTransaction {
   reference: string
   channel: 'card' | 'airtime'
-  amountMinor: number
+  amount_minor: number
   currency: string
   /** Null until the payer has acted; it takes effect at `settlesAt`. */
   outcome: 'succeeded' | 'failed' | null
   reason: string | null
-  settlesAt: Date | null
+  settles_at: Date | null
 }
 
 /** Repeating a reference changes nothing. */
-export async function insertTransaction({ db }: Database, opened: SandboxTransaction & { createdAt: Date }): Promise<void> {
+export async function insertTransaction({ db }: Database, opened: SandboxTransaction & { created_at: Date }): Promise<void> {
   await db
     .insertInto('sandbox.transactions')
-    .values({
-      reference: opened.reference,
-      channel: opened.channel,
-      amount_minor: opened.amountMinor,
-      currency: opened.currency,
-      outcome: opened.outcome,
-      reason: opened.reason,
-      settles_at: opened.settlesAt,
-      created_at: opened.createdAt,
-    })
+    .values(opened)
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute()
 }
@@ -46,7 +37,7 @@ export async function insertTransaction({ db }: Database, opened: SandboxTransac
 export async function selectTransaction({ db }: Database, reference: string): Promise<SandboxTransaction | undefined> {
   return await db
     .selectFrom('sandbox.transactions')
-    .select(['reference', 'channel', 'amount_minor as amountMinor', 'currency', 'outcome', 'reason', 'settles_at as settlesAt'])
+    .select(['reference', 'channel', 'amount_minor', 'currency', 'outcome', 'reason', 'settles_at'])
     .where('reference', '=', reference)
     .executeTakeFirst()
 }
@@ -70,7 +61,13 @@ export async function updateOutcome(
 /** As the port reports it: an outcome counts from its time on; an unknown reference counts as unpaid. */
 export function asGatewayTransaction(reference: string, kept: SandboxTransaction | undefined, now: Date): GatewayTransaction {
   if (!kept) return { reference, status: 'pending', amountMinor: 0, currency: 'NGN' }
-  const { amountMinor, currency, outcome, reason, settlesAt } = kept
-  const settled = outcome !== null && settlesAt !== null && settlesAt <= now
-  return { reference, status: settled ? outcome : 'pending', amountMinor, currency, ...(settled && reason ? { reason } : {}) }
+  const { amount_minor, currency, outcome, reason, settles_at } = kept
+  const settled = outcome !== null && settles_at !== null && settles_at <= now
+  return {
+    reference,
+    status: settled ? outcome : 'pending',
+    amountMinor: amount_minor,
+    currency,
+    ...(settled && reason ? { reason } : {}),
+  }
 }

@@ -45,9 +45,16 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   return {
     name: 'sandbox',
     async initialize({ reference, amountMinor, currency }) {
-      const nothingYet = { outcome: null, reason: null, settlesAt: null }
+      const nothingYet = { outcome: null, reason: null, settles_at: null }
       await orProviderDown(
-        insertTransaction(database, { reference, channel: 'card', amountMinor, currency, ...nothingYet, createdAt: clock.now() }),
+        insertTransaction(database, {
+          reference,
+          channel: 'card',
+          amount_minor: amountMinor,
+          currency,
+          ...nothingYet,
+          created_at: clock.now(),
+        }),
       )
       return { kind: 'sandbox_card', url: `${options.publicUrl}${CHECKOUT_PATH}/${reference}` }
     },

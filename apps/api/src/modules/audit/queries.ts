@@ -8,17 +8,17 @@ import type { Link, StoredEntry } from './chain.ts'
 const CHAIN_LOCK = 4_261_011
 
 const STORED = sql`
-  a.id::text as "id", to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "at",
-  a.actor_user_id::text as "actor_user_id", a.officer_id, a.actor_name, a.action, a.imei,
-  a.subject_user_id::text as "subject_user_id", a.case_reference, a.purpose, a.detail::text as "detail"`
+  a.id::text as id, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  a.actor_user_id::text as actor_user_id, a.officer_id, a.actor_name, a.action, a.imei,
+  a.subject_user_id::text as subject_user_id, a.case_reference, a.purpose, a.detail::text as detail`
 
 export interface NewEntry {
   at: Date
-  actorUserId: string
+  actor_user_id: string
   action: string
   imei: string | null
-  subjectUserId: string | null
-  caseReference: string
+  subject_user_id: string | null
+  case_reference: string
   purpose: string
   detail: string
 }
@@ -28,8 +28,8 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
     select ${entry.at}::timestamptz, u.id, o.officer_id, u.first_name || ' ' || u.last_name, ${entry.action}, ${entry.imei}::text,
-      ${entry.subjectUserId}::uuid, ${entry.caseReference}, ${entry.purpose}, ${entry.detail}::jsonb
-    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actorUserId}::uuid`.execute(db)
+      ${entry.subject_user_id}::uuid, ${entry.case_reference}, ${entry.purpose}, ${entry.detail}::jsonb
+    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -95,12 +95,12 @@ export async function selectUnchained(db: Db): Promise<{ waiting: number; lost: 
 export interface ReadEntry {
   id: number
   at: Date
-  officerId: string | null
-  actorName: string
+  officer_id: string | null
+  actor_name: string
   action: string
   imei: string | null
   purpose: string
-  caseReference: string
+  case_reference: string
 }
 
 /**
@@ -114,16 +114,7 @@ export async function selectEntries(
 ): Promise<ReadEntry[]> {
   let query = db
     .selectFrom('audit_log')
-    .select([
-      'id',
-      'at',
-      'officer_id as officerId',
-      'actor_name as actorName',
-      'action',
-      'imei',
-      'purpose',
-      'case_reference as caseReference',
-    ])
+    .select(['id', 'at', 'officer_id', 'actor_name', 'action', 'imei', 'purpose', 'case_reference'])
   if (officerId !== undefined) query = query.where('officer_id', '=', officerId)
   if (before !== null) query = query.where('id', '<', before)
   query = query.orderBy('id', 'desc').limit(limit)

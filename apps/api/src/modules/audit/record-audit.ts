@@ -50,11 +50,11 @@ export interface AuditEntry {
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   const written = await insertEntry(db, {
     at: entry.at,
-    actorUserId: entry.userId,
+    actor_user_id: entry.userId,
     action: entry.action,
     imei: entry.imei ?? null,
-    subjectUserId: entry.subjectUserId ?? null,
-    caseReference: entry.caseReference ?? '',
+    subject_user_id: entry.subjectUserId ?? null,
+    case_reference: entry.caseReference ?? '',
     purpose: entry.purpose ?? '',
     detail: JSON.stringify(entry.detail ?? {}),
   })

@@ -18,8 +18,8 @@ export interface CertificateRow {
 
 export interface DeviceCertificate {
   number: string
-  keyId: string
-  issuedAt: Date
+  key_id: string
+  issued_at: Date
 }
 
 export type NewCertificate = Pick<
@@ -90,7 +90,7 @@ export async function updateSuperseded(db: Db, deviceId: number, now: Date): Pro
 export function selectStandingOfDevice(db: Db, deviceId: number): Promise<DeviceCertificate | undefined> {
   return db
     .selectFrom('certificates')
-    .select(['number', 'key_id as keyId', 'issued_at as issuedAt'])
+    .select(['number', 'key_id', 'issued_at'])
     .where(ofDevice(deviceId))
     .where('revoked_at', 'is', null)
     .where('superseded_at', 'is', null)

@@ -29,7 +29,13 @@ export async function readDeviceCertificate(
     throw new AppError('certificate_revoked', activeFlag === null ? { message: NONE_STANDS } : {})
   }
   return {
-    content: await renderDeviceCertificate({ ...device, ...certificate, publicUrl: certificates.issuer }),
+    content: await renderDeviceCertificate({
+      ...device,
+      number: certificate.number,
+      keyId: certificate.key_id,
+      issuedAt: certificate.issued_at,
+      publicUrl: certificates.issuer,
+    }),
     contentType: 'application/pdf',
     filename: `amana-certificate-${certificate.number}.pdf`,
   }

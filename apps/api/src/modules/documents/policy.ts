@@ -1,8 +1,8 @@
 import { isOfficer, type UserActor } from '../../kernel/actor.ts'
 
 /** Documents of a device: its present owner and officers. A previous owner no longer may. */
-export function maySeeDevice(actor: UserActor, device: { ownerUserId: string | null }): boolean {
-  return isOfficer(actor) || actor.userId === device.ownerUserId
+export function maySeeDevice(actor: UserActor, device: { owner_user_id: string | null }): boolean {
+  return isOfficer(actor) || actor.userId === device.owner_user_id
 }
 
 /**

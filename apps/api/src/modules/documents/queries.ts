@@ -67,9 +67,9 @@ export async function selectSentDocuments(
 }
 
 export interface DeviceAndOwner {
-  deviceId: number
+  device_id: number
   /** The present owner. Null: none. */
-  ownerUserId: string | null
+  owner_user_id: string | null
 }
 
 /** The device with this IMEI, as first or second. */
@@ -79,7 +79,7 @@ export function selectDeviceOfImei(db: Db, imei: Imei): Promise<DeviceAndOwner |
     .leftJoin('ownerships', (join) =>
       join.onRef('ownerships.device_id', '=', 'device_imeis.device_id').on('ownerships.ended_at', 'is', null),
     )
-    .select(['device_imeis.device_id as deviceId', 'ownerships.user_id as ownerUserId'])
+    .select(['device_imeis.device_id', 'ownerships.user_id as owner_user_id'])
     .where('device_imeis.imei', '=', imei)
     .executeTakeFirst()
 }

@@ -22,7 +22,7 @@ export async function listDeviceDocuments(
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
   const officer = isOfficer(actor)
   if (officer) await recordAudit(database.db, { at: clock.now(), userId: actor.userId, action: 'view_documents', imei })
-  const rows = await selectDocumentsOfDevice(database.db, device.deviceId, officer ? null : device.ownerUserId)
+  const rows = await selectDocumentsOfDevice(database.db, device.device_id, officer ? null : device.owner_user_id)
   return { results: rows.map(presentDocument) }
 }
 
@@ -33,7 +33,7 @@ export async function readDeviceDocument(
   { imei, id }: { imei: Imei; id: string },
 ): Promise<FileAnswer> {
   const [device, document] = await Promise.all([selectDeviceOfImei(deps.database.db, imei), selectDocument(deps.database.db, id)])
-  if (!device || !document || document.device_id !== device.deviceId || !maySeeDocument(actor, document))
+  if (!device || !document || document.device_id !== device.device_id || !maySeeDocument(actor, document))
     throw new AppError('not_found')
   return answerWith(deps, actor, document)
 }

@@ -32,12 +32,12 @@ export async function readAudit(
     results: page.map((entry) => ({
       id: entry.id,
       at: entry.at.toISOString(),
-      officer_id: entry.officerId,
-      officer_name: entry.actorName,
+      officer_id: entry.officer_id,
+      officer_name: entry.actor_name,
       action: entry.action,
       imei: entry.imei,
       purpose: entry.purpose,
-      case_reference: entry.caseReference,
+      case_reference: entry.case_reference,
     })),
     next: found.length > limit ? String(page.at(-1)?.id) : null,
   }

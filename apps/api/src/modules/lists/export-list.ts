@@ -64,7 +64,7 @@ async function* wholeList(tx: Tx): AsyncGenerator<string[]> {
   yield [HEADER.join(',')]
   for (let after = ''; ; ) {
     const rows = await selectExported(tx, after, CHUNK)
-    yield rows.map(({ imei14, status, reportingDate }) => `${imei14},${reportingDate},${status}`)
+    yield rows.map(({ imei14, status, reporting_date }) => `${imei14},${reporting_date},${status}`)
     if (rows.length < CHUNK) return
     after = rows.at(-1)?.imei14 ?? ''
   }
@@ -75,11 +75,12 @@ async function* changes(tx: Tx, sinceNumber: number): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await selectChangedSince(tx, sinceNumber, after, CHUNK)
     yield rows.flatMap((row) => {
-      const before = row.oldStatus && row.oldReportingDate ? { status: row.oldStatus, reportingDate: row.oldReportingDate } : null
-      const now = row.status && row.reportingDate ? { status: row.status, reportingDate: row.reportingDate } : null
+      const before =
+        row.old_status && row.old_reporting_date ? { status: row.old_status, reporting_date: row.old_reporting_date } : null
+      const now = row.status && row.reporting_date ? { status: row.status, reporting_date: row.reporting_date } : null
       const change = changeOf(before, now)
       const said = now ?? before
-      return change && said ? [`${row.imei14},${said.reportingDate},${said.status},${change}`] : []
+      return change && said ? [`${row.imei14},${said.reporting_date},${said.status},${change}`] : []
     })
     if (rows.length < CHUNK) return
     after = rows.at(-1)?.imei14 ?? ''

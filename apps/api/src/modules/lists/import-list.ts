@@ -50,9 +50,9 @@ export async function importList(
     if (contradictions.length > 0)
       throw new ListRefused(
         'Some lines contradict others; nothing was imported.',
-        contradictions.map(({ line, otherLine }) => ({
+        contradictions.map(({ line, other_line }) => ({
           line,
-          message: `says something else of this IMEI than line ${otherLine}`,
+          message: `says something else of this IMEI than line ${other_line}`,
         })),
       )
     const { before, weakened, ...effect } = await selectEffect(tx, source)

@@ -27,13 +27,13 @@ export async function orderStage(tx: Tx): Promise<void> {
 
 export interface Contradiction {
   line: number
-  otherLine: number
+  other_line: number
 }
 
 /** Rows that contradict the first row of their IMEI, by line. */
 export async function selectContradictions(tx: Tx, limit: number): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
-    select s.line, f.line as "otherLine" from list_stage s join list_fresh f using (imei14)
+    select s.line, f.line as other_line from list_stage s join list_fresh f using (imei14)
     where (s.status, s.reporting_date) is distinct from (f.status, f.reporting_date) order by s.line limit ${limit}`.execute(tx)
   return rows
 }
@@ -52,10 +52,10 @@ export interface ImportEffect {
 export async function selectEffect(tx: Tx, source: string): Promise<ImportEffect> {
   const { rows } = await sql<ImportEffect>`
     with held as (select imei14, status, reporting_date from list_entries where source = ${source})
-    select (select count(*) from held) as "before", (select count(*) from list_fresh) as "entries",
-      count(*) filter (where h.imei14 is null) as "added", count(*) filter (where f.imei14 is null) as "removed",
-      count(*) filter (where (h.status, h.reporting_date) <> (f.status, f.reporting_date)) as "updated",
-      count(*) filter (where h.status <> 'lost' and f.status = 'lost') as "weakened"
+    select (select count(*) from held) as before, (select count(*) from list_fresh) as entries,
+      count(*) filter (where h.imei14 is null) as added, count(*) filter (where f.imei14 is null) as removed,
+      count(*) filter (where (h.status, h.reporting_date) <> (f.status, f.reporting_date)) as updated,
+      count(*) filter (where h.status <> 'lost' and f.status = 'lost') as weakened
     from list_fresh f full join held h on h.imei14 = f.imei14`.execute(tx)
   const effect = rows[0]
   if (!effect) throw new Error('the effect query gave no row')

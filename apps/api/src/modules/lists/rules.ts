@@ -51,12 +51,12 @@ export type ChangeType = 'add' | 'remove' | 'update'
 export interface Listed {
   imei14: string
   status: string
-  reportingDate: string
+  reporting_date: string
 }
 
 /** The change of an entry between two exports; null: none. */
 export function changeOf(before: Omit<Listed, 'imei14'> | null, now: Omit<Listed, 'imei14'> | null): ChangeType | null {
   if (!before) return now ? 'add' : null
   if (!now) return 'remove'
-  return before.status === now.status && before.reportingDate === now.reportingDate ? null : 'update'
+  return before.status === now.status && before.reporting_date === now.reporting_date ? null : 'update'
 }

@@ -63,9 +63,9 @@ export interface ListEffect {
 /** The differences between the present list and the last export. */
 export async function selectListEffect(tx: Tx): Promise<ListEffect> {
   const { rows } = await sql<ListEffect>`
-    select count(n.imei14) as "entries", count(*) filter (where e.imei14 is null) as "added",
-      count(*) filter (where n.imei14 is null) as "removed",
-      count(*) filter (where (e.status, e.reporting_date) <> (n.status, n.reporting_date)) as "updated"
+    select count(n.imei14) as entries, count(*) filter (where e.imei14 is null) as added,
+      count(*) filter (where n.imei14 is null) as removed,
+      count(*) filter (where (e.status, e.reporting_date) <> (n.status, n.reporting_date)) as updated
     from list_now n full join list_exported e on e.imei14 = n.imei14`.execute(tx)
   const effect = rows[0]
   if (!effect) throw new Error('the effect query gave no row')
@@ -91,7 +91,7 @@ export async function insertExport(tx: Tx, runNumber: number): Promise<void> {
 /** The list after `after`, by IMEI. */
 export async function selectExported(tx: Tx, after: string, limit: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select imei14, status, to_char(reporting_date, 'YYYY-MM-DD') as "reportingDate" from list_exported
+    select imei14, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_exported
     where imei14 > ${after} order by imei14 limit ${limit}`.execute(tx)
   return rows
 }
@@ -99,17 +99,17 @@ export async function selectExported(tx: Tx, after: string, limit: number): Prom
 export interface ChangedSince {
   imei14: string
   /** Null: it was not, or is no longer, on the list. */
-  oldStatus: string | null
-  oldReportingDate: string | null
+  old_status: string | null
+  old_reporting_date: string | null
   status: string | null
-  reportingDate: string | null
+  reporting_date: string | null
 }
 
 /** Changes after the run with this number, with the old and the new state, by IMEI. */
 export async function selectChangedSince(tx: Tx, runNumber: number, after: string, limit: number): Promise<ChangedSince[]> {
   const { rows } = await sql<ChangedSince>`
-    select c.imei14, c.old_status as "oldStatus", to_char(c.old_reporting_date, 'YYYY-MM-DD') as "oldReportingDate",
-      e.status, to_char(e.reporting_date, 'YYYY-MM-DD') as "reportingDate"
+    select c.imei14, c.old_status, to_char(c.old_reporting_date, 'YYYY-MM-DD') as old_reporting_date,
+      e.status, to_char(e.reporting_date, 'YYYY-MM-DD') as reporting_date
     from (
       select distinct on (imei14) imei14, old_status, old_reporting_date from list_changes
       where run_number > ${runNumber} and imei14 > ${after} order by imei14, run_number limit ${limit}

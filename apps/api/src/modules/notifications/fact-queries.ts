@@ -102,8 +102,8 @@ export type TransferFacts = TransferRow & Standing
 export async function selectTransferFacts(db: Db, transferId: string): Promise<TransferFacts | undefined> {
   const transfer = await selectTransfer(db, transferId)
   if (!transfer) return undefined
-  const device = await selectDeviceFacts(db, transfer.deviceId)
-  const { certificateValid } = await selectDeviceState(db, transfer.deviceId)
+  const device = await selectDeviceFacts(db, transfer.device_id)
+  const { certificateValid } = await selectDeviceState(db, transfer.device_id)
   return { ...transfer, ownerUserId: device?.ownerUserId ?? null, certificateValid }
 }
 

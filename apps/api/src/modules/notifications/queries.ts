@@ -86,13 +86,13 @@ export async function upsertSearchAlert(tx: Tx, imei: Imei, at: Date, since: Dat
 export interface Contact {
   email: string | null
   phone: string | null
-  firstName: string
+  first_name: string
 }
 
 export async function selectContact(db: Db, userId: string): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
-    select case when email_verified_at is not null then email end as "email",
-      case when phone_verified_at is not null then phone_number end as "phone", first_name as "firstName"
+    select case when email_verified_at is not null then email end as email,
+      case when phone_verified_at is not null then phone_number end as phone, first_name
     from users where id = ${userId}`.execute(db)
   return rows[0]
 }

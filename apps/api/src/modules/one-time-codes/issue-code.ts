@@ -52,11 +52,12 @@ export async function issueCode(
   if (wait > 0) throw tooSoon(wait)
   if (target !== null && !silent && (TO_TYPED_TARGETS as readonly string[]).includes(purpose)) await spareTarget(tx, target, now)
   await updateOpenCodeEnded(tx, { purpose, subject }, now)
+  const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
-  const code = { id: newId(now), purpose, subject, channel, target, createdAt: now, expiresAt, sentAt: silent ? now : null }
-  await insertCode(tx, code)
-  await jobs.enqueue(tx, 'codes.send', { codeId: code.id })
-  return { id: code.id, expiresAt: code.expiresAt }
+  const times = { created_at: now, expires_at: expiresAt, sent_at: silent ? now : null }
+  await insertCode(tx, { id, purpose, subject, channel, target, ...times })
+  await jobs.enqueue(tx, 'codes.send', { codeId: id })
+  return { id, expiresAt }
 }
 
 async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
@@ -82,7 +83,9 @@ export async function openUnsentCode(
   await lockSends(tx, { purpose, subject })
   const now = clock.now()
   await updateOpenCodeEnded(tx, { purpose, subject }, now)
-  const code = { id: newId(now), expiresAt: after(now, lifeOf(purpose)) }
-  await insertCode(tx, { ...code, purpose, subject, channel: 'email', target: null, createdAt: now, sentAt: now })
-  return code
+  const id = newId(now)
+  const expiresAt = after(now, lifeOf(purpose))
+  const times = { created_at: now, expires_at: expiresAt, sent_at: now }
+  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, ...times })
+  return { id, expiresAt }
 }

@@ -79,26 +79,14 @@ export interface NewCode extends CodeKind {
   id: string
   channel: 'email' | 'sms'
   target: string | null
-  createdAt: Date
-  expiresAt: Date
+  created_at: Date
+  expires_at: Date
   /** Set: nothing will be sent. */
-  sentAt: Date | null
+  sent_at: Date | null
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
-    .insertInto('one_time_codes')
-    .values({
-      id: code.id,
-      purpose: code.purpose,
-      subject: code.subject,
-      channel: code.channel,
-      target: code.target,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-      sent_at: code.sentAt,
-    })
-    .execute()
+  await tx.insertInto('one_time_codes').values(code).execute()
 }
 
 /**

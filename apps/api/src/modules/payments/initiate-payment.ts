@@ -53,16 +53,16 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     provider: free ? NO_PROVIDER : providerOf(deps, method).name,
     method,
     purpose,
-    amountMinor: dueMinor,
+    amount_minor: dueMinor,
     currency,
-    userId: userIdOf(actor),
-    verificationId: check.id,
+    user_id: userIdOf(actor),
+    verification_id: check.id,
     imei: check.imei,
     email: metadata.email,
-    phoneNumber: method === 'airtime' ? (metadata.phone_number ?? null) : null,
-    promoCode,
-    createdAt: now,
-    completedAt: free ? now : null,
+    phone_number: method === 'airtime' ? (metadata.phone_number ?? null) : null,
+    promo_code: promoCode,
+    created_at: now,
+    completed_at: free ? now : null,
   }
   await recordPayment(deps, payment, check.repeat ? 'repeat' : 'promo')
   const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
@@ -103,28 +103,33 @@ function promoUnknown(): AppError {
 
 /** `freeBy`: how the check is settled when nothing is due. */
 async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
-  const { reference, promoCode, completedAt, verificationId, email } = payment
+  const { reference, promo_code, completed_at, verification_id, email } = payment
   await deps.database.transaction(async (tx) => {
-    if (promoCode && !(await updatePromoUsed(tx, promoCode))) throw promoUnknown()
+    if (promo_code && !(await updatePromoUsed(tx, promo_code))) throw promoUnknown()
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
-    if (completedAt && !(await deps.checks.complete(tx, { verificationId, settledBy: freeBy, email }))) {
+    if (completed_at && !(await deps.checks.complete(tx, { verificationId: verification_id, settledBy: freeBy, email }))) {
       throw new AppError('already_paid')
     }
     await insertPayment(tx, payment)
-    if (!completedAt) await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: FIRST_POLL })
+    if (!completed_at) await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: FIRST_POLL })
   })
 }
 
 async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
-  const { reference, amountMinor, currency, email, phoneNumber } = payment
+  const { reference, amount_minor, currency, email, phone_number } = payment
   try {
     return await queryProvider(deps, payment.method, async () => {
       if (payment.method === 'card') {
         const callbackUrl = callbackUrlOf(deps, check, reference)
-        return deps.gateway.initialize({ reference, amountMinor, currency, email, callbackUrl })
+        return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl })
       }
-      const { message } = await deps.billing.initiate({ reference, phoneNumber, amountMinor, currency })
+      const { message } = await deps.billing.initiate({
+        reference,
+        phoneNumber: phone_number,
+        amountMinor: amount_minor,
+        currency,
+      })
       return { kind: 'prompt', message }
     })
   } catch (error) {

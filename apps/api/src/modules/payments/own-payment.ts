@@ -17,7 +17,7 @@ export async function findOwnPayment(
   const payment = await selectPayment(db, reference)
   if (!payment) throw new AppError('not_found')
   const userId = userIdOf(actor)
-  const own = userId !== null && userId === payment.userId
-  if (!own && !(await deps.checks.mayRead(actor, payment.verificationId, accessToken))) throw new AppError('not_found')
+  const own = userId !== null && userId === payment.user_id
+  if (!own && !(await deps.checks.mayRead(actor, payment.verification_id, accessToken))) throw new AppError('not_found')
   return payment
 }

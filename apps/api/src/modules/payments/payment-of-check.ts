@@ -8,6 +8,6 @@ export async function paymentOfCheck(
 ): Promise<{ reference: string; amountMinor: number; method: 'card' | 'airtime'; paidAt: Date } | null> {
   const payment = await selectGrantedPayment(database.db, verificationId)
   if (!payment) return null
-  const { reference, amountMinor, method, grantedAt } = payment
-  return { reference, amountMinor, method, paidAt: grantedAt }
+  const { reference, amount_minor, method, granted_at } = payment
+  return { reference, amountMinor: amount_minor, method, paidAt: granted_at }
 }

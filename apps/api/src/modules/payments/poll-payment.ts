@@ -12,19 +12,19 @@ export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }
   const found = await selectPayment(deps.database.db, reference)
   if (!found || !stillPolled(found)) return
   // A previous run died after its commit: its successor is queued already.
-  if (lastPolledAt !== undefined && lastPolledAt !== (found.lastPolledAt?.toISOString() ?? null)) return
+  if (lastPolledAt !== undefined && lastPolledAt !== (found.last_polled_at?.toISOString() ?? null)) return
   const { payment } = await refreshPayment(deps, found)
   if (!stillPolled(payment)) return
 
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     const row = await lockPayment(tx, reference)
-    if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.lastPolledAt, now))) return
-    if (pollingEnded(row.createdAt, now)) {
+    if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.last_polled_at, now))) return
+    if (pollingEnded(row.created_at, now)) {
       await failPayment(tx, row, FAILURE.notPaidInTime)
     } else {
       const next = { reference, lastPolledAt: now.toISOString() }
-      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row.createdAt, now) })
+      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row.created_at, now) })
     }
   })
 }

@@ -6,12 +6,12 @@ export function presentPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     reference: row.reference,
-    amount: formatAmount(row.amountMinor),
+    amount: formatAmount(row.amount_minor),
     currency: row.currency,
     method: row.method,
     status: row.status,
     purpose: row.purpose,
-    created_at: row.createdAt.toISOString(),
-    metadata: { device_id: row.imei, email: row.email, promo_code: row.promoCode, verification_id: row.verificationId },
+    created_at: row.created_at.toISOString(),
+    metadata: { device_id: row.imei, email: row.email, promo_code: row.promo_code, verification_id: row.verification_id },
   }
 }

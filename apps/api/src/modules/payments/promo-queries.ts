@@ -7,14 +7,7 @@ import type { Promo } from './rules.ts'
 export async function selectPromo(db: Db, code: string): Promise<Promo | undefined> {
   return await db
     .selectFrom('promo_codes')
-    .select([
-      'percent_off as percentOff',
-      'amount_off_minor as amountOffMinor',
-      'valid_from as validFrom',
-      'valid_until as validUntil',
-      'max_uses as maxUses',
-      'uses',
-    ])
+    .select(['percent_off', 'amount_off_minor', 'valid_from', 'valid_until', 'max_uses', 'uses'])
     .where('code', '=', code)
     .executeTakeFirst()
 }
@@ -43,14 +36,7 @@ export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> 
 export async function insertPromo(db: Db, promo: Omit<Promo, 'uses'> & { code: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('promo_codes')
-    .values({
-      code: promo.code,
-      percent_off: promo.percentOff,
-      amount_off_minor: promo.amountOffMinor,
-      valid_from: promo.validFrom,
-      valid_until: promo.validUntil,
-      max_uses: promo.maxUses,
-    })
+    .values(promo)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

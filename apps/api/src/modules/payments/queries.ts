@@ -9,21 +9,21 @@ export interface PaymentRow {
   provider: string
   method: PaymentMethod
   purpose: 'device_unlock'
-  amountMinor: number
+  amount_minor: number
   currency: 'NGN'
   status: PaymentStatus
-  userId: string | null
-  verificationId: string
+  user_id: string | null
+  verification_id: string
   imei: Imei
   email: string
-  promoCode: string | null
-  failureReason: string | null
-  createdAt: Date
-  lastPolledAt: Date | null
-  completedAt: Date | null
+  promo_code: string | null
+  failure_reason: string | null
+  created_at: Date
+  last_polled_at: Date | null
+  completed_at: Date | null
   /** Null on a completed payment: it bought nothing, the check was paid for before. */
-  grantedAt: Date | null
-  receiptedAt: Date | null
+  granted_at: Date | null
+  receipted_at: Date | null
 }
 
 export const PAYMENT_COLUMNS = [
@@ -32,47 +32,34 @@ export const PAYMENT_COLUMNS = [
   'provider',
   'method',
   'purpose',
-  'amount_minor as amountMinor',
+  'amount_minor',
   'currency',
   'status',
-  'user_id as userId',
-  'verification_id as verificationId',
+  'user_id',
+  'verification_id',
   'imei',
   'email',
-  'promo_code as promoCode',
-  'failure_reason as failureReason',
-  'created_at as createdAt',
-  'last_polled_at as lastPolledAt',
-  'completed_at as completedAt',
-  'granted_at as grantedAt',
-  'receipted_at as receiptedAt',
+  'promo_code',
+  'failure_reason',
+  'created_at',
+  'last_polled_at',
+  'completed_at',
+  'granted_at',
+  'receipted_at',
 ] as const
 
-export interface NewPayment extends Omit<PaymentRow, 'status' | 'failureReason' | 'lastPolledAt' | 'grantedAt' | 'receiptedAt'> {
-  phoneNumber: string | null
+export interface NewPayment
+  extends Omit<PaymentRow, 'status' | 'failure_reason' | 'last_polled_at' | 'granted_at' | 'receipted_at'> {
+  phone_number: string | null
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
-      id: payment.id,
-      reference: payment.reference,
-      provider: payment.provider,
-      method: payment.method,
-      purpose: payment.purpose,
-      amount_minor: payment.amountMinor,
-      currency: payment.currency,
-      status: payment.completedAt ? 'completed' : 'pending',
-      user_id: payment.userId,
-      verification_id: payment.verificationId,
-      imei: payment.imei,
-      email: payment.email,
-      phone_number: payment.phoneNumber,
-      promo_code: payment.promoCode,
-      created_at: payment.createdAt,
-      completed_at: payment.completedAt,
-      granted_at: payment.completedAt,
+      ...payment,
+      status: payment.completed_at ? 'completed' : 'pending',
+      granted_at: payment.completed_at,
     })
     .execute()
 }
@@ -150,17 +137,11 @@ export async function updatePolled(tx: Tx, id: string, seen: Date | null, now: D
 /** Once for each provider, reference and event; false for a repeat. */
 export async function insertPaymentEvent(
   db: Db,
-  event: { provider: string; reference: string; event: string; note: string; receivedAt: Date },
+  event: { provider: string; reference: string; event: string; note: string; received_at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
-    .values({
-      provider: event.provider,
-      reference: event.reference,
-      event: event.event,
-      note: event.note,
-      received_at: event.receivedAt,
-    })
+    .values(event)
     .onConflict((conflict) => conflict.columns(['provider', 'reference', 'event']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -170,13 +151,13 @@ export async function insertPaymentEvent(
 export function selectGrantedPayment(
   db: Db,
   verificationId: string,
-): Promise<(PaymentRow & { grantedAt: Date; completedAt: Date }) | undefined> {
+): Promise<(PaymentRow & { granted_at: Date; completed_at: Date }) | undefined> {
   return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .where('verification_id', '=', verificationId)
     .where('granted_at', 'is not', null)
-    .$narrowType<{ grantedAt: Date; completedAt: Date }>()
+    .$narrowType<{ granted_at: Date; completed_at: Date }>()
     .executeTakeFirst()
 }
 

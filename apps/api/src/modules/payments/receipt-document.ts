@@ -3,8 +3,8 @@ import { formatDateTime, formatImei, formatNaira } from '@amana/contract'
 import type { PaymentRow } from './queries.ts'
 
 export interface ReceiptDocument {
-  payment: Pick<PaymentRow, 'id' | 'reference' | 'amountMinor' | 'method' | 'imei' | 'email' | 'promoCode' | 'grantedAt'> & {
-    completedAt: Date
+  payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_minor' | 'method' | 'imei' | 'email' | 'promo_code' | 'granted_at'> & {
+    completed_at: Date
   }
   /** The money went back to the payer. */
   refunded: boolean
@@ -26,17 +26,17 @@ const METHODS = { card: 'Card', airtime: 'Airtime' } as const
 export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
   return {
     // The naira sign is in few fonts.
-    amount: formatNaira(payment.amountMinor).replace('₦', 'NGN '),
+    amount: formatNaira(payment.amount_minor).replace('₦', 'NGN '),
     purchase: `Check of IMEI ${formatImei(payment.imei)}`,
     facts: [
       { label: 'Reference', value: payment.reference },
-      { label: 'Paid on', value: formatDateTime(payment.completedAt) },
+      { label: 'Paid on', value: formatDateTime(payment.completed_at) },
       { label: 'Paid by', value: METHODS[payment.method] },
       { label: 'Paid to', value: 'Amana' },
       { label: 'Receipt for', value: payment.email },
-      ...(payment.promoCode ? [{ label: 'Promo code', value: payment.promoCode }] : []),
+      ...(payment.promo_code ? [{ label: 'Promo code', value: payment.promo_code }] : []),
     ],
-    note: noteOf(payment.grantedAt !== null, refunded),
+    note: noteOf(payment.granted_at !== null, refunded),
   }
 }
 

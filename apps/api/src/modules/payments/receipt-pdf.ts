@@ -8,7 +8,7 @@ export type ReceiptFile = Mail['attachments'][number]
 
 export async function renderReceipt(document: ReceiptDocument): Promise<ReceiptFile> {
   const { payment, publicUrl } = document
-  const { reference, completedAt: issuedAt } = payment
+  const { reference, completed_at: issuedAt } = payment
   const { amount, purchase, facts, note } = receiptOf(document)
   const info = { title: `Amana receipt ${reference}`, subject: `Payment of ${amount}`, issuedAt }
   const content = await renderPdf(info, (sheet) => {

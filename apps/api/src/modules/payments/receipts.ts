@@ -22,7 +22,7 @@ export interface ReceiptOfCheck {
 export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string): Promise<ReceiptOfCheck | null> {
   const { db } = deps.database
   const payment = await selectGrantedPayment(db, verificationId)
-  if (!payment || payment.amountMinor === 0) return null
+  if (!payment || payment.amount_minor === 0) return null
   const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl })
   return { file, markSent: () => updateReceipted(db, payment.id, deps.clock.now()) }
 }
@@ -32,10 +32,10 @@ export async function currentReceipt(
   { database, publicUrl }: Pick<PaymentDeps, 'database' | 'publicUrl'>,
   payment: PaymentRow,
 ): Promise<ReceiptDocument | null> {
-  const { completedAt } = payment
-  if (!completedAt) return null
+  const { completed_at } = payment
+  if (!completed_at) return null
   const refunded = (await selectRefundStatus(database.db, payment.id)) === 'done'
-  return { payment: { ...payment, completedAt }, refunded, publicUrl }
+  return { payment: { ...payment, completed_at }, refunded, publicUrl }
 }
 
 /**
@@ -49,7 +49,7 @@ export async function sendReceipt(
   const { db } = deps.database
   const payment = await selectPayment(db, reference)
   // Without an address: its buyer was erased meanwhile.
-  if (!payment || payment.receiptedAt || payment.email === '') return
+  if (!payment || payment.receipted_at || payment.email === '') return
   const document = await currentReceipt(deps, payment)
   if (!document) return
   await deps.mailer.send(await renderReceiptMail(document))
@@ -75,7 +75,7 @@ export async function renderReceiptMail(document: ReceiptDocument): Promise<Mail
   })
   return {
     id: `receipt.${payment.id}`,
-    at: payment.completedAt,
+    at: payment.completed_at,
     to: payment.email,
     subject,
     text,

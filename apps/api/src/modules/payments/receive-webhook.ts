@@ -29,7 +29,7 @@ async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: Webhoo
   const { event, reference } = notification
   const { db } = deps.database
   const provider = deps.gateway.name
-  await insertPaymentEvent(db, { provider, reference, event, note: '', receivedAt: deps.clock.now() })
+  await insertPaymentEvent(db, { provider, reference, event, note: '', received_at: deps.clock.now() })
   const payment = await selectPayment(db, reference)
   if (!payment || payment.provider !== provider || payment.method !== 'card') return
   // A completed one too: this may be about a reversal.
@@ -46,6 +46,6 @@ async function receiveCallback(deps: PaymentDeps, rawBody: Buffer): Promise<void
   const payment: PaymentRow | undefined = await selectPayment(deps.database.db, notification.reference)
   if (!payment || payment.provider !== provider || payment.method !== 'airtime') return
   const { reference } = payment
-  await insertPaymentEvent(deps.database.db, { provider, reference, event: 'callback', note: '', receivedAt: deps.clock.now() })
+  await insertPaymentEvent(deps.database.db, { provider, reference, event: 'callback', note: '', received_at: deps.clock.now() })
   await refreshPayment(deps, payment)
 }

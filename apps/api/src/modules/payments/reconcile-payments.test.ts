@@ -140,7 +140,7 @@ test('the daily job looks three days back, page by page', async () => {
 
 const payment: ComparedPayment = {
   reference: 'AMN-1',
-  amountMinor: 10_000,
+  amount_minor: 10_000,
   currency: 'NGN',
   status: 'completed',
   refunded: false,

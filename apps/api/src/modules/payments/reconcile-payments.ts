@@ -104,13 +104,13 @@ async function reconcilePayment(deps: PaymentDeps, payment: ReconciledPayment): 
   })
   if (!transaction) return 'not_answered'
   const settled = await settlePayment(deps, payment, transaction)
-  const disagreement = compare({ ...payment, refunded: payment.refundStatus === 'done' }, transaction)
+  const disagreement = compare({ ...payment, refunded: payment.refund_status === 'done' }, transaction)
   if (!disagreement) return null
   const { status, amountMinor, currency } = transaction
   return {
     ...disagreement,
     reference: payment.reference,
-    ours: { status: payment.status, amountMinor: payment.amountMinor },
+    ours: { status: payment.status, amountMinor: payment.amount_minor },
     theirs: { status, amountMinor, currency },
     // Settling records a reversal.
     mended: disagreement.kind === 'reversed' || (disagreement.kind === 'paid_at_gateway' && settled.status === 'completed'),

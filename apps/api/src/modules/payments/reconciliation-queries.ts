@@ -9,7 +9,7 @@ export interface Period {
   to: Date
 }
 
-export type ReconciledPayment = PaymentRow & { refundStatus: string | null }
+export type ReconciledPayment = PaymentRow & { refund_status: string | null }
 
 /** Providers that have payments in the period; promo codes have none. */
 export async function selectProviders(db: Db, { from, to }: Period, without: string): Promise<string[]> {
@@ -29,18 +29,18 @@ export function selectPeriod(
   db: Db,
   provider: string,
   { from, to }: Period,
-  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+  { after, limit }: { after: { created_at: Date; id: string } | null; limit: number },
 ): Promise<ReconciledPayment[]> {
   const query = db
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(PAYMENT_COLUMNS.map((column) => `payments.${column}` as const))
-    .select('refunds.status as refundStatus')
+    .select('refunds.status as refund_status')
     .where('payments.provider', '=', provider)
     .where('payments.created_at', '>=', from)
     .where('payments.created_at', '<', to)
   const rest = after
-    ? query.where((is) => is(is.refTuple('payments.created_at', 'payments.id'), '>', is.tuple(after.createdAt, after.id)))
+    ? query.where((is) => is(is.refTuple('payments.created_at', 'payments.id'), '>', is.tuple(after.created_at, after.id)))
     : query
   return rest.orderBy('payments.created_at').orderBy('payments.id').limit(limit).execute()
 }

@@ -3,19 +3,19 @@ import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface NewRefund {
   id: string
-  paymentId: string
-  amountMinor: number
+  payment_id: string
+  amount_minor: number
   now: Date
 }
 
 /** The payment bought nothing: its check was paid for before. */
-export async function insertRefundDue(tx: Tx, { id, paymentId, amountMinor, now }: NewRefund): Promise<void> {
+export async function insertRefundDue(tx: Tx, { id, payment_id, amount_minor, now }: NewRefund): Promise<void> {
   await tx
     .insertInto('refunds')
     .values({
       id,
-      payment_id: paymentId,
-      amount_minor: amountMinor,
+      payment_id,
+      amount_minor,
       reason: 'already_paid',
       status: 'due',
       provider_reference: null,
@@ -27,13 +27,13 @@ export async function insertRefundDue(tx: Tx, { id, paymentId, amountMinor, now 
 }
 
 /** The gateway refunded the payment, whether due or not. False: recorded already. */
-export async function upsertReversal(tx: Tx, { id, paymentId, amountMinor, now }: NewRefund): Promise<boolean> {
+export async function upsertReversal(tx: Tx, { id, payment_id, amount_minor, now }: NewRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refunds')
     .values({
       id,
-      payment_id: paymentId,
-      amount_minor: amountMinor,
+      payment_id,
+      amount_minor,
       reason: 'reversed_by_gateway',
       status: 'done',
       provider_reference: null,
@@ -69,9 +69,9 @@ export async function updateRefundDone(
 export interface RefundDue {
   reference: string
   provider: string
-  amountMinor: number
+  amount_minor: number
   reason: 'already_paid' | 'reversed_by_gateway' | 'requested'
-  createdAt: Date
+  created_at: Date
 }
 
 /** Refunds due, oldest first. */
@@ -79,13 +79,7 @@ export function selectRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'payments.reference',
-      'payments.provider',
-      'refunds.amount_minor as amountMinor',
-      'refunds.reason',
-      'refunds.created_at as createdAt',
-    ])
+    .select(['payments.reference', 'payments.provider', 'refunds.amount_minor', 'refunds.reason', 'refunds.created_at'])
     .where('refunds.status', 'in', ['due', 'requested'])
     .orderBy('refunds.created_at')
     .limit(limit)

@@ -12,7 +12,7 @@ import {
   stillPolled,
 } from './rules.ts'
 
-const payment = { reference: 'AMN-1', amountMinor: 10_000, currency: 'NGN' }
+const payment = { reference: 'AMN-1', amount_minor: 10_000, currency: 'NGN' }
 const transaction = { reference: 'AMN-1', status: 'succeeded', amountMinor: 10_000, currency: 'NGN' } as const
 
 test.each([
@@ -33,21 +33,21 @@ test.each([
 })
 
 const promo: Promo = {
-  percentOff: 10,
-  amountOffMinor: null,
-  validFrom: new Date(1000),
-  validUntil: new Date(2000),
-  maxUses: 2,
+  percent_off: 10,
+  amount_off_minor: null,
+  valid_from: new Date(1000),
+  valid_until: new Date(2000),
+  max_uses: 2,
   uses: 0,
 }
 
 test.each([
   ['none', null, 10_000, 10_000],
   ['10 %', promo, 10_000, 9_000],
-  ['33 % of NGN99.99 to the kobo', { ...promo, percentOff: 33 }, 9_999, 6_699],
-  ['100 %', { ...promo, percentOff: 100 }, 10_000, 0],
-  ['NGN25 off', { ...promo, percentOff: null, amountOffMinor: 2_500 }, 10_000, 7_500],
-  ['more off than due', { ...promo, percentOff: null, amountOffMinor: 20_000 }, 10_000, 0],
+  ['33 % of NGN99.99 to the kobo', { ...promo, percent_off: 33 }, 9_999, 6_699],
+  ['100 %', { ...promo, percent_off: 100 }, 10_000, 0],
+  ['NGN25 off', { ...promo, percent_off: null, amount_off_minor: 2_500 }, 10_000, 7_500],
+  ['more off than due', { ...promo, percent_off: null, amount_off_minor: 20_000 }, 10_000, 0],
 ])('amount due with a promo code: %s', (_, code, required, due) => {
   expect(amountDue(required, code)).toBe(due)
 })
@@ -104,6 +104,6 @@ test.each([
   ['failed', 'not_paid_in_time', false],
   ['failed', 'Declined by the bank', false],
   ['completed', null, false],
-])('%s (%s) is polled: %s', (status, failureReason, polled) => {
-  expect(stillPolled({ status, failureReason })).toBe(polled)
+])('%s (%s) is polled: %s', (status, failure_reason, polled) => {
+  expect(stillPolled({ status, failure_reason })).toBe(polled)
 })

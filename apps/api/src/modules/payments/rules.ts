@@ -5,7 +5,7 @@ import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 
 export interface ExpectedPayment {
   reference: string
-  amountMinor: number
+  amount_minor: number
   currency: string
 }
 
@@ -33,30 +33,30 @@ export function judgeTransaction(payment: ExpectedPayment, transaction: GatewayT
   if (transaction.currency !== payment.currency) {
     return { kind: 'mismatch', note: `currency ${transaction.currency.slice(0, 10)} instead of ${payment.currency}` }
   }
-  if (transaction.amountMinor !== payment.amountMinor) {
-    return { kind: 'mismatch', note: `amount ${transaction.amountMinor} instead of ${payment.amountMinor} kobo` }
+  if (transaction.amountMinor !== payment.amount_minor) {
+    return { kind: 'mismatch', note: `amount ${transaction.amountMinor} instead of ${payment.amount_minor} kobo` }
   }
   return { kind: 'settled' }
 }
 
 export interface Promo {
-  percentOff: number | null
-  amountOffMinor: number | null
-  validFrom: Date
-  validUntil: Date
-  maxUses: number
+  percent_off: number | null
+  amount_off_minor: number | null
+  valid_from: Date
+  valid_until: Date
+  max_uses: number
   uses: number
 }
 
 /** Valid from the first instant until just before the last one, while uses are left. */
 export function promoUsable(promo: Promo, now: Date): boolean {
-  return promo.validFrom <= now && now < promo.validUntil && promo.uses < promo.maxUses
+  return promo.valid_from <= now && now < promo.valid_until && promo.uses < promo.max_uses
 }
 
 /** The rest to pay, in kobo; the discount is rounded to the nearest kobo and never exceeds the amount. */
 export function amountDue(requiredAmountMinor: number, promo: Promo | null): number {
   if (!promo) return requiredAmountMinor
-  const discount = promo.amountOffMinor ?? Math.round((requiredAmountMinor * (promo.percentOff ?? 0)) / 100)
+  const discount = promo.amount_off_minor ?? Math.round((requiredAmountMinor * (promo.percent_off ?? 0)) / 100)
   return Math.max(0, requiredAmountMinor - discount)
 }
 
@@ -98,6 +98,6 @@ export function pollingEnded(createdAt: Date, now: Date): boolean {
 }
 
 /** Includes a payment whose opening got no answer: the provider may have it, and its payer may have paid. */
-export function stillPolled(payment: { status: string; failureReason: string | null }): boolean {
-  return payment.status === 'pending' || (payment.status === 'failed' && payment.failureReason === FAILURE.providerDown)
+export function stillPolled(payment: { status: string; failure_reason: string | null }): boolean {
+  return payment.status === 'pending' || (payment.status === 'failed' && payment.failure_reason === FAILURE.providerDown)
 }

@@ -81,7 +81,7 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
       return row.status === 'completed' ? reverse(deps, tx, row) : { row: await failPayment(tx, row, REVERSED) }
     case 'mismatch': {
       const { provider, reference } = row
-      const event = { provider, reference, event: 'mismatch', note: judgement.note, receivedAt: deps.clock.now() }
+      const event = { provider, reference, event: 'mismatch', note: judgement.note, received_at: deps.clock.now() }
       return { row, ...((await insertPaymentEvent(tx, event)) && { warning: `payment does not match: ${judgement.note}` }) }
     }
   }
@@ -92,16 +92,16 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   if (!(await updateCompleted(tx, row.id, now))) return { row }
   // Its use was given back when it failed. If none is left the buyer keeps the discount: the money was taken
   // at that price.
-  if (row.status === 'failed' && row.promoCode) await updatePromoUsed(tx, row.promoCode)
-  const { verificationId, amountMinor, email } = row
-  const granted = await deps.checks.complete(tx, { verificationId, settledBy: 'payment', email })
-  const completed: PaymentRow = { ...row, status: 'completed', failureReason: null, completedAt: now }
+  if (row.status === 'failed' && row.promo_code) await updatePromoUsed(tx, row.promo_code)
+  const { verification_id, amount_minor, email } = row
+  const granted = await deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email })
+  const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now }
   if (granted) {
     // Its receipt goes out with the report.
     await updateGranted(tx, row.id, now)
-    return { row: { ...completed, grantedAt: now } }
+    return { row: { ...completed, granted_at: now } }
   }
-  await insertRefundDue(tx, { id: newId(now), paymentId: row.id, amountMinor, now })
+  await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
   return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
 }
@@ -109,13 +109,13 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
 /** The report stays; the reversal is recorded beside it. */
 async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
-  const isNew = await upsertReversal(tx, { id: newId(now), paymentId: row.id, amountMinor: row.amountMinor, now })
+  const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: row.amount_minor, now })
   return { row, ...(isNew && { warning: 'payment was reversed by its gateway' }) }
 }
 
 /** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
 export async function failPayment(tx: Tx, row: PaymentRow, reason: string): Promise<PaymentRow> {
   if (!(await updateFailed(tx, row.id, reason))) return row
-  if (row.promoCode) await updatePromoGivenBack(tx, row.promoCode)
-  return { ...row, status: 'failed', failureReason: reason }
+  if (row.promo_code) await updatePromoGivenBack(tx, row.promo_code)
+  return { ...row, status: 'failed', failure_reason: reason }
 }

@@ -6,20 +6,20 @@ import type { Users } from '../../db/schema.ts'
 
 export interface ProfileRow {
   address: string
-  dateOfBirth: Date | null
-  twoFactorMethod: Users['two_factor_method']
+  date_of_birth: Date | null
+  two_factor_method: Users['two_factor_method']
   /** The target of the open link; null: none, or the present address. */
-  pendingEmail: string | null
-  freeSearches: number
+  pending_email: string | null
+  free_searches: number
 }
 
 /** The profile's data besides the account itself. */
 export async function selectProfile(db: Db, userId: string, now: Date): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select u.address, u.date_of_birth as "dateOfBirth", u.two_factor_method as "twoFactorMethod",
+    select u.address, u.date_of_birth, u.two_factor_method,
       (select c.target from one_time_codes c where c.purpose = 'email_link' and c.subject = u.id and c.used_at is null
-        and c.ended_at is null and c.expires_at > ${now} and c.target <> u.email) as "pendingEmail",
-      (select count(*) from free_searches f where f.user_id = u.id and f.spent_at is null) as "freeSearches"
+        and c.ended_at is null and c.expires_at > ${now} and c.target <> u.email) as pending_email,
+      (select count(*) from free_searches f where f.user_id = u.id and f.spent_at is null) as free_searches
     from users u where u.id = ${userId} and u.erased_at is null`.execute(db)
   return rows[0]
 }

@@ -28,14 +28,14 @@ export async function profileOf({ database, clock }: Pick<ProfileDeps, 'database
   const [nin, bvn] = [shown('nin'), shown('bvn')]
   return {
     ...user,
-    pending_email: row.pendingEmail,
+    pending_email: row.pending_email,
     address: row.address,
-    date_of_birth: row.dateOfBirth?.toISOString().slice(0, 10) ?? null,
+    date_of_birth: row.date_of_birth?.toISOString().slice(0, 10) ?? null,
     nin,
     bvn,
     nin_verified: nin !== null,
     bvn_verified: bvn !== null,
-    free_searches: row.freeSearches,
-    two_factor_method: row.twoFactorMethod,
+    free_searches: row.free_searches,
+    two_factor_method: row.two_factor_method,
   }
 }

@@ -72,7 +72,7 @@ function changeOf({ first_name, last_name, address, date_of_birth }: Body): Prof
 /** A form that is saved twice sends one link. */
 async function askForEmail(deps: ProfileDeps, tx: Tx, userId: string, email: string): Promise<void> {
   const profile = await selectProfile(tx, userId, deps.clock.now())
-  if (profile?.pendingEmail !== email) await issueEmailLink(deps, tx, { userId, email })
+  if (profile?.pending_email !== email) await issueEmailLink(deps, tx, { userId, email })
 }
 
 function descriptionOf(checked: readonly CheckedIdentity[]): string {

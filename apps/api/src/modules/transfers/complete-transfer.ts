@@ -16,21 +16,21 @@ import { presentTransfer } from './rules.ts'
  */
 export async function completeTransfer(
   deps: TransferDeps,
-  { id, deviceId, fromUserId, toUserId }: TransferRow,
+  { id, device_id, from_user_id, to_user_id }: TransferRow,
   spend: (tx: Tx, now: Date) => Promise<void> = async () => undefined,
 ): Promise<Transfer> {
   const { database, clock, jobs, certificates } = deps
   return database.transaction(async (tx) => {
-    await lockDevice(tx, deviceId)
+    await lockDevice(tx, device_id)
     const now = clock.now()
     if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state shows any other obstacle.
-    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer
-    if (!allowed || !(await selectOwnedDevice(tx, fromUserId, { id: deviceId }))) throw new AppError('device_not_transferable')
+    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, device_id)).transfer
+    if (!allowed || !(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)
-    await moveOwnership(tx, { deviceId, toUserId, actorUserId: fromUserId, origin: 'transfer', now })
-    await certifyDevice(certificates, tx, deviceId)
+    await moveOwnership(tx, { deviceId: device_id, toUserId: to_user_id, actorUserId: from_user_id, origin: 'transfer', now })
+    await certifyDevice(certificates, tx, device_id)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })
     const done = await selectTransfer(tx, id)
     if (!done) throw new Error('the transfer is not there')

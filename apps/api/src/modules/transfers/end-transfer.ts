@@ -26,11 +26,11 @@ async function endTransfer(
 ): Promise<Transfer> {
   const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, party)
   return database.transaction(async (tx) => {
-    await lockDevice(tx, transfer.deviceId)
+    await lockDevice(tx, transfer.device_id)
     const now = clock.now()
     if (!(await updateEnded(tx, id, status, now))) throw new AppError('transfer_over')
     await updateOpenCodesEnded(tx, id, now)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId: id })
-    return presentTransfer({ ...transfer, status, endedAt: now }, now)
+    return presentTransfer({ ...transfer, status, ended_at: now }, now)
   })
 }

@@ -50,9 +50,13 @@ async function begin(
   if (!deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer) throw new AppError('device_not_transferable')
   await refuseTooMany(tx, userId, toUserId, now)
   const id = newId(now)
-  const recipient = { toEmail: body.to_email, toPhone: body.to_phone, verificationMethod: body.verification_method }
-  const times = { createdAt: now, expiresAt: after(now, SESSION) }
-  await insertTransfer(tx, { id, deviceId, fromUserId: userId, toUserId, ...recipient, ...times })
+  const recipient = {
+    to_email: body.to_email,
+    to_phone: body.to_phone,
+    verification_method: body.verification_method,
+  }
+  const times = { created_at: now, expires_at: after(now, SESSION) }
+  await insertTransfer(tx, { id, device_id: deviceId, from_user_id: userId, to_user_id: toUserId, ...recipient, ...times })
   await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(recipient) })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_created', transferId: id })
   const transfer = await selectTransfer(tx, id)

@@ -5,12 +5,12 @@ import type { TransferRow } from './queries.ts'
 export type Party = 'sender' | 'recipient'
 
 /** @throws AppError not_found */
-export function requireParty<Row extends Pick<TransferRow, 'fromUserId' | 'toUserId'>>(
+export function requireParty<Row extends Pick<TransferRow, 'from_user_id' | 'to_user_id'>>(
   transfer: Row | undefined,
   userId: string,
   party: Party,
 ): Row {
-  const owner = party === 'sender' ? transfer?.fromUserId : transfer?.toUserId
+  const owner = party === 'sender' ? transfer?.from_user_id : transfer?.to_user_id
   if (!transfer || owner !== userId) throw new AppError('not_found')
   return transfer
 }

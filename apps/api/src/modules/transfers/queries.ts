@@ -10,29 +10,29 @@ export const ONE_PENDING = 'transfers_one_pending'
 export interface TransferRow {
   id: string
   status: TransferStatus
-  deviceId: number
+  device_id: number
   brand: string
   model: string
   /** The primary one. */
   imei: Imei
-  fromUserId: string
-  fromName: string
-  toUserId: string
+  from_user_id: string
+  from_name: string
+  to_user_id: string
   /** As the sender typed them. */
-  toEmail: string
-  toPhone: string
-  verificationMethod: 'email' | 'phone'
-  createdAt: Date
-  expiresAt: Date
-  endedAt: Date | null
+  to_email: string
+  to_phone: string
+  verification_method: 'email' | 'phone'
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
 }
 
 const SELECT: RawBuilder<unknown> = sql`
-  select t.id, t.status, t.device_id as "deviceId", d.brand, d.model,
-    (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei",
-    t.from_user_id as "fromUserId", u.first_name || ' ' || u.last_name as "fromName", t.to_user_id as "toUserId",
-    t.to_email as "toEmail", t.to_phone as "toPhone", t.verification_method as "verificationMethod",
-    t.created_at as "createdAt", t.expires_at as "expiresAt", t.ended_at as "endedAt"
+  select t.id, t.status, t.device_id, d.brand, d.model,
+    (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei,
+    t.from_user_id, u.first_name || ' ' || u.last_name as from_name, t.to_user_id,
+    t.to_email, t.to_phone, t.verification_method,
+    t.created_at, t.expires_at, t.ended_at
   from transfers t join devices d on d.id = t.device_id join users u on u.id = t.from_user_id`
 
 export async function selectTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
@@ -45,11 +45,11 @@ export type Listed = TransferRow & { incoming: boolean }
 /** Transfers of one account since a time, newest first, at most `limit` each way. */
 export async function selectTransfersOf(db: Db, userId: string, since: Date, limit: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select listed.*, listed."toUserId" = ${userId} as "incoming" from (
+    select listed.*, listed.to_user_id = ${userId} as incoming from (
       (${SELECT} where t.to_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
       union all
       (${SELECT} where t.from_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
-    ) listed order by listed."createdAt" desc, listed.id desc`.execute(db)
+    ) listed order by listed.created_at desc, listed.id desc`.execute(db)
   return rows
 }
 
@@ -68,33 +68,21 @@ export async function selectRecipientId(db: Db, email: string, phone: string): P
 
 export interface NewTransfer {
   id: string
-  deviceId: number
-  fromUserId: string
-  toUserId: string
-  toEmail: string
-  toPhone: string
-  verificationMethod: 'email' | 'phone'
-  createdAt: Date
-  expiresAt: Date
+  device_id: number
+  from_user_id: string
+  to_user_id: string
+  to_email: string
+  to_phone: string
+  verification_method: 'email' | 'phone'
+  created_at: Date
+  expires_at: Date
 }
 
 /** @throws the driver's unique violation of ONE_PENDING */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
   await tx
     .insertInto('transfers')
-    .values({
-      id: transfer.id,
-      device_id: transfer.deviceId,
-      from_user_id: transfer.fromUserId,
-      to_user_id: transfer.toUserId,
-      to_email: transfer.toEmail,
-      to_phone: transfer.toPhone,
-      verification_method: transfer.verificationMethod,
-      status: 'pending',
-      created_at: transfer.createdAt,
-      expires_at: transfer.expiresAt,
-      ended_at: null,
-    })
+    .values({ ...transfer, status: 'pending', ended_at: null })
     .execute()
 }
 
@@ -106,7 +94,7 @@ export async function selectUnfinished(
   since: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as "count", min(created_at) as "oldest" from transfers
+    select count(*) as count, min(created_at) as oldest from transfers
     where from_user_id = ${fromUserId} and to_user_id = ${toUserId} and created_at > ${since} and status <> 'completed'`.execute(
     tx,
   )

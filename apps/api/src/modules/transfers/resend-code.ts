@@ -18,11 +18,11 @@ export async function resendTransferCode(deps: TransferDeps, actor: UserActor, i
   const { database, clock } = deps
   const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, 'sender')
   return database.transaction(async (tx) => {
-    await lockDevice(tx, transfer.deviceId)
+    await lockDevice(tx, transfer.device_id)
     const now = clock.now()
     const expiresAt = after(now, SESSION)
     if (!(await updateSession(tx, id, expiresAt, now))) throw new AppError('transfer_over')
     await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(transfer) })
-    return presentTransfer({ ...transfer, status: 'pending', expiresAt }, now)
+    return presentTransfer({ ...transfer, status: 'pending', expires_at: expiresAt }, now)
   })
 }

@@ -18,33 +18,33 @@ export const MAX_UNFINISHED = 10
 export const UNFINISHED_WINDOW = HOUR
 
 /** A transfer may have expired before the job marks its row. */
-export function isOpen({ status, expiresAt }: Pick<TransferRow, 'status' | 'expiresAt'>, now: Date): boolean {
-  return status === 'pending' && expiresAt > now
+export function isOpen({ status, expires_at }: Pick<TransferRow, 'status' | 'expires_at'>, now: Date): boolean {
+  return status === 'pending' && expires_at > now
 }
 
 export function presentTransfer(row: TransferRow, now: Date): Transfer {
   return {
     id: row.id,
     status: row.status === 'pending' && !isOpen(row, now) ? 'expired' : row.status,
-    device: { id: row.deviceId, brand: row.brand, model: row.model, imei: row.imei },
-    from_name: row.fromName,
-    to_email: row.toEmail,
-    to_phone: row.toPhone,
-    verification_method: row.verificationMethod,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    completed_at: row.status === 'completed' ? (row.endedAt?.toISOString() ?? null) : null,
+    device: { id: row.device_id, brand: row.brand, model: row.model, imei: row.imei },
+    from_name: row.from_name,
+    to_email: row.to_email,
+    to_phone: row.to_phone,
+    verification_method: row.verification_method,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    completed_at: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
   }
 }
 
 /** The target of the recipient's codes. */
 export function codeAddressOf({
-  verificationMethod,
-  toEmail,
-  toPhone,
-}: Pick<TransferRow, 'verificationMethod' | 'toEmail' | 'toPhone'>): {
+  verification_method,
+  to_email,
+  to_phone,
+}: Pick<TransferRow, 'verification_method' | 'to_email' | 'to_phone'>): {
   channel: 'email' | 'sms'
   target: string
 } {
-  return verificationMethod === 'email' ? { channel: 'email', target: toEmail } : { channel: 'sms', target: toPhone }
+  return verification_method === 'email' ? { channel: 'email', target: to_email } : { channel: 'sms', target: to_phone }
 }

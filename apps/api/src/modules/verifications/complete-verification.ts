@@ -34,15 +34,15 @@ export async function completeVerification(
   const asOf = completedAt.toISOString()
   const completed = await updateCompleted(tx, {
     id: verificationId,
-    settledBy,
+    settled_by: settledBy,
     email,
     result,
     findings,
     sources: [
       { name: 'Amana registry, reports and police holds', as_of: asOf },
-      ...facts.lists.map((list) => ({ name: list.name, as_of: new Date(list.asOf).toISOString() })),
+      ...facts.lists.map((list) => ({ name: list.name, as_of: new Date(list.as_of).toISOString() })),
     ],
-    completedAt,
+    completed_at: completedAt,
   })
   if (!completed) return false
   if (result === 'clean') {

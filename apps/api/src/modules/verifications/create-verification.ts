@@ -60,14 +60,14 @@ export function createVerifications(deps: CreateDeps): (actor: Actor, input: Cre
       imei: input.imei,
       brand: model?.brand ?? '',
       model: model?.model ?? '',
-      userId,
-      requestedBy: input.requested_by || null,
+      user_id: userId,
+      requested_by: input.requested_by || null,
       email,
-      accessTokenHash: accessToken ? hashSecret(accessToken) : null,
-      requiredAmountMinor: VERIFICATION_FEE,
+      access_token_hash: accessToken ? hashSecret(accessToken) : null,
+      required_amount_minor: VERIFICATION_FEE,
       findings: formFindings(input.imei, known !== undefined),
-      createdAt: now,
-      expiresAt: after(now, CHECK_LIFE),
+      created_at: now,
+      expires_at: after(now, CHECK_LIFE),
     }
     if (settledBy === null && !alert) {
       await insert(check)

@@ -10,14 +10,14 @@ export interface NewCheck {
   imei: Imei
   brand: string
   model: string
-  userId: string | null
-  requestedBy: string | null
+  user_id: string | null
+  requested_by: string | null
   email: string | null
-  accessTokenHash: Buffer | null
-  requiredAmountMinor: number
+  access_token_hash: Buffer | null
+  required_amount_minor: number
   findings: FindingCode[]
-  createdAt: Date
-  expiresAt: Date
+  created_at: Date
+  expires_at: Date
 }
 
 /** Inserts them in one statement: all or none. */
@@ -30,11 +30,11 @@ export async function insertChecks(db: Db, checks: readonly NewCheck[]): Promise
     from unnest(
       ${checks.map(({ id }) => id)}::uuid[], ${checks.map(({ imei }) => imei)}::text[],
       ${checks.map(({ brand }) => brand)}::text[], ${checks.map(({ model }) => model)}::text[],
-      ${checks.map(({ userId }) => userId)}::uuid[], ${checks.map(({ requestedBy }) => requestedBy)}::text[],
-      ${checks.map(({ email }) => email)}::text[], ${checks.map(({ accessTokenHash }) => accessTokenHash)}::bytea[],
-      ${checks.map(({ requiredAmountMinor }) => requiredAmountMinor)}::bigint[],
+      ${checks.map(({ user_id }) => user_id)}::uuid[], ${checks.map(({ requested_by }) => requested_by)}::text[],
+      ${checks.map(({ email }) => email)}::text[], ${checks.map(({ access_token_hash }) => access_token_hash)}::bytea[],
+      ${checks.map(({ required_amount_minor }) => required_amount_minor)}::bigint[],
       ${checks.map(({ findings }) => findings.join(','))}::text[],
-      ${checks.map(({ createdAt }) => createdAt)}::timestamptz[], ${checks.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+      ${checks.map(({ created_at }) => created_at)}::timestamptz[], ${checks.map(({ expires_at }) => expires_at)}::timestamptz[]
     ) as fresh (id, imei, brand, model, user_id, requested_by, email, access_token_hash, required_amount_minor, findings, created_at,
       expires_at)`.execute(db)
 }
@@ -42,22 +42,11 @@ export async function insertChecks(db: Db, checks: readonly NewCheck[]): Promise
 /** A check as it is stored right after its insert. */
 export function storedAs(check: NewCheck): CheckRow {
   return {
-    id: check.id,
-    imei: check.imei,
-    brand: check.brand,
-    model: check.model,
-    user_id: check.userId,
-    requested_by: check.requestedBy,
-    email: check.email,
-    access_token_hash: check.accessTokenHash,
+    ...check,
     status: 'awaiting_payment',
-    required_amount_minor: check.requiredAmountMinor,
     paid_amount_minor: 0,
     result: null,
-    findings: check.findings,
     sources: [],
-    created_at: check.createdAt,
-    expires_at: check.expiresAt,
     completed_at: null,
     delivered_at: null,
     certificate_number: null,

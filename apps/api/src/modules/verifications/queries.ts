@@ -79,12 +79,12 @@ export function lockUnpaid(
 
 export interface Completion {
   id: string
-  settledBy: SettledBy
+  settled_by: SettledBy
   email: string | null
   result: VerificationResult
   findings: FindingCode[]
   sources: Source[]
-  completedAt: Date
+  completed_at: Date
 }
 
 /** False: another transaction completed it first. */
@@ -93,13 +93,13 @@ export async function updateCompleted(tx: Tx, completion: Completion): Promise<b
     .updateTable('verifications')
     .set({
       status: 'completed',
-      settled_by: completion.settledBy,
+      settled_by: completion.settled_by,
       paid_amount_minor: sql`required_amount_minor`,
       email: sql`coalesce(${completion.email}, email)`,
       result: completion.result,
       findings: completion.findings,
       sources: JSON.stringify(completion.sources),
-      completed_at: completion.completedAt,
+      completed_at: completion.completed_at,
     })
     .where('id', '=', completion.id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
@@ -155,15 +155,15 @@ export async function selectFacts(db: Db, imei: Imei): Promise<RegistryFacts> {
       select status from list_entries where imei14 in (select left(imei, 14) from device)
     )
     select
-      exists (select 1 from device_imeis where imei = ${imei}) as "registered",
-      exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as "activeStolen",
-      exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as "activeLost",
-      exists (select 1 from open_flags where status = 'under_review') as "underReview",
-      exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as "policeHold",
-      exists (select 1 from listed where status in ('stolen', 'blocked')) as "listedStolen",
-      exists (select 1 from listed where status = 'lost') as "listedLost",
-      (select coalesce(json_agg(json_build_object('name', source, 'asOf', at) order by source), '[]')
-        from (select source, max(at) as at from list_runs where kind = 'import' group by source) imported) as "lists"`.execute(db)
+      exists (select 1 from device_imeis where imei = ${imei}) as registered,
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as active_stolen,
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
+      exists (select 1 from open_flags where status = 'under_review') as under_review,
+      exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as police_hold,
+      exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
+      exists (select 1 from listed where status = 'lost') as listed_lost,
+      (select coalesce(json_agg(json_build_object('name', source, 'as_of', at) order by source), '[]')
+        from (select source, max(at) as at from list_runs where kind = 'import' group by source) imported) as lists`.execute(db)
   const facts = rows[0]
   if (!facts) throw new Error('the facts query gave no row')
   return facts

@@ -4,12 +4,12 @@ import { formFindings, type RegistryFacts, registryFindings, resultOf, statement
 
 const nothing: RegistryFacts = {
   registered: false,
-  activeStolen: false,
-  activeLost: false,
-  underReview: false,
-  policeHold: false,
-  listedStolen: false,
-  listedLost: false,
+  active_stolen: false,
+  active_lost: false,
+  under_review: false,
+  police_hold: false,
+  listed_stolen: false,
+  listed_lost: false,
   lists: [],
 }
 
@@ -17,13 +17,13 @@ describe('decisions §3: result', () => {
   test.each<[string, Partial<RegistryFacts>, string]>([
     ['nothing known', {}, 'clean'],
     ['registered', { registered: true }, 'clean'],
-    ['an active stolen flag', { activeStolen: true }, 'stolen'],
-    ['on an imported list', { listedStolen: true }, 'stolen'],
-    ['on a list of lost devices', { listedLost: true }, 'flagged'],
-    ['an active lost flag', { activeLost: true }, 'flagged'],
-    ['a report under review', { underReview: true }, 'flagged'],
-    ['a police hold', { policeHold: true }, 'flagged'],
-    ['lost and listed', { activeLost: true, listedStolen: true }, 'stolen'],
+    ['an active stolen flag', { active_stolen: true }, 'stolen'],
+    ['on an imported list', { listed_stolen: true }, 'stolen'],
+    ['on a list of lost devices', { listed_lost: true }, 'flagged'],
+    ['an active lost flag', { active_lost: true }, 'flagged'],
+    ['a report under review', { under_review: true }, 'flagged'],
+    ['a police hold', { police_hold: true }, 'flagged'],
+    ['lost and listed', { active_lost: true, listed_stolen: true }, 'stolen'],
   ])('%s', (_name, facts, result) => {
     expect(resultOf(registryFindings({ ...nothing, ...facts }))).toBe(result)
   })

@@ -28,24 +28,24 @@ export function formFindings(imei: Imei, tacKnown: boolean): FindingCode[] {
 /** The registry's facts on an IMEI and on the other IMEI of the same device. */
 export interface RegistryFacts {
   registered: boolean
-  activeStolen: boolean
-  activeLost: boolean
-  underReview: boolean
-  policeHold: boolean
-  listedStolen: boolean
-  listedLost: boolean
+  active_stolen: boolean
+  active_lost: boolean
+  under_review: boolean
+  police_hold: boolean
+  listed_stolen: boolean
+  listed_lost: boolean
   /** Imported lists, with the time of the newest import (ISO 8601). */
-  lists: { name: string; asOf: string }[]
+  lists: { name: string; as_of: string }[]
 }
 
 export function registryFindings(facts: RegistryFacts): FindingCode[] {
   const findings: FindingCode[] = []
-  if (facts.activeStolen) findings.push('stolen_flag')
-  if (facts.listedStolen) findings.push('listed_stolen')
-  if (facts.activeLost) findings.push('lost_flag')
-  if (facts.listedLost) findings.push('listed_lost')
-  if (facts.underReview) findings.push('report_under_review')
-  if (facts.policeHold) findings.push('police_hold')
+  if (facts.active_stolen) findings.push('stolen_flag')
+  if (facts.listed_stolen) findings.push('listed_stolen')
+  if (facts.active_lost) findings.push('lost_flag')
+  if (facts.listed_lost) findings.push('listed_lost')
+  if (facts.under_review) findings.push('report_under_review')
+  if (facts.police_hold) findings.push('police_hold')
   findings.push(facts.registered ? 'registered' : 'not_registered')
   return findings
 }

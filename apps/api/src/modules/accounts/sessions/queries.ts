@@ -4,22 +4,22 @@ import type { SessionEndReason, Users } from '../../../db/schema.ts'
 
 export interface NewSession {
   id: string
-  userId: string
+  user_id: string
   device: string
-  createdAt: Date
-  expiresAt: Date
+  created_at: Date
+  expires_at: Date
 }
 
-export async function insertSession(tx: Tx, { id, userId, device, createdAt, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, { id, user_id, device, created_at, expires_at }: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
       id,
-      user_id: userId,
+      user_id,
       device,
-      created_at: createdAt,
-      last_used_at: createdAt,
-      expires_at: expiresAt,
+      created_at,
+      last_used_at: created_at,
+      expires_at,
       ended_at: null,
       end_reason: null,
     })

@@ -23,7 +23,7 @@ export async function startSession(deps: Deps, tx: Tx, session: SessionToStart):
   const now = deps.clock.now()
   const id = newId(now)
   const expiresAt = sessionExpiry(role, now)
-  await insertSession(tx, { id, userId, device: deviceNameOf(userAgent), createdAt: now, expiresAt })
+  await insertSession(tx, { id, user_id: userId, device: deviceNameOf(userAgent), created_at: now, expires_at: expiresAt })
   return issueTokens(deps, tx, { userId, role, sessionId: id, expiresAt })
 }
 

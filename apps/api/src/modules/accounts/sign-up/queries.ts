@@ -3,11 +3,11 @@ import { type Tx, updatedOne } from '../../../db/index.ts'
 export interface SignUp {
   id: string
   email: string
-  firstName: string
-  lastName: string
-  phoneNumber: string | null
-  passwordHash: string
-  createdAt: Date
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  password_hash: string
+  created_at: Date
 }
 
 /**
@@ -18,15 +18,15 @@ export interface SignUp {
  */
 export async function upsertAccount(
   tx: Tx,
-  { id, email, firstName, lastName, phoneNumber, passwordHash, createdAt }: SignUp,
+  { id, email, first_name, last_name, phone_number, password_hash, created_at }: SignUp,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
   const person = {
-    first_name: firstName,
-    last_name: lastName,
-    phone_number: phoneNumber,
-    password_hash: passwordHash,
-    created_at: createdAt,
+    first_name,
+    last_name,
+    phone_number,
+    password_hash,
+    created_at,
     phone_verified_at: null,
     pin_hash: null,
     two_factor_method: null,

@@ -216,11 +216,11 @@ describe('at the same instant', () => {
       const newUser = {
         id: newId(createdAt),
         email,
-        firstName: 'A',
-        lastName: 'B',
-        phoneNumber: null,
-        passwordHash: '',
-        createdAt,
+        first_name: 'A',
+        last_name: 'B',
+        phone_number: null,
+        password_hash: '',
+        created_at: createdAt,
       }
       return fixture.amana.database.transaction((tx) => upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)))
     }

@@ -36,17 +36,17 @@ export async function signUp(deps: AccountDeps, input: Input): Promise<EndpointD
   await saveAndSend(deps, abandoned, {
     id: newId(now),
     email,
-    firstName: input.first_name,
-    lastName: input.last_name,
-    phoneNumber: input.phone_number ?? null,
-    passwordHash: await hashPassword(input.password),
-    createdAt: now,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    phone_number: input.phone_number ?? null,
+    password_hash: await hashPassword(input.password),
+    created_at: now,
   })
   return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS }
 }
 
 async function saveAndSend(deps: AccountDeps, abandoned: Date, newUser: SignUp): Promise<void> {
-  const { email, createdAt: now } = newUser
+  const { email, created_at: now } = newUser
   await deps.database.transaction(async (tx) => {
     const userId = await upsertAccount(tx, newUser, abandoned)
     if (userId === undefined) throw emailTaken()
