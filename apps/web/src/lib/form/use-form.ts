@@ -9,7 +9,7 @@ import { byField, checkBody, type FieldErrors, loadRules } from './rules.ts'
 export type Values<Field extends string> = Record<Field, string>
 
 type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer Shape } ? Shape : object
-/** The values once the contract has taken them: each typed as the request's, where that has a field of the name. */
+/** Values that the contract accepts: each has the type of the request's field of that name. */
 type Checked<E extends Endpoint, Field extends string> = {
   [Name in Field]: Name extends keyof Body<E> ? Body<E>[Name] & string : string
 }
@@ -58,8 +58,8 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
 }
 
 /**
- * One form. The contract checks it when it is sent, the server after that. An error stays until its field is edited; the first one, in the
- * order of `initial`, gets the focus.
+ * One form. The contract checks it when it is sent, the server after that. An error stays until its field is
+ * edited; the first one, in the order of `initial`, gets the focus.
  */
 export function useForm<Field extends string, E extends Endpoint = Endpoint>(options: FormOptions<E, Field>) {
   const { initial, endpoint, draft, failed = '' } = options
@@ -140,7 +140,9 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
 
   async function leave(name: Field) {
     const found = await findErrors()
-    const left = [name, dependentOf(name)].filter((one) => values[one] !== '' && values[one] === latest.current[one])
+    const left = [name, dependentOf(name)].filter(
+      (one) => found[one] && values[one] !== '' && values[one] === latest.current[one],
+    )
     setErrors((before) => ({ ...before, ...Object.fromEntries(left.map((one) => [one, found[one]])) }))
   }
 
@@ -160,7 +162,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     form: {
       ref: element,
       onSubmit: () => void submit(),
-      onFocus: () => void loadRules(),
+      onFocus: () => void (endpoint && loadRules()),
       pending,
       error,
     },
