@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import { findCycle, MODULE_EDGES, REACTING_MODULES, unusedEdges } from './edges.ts'
+import { findCycle, MODULE_EDGES, REACTING_MODULES, unusedEdges, WEB_EDGES } from './edges.ts'
 import { findViolations } from './find-violations.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 import { SOURCE_RULES } from './source-rules.ts'
@@ -16,7 +16,7 @@ export interface BoundaryReport {
   problems: string[]
 }
 
-/** The real tree and the table of edges. */
+/** The real tree and the tables of edges. */
 export async function checkTree(): Promise<BoundaryReport> {
   const { modules, violations, usedEdges } = await findViolations(ROOT)
   const comments = new Map([...IMPORT_RULES, ...SOURCE_RULES].map((rule) => [rule.name, rule.comment]))
@@ -26,13 +26,15 @@ export async function checkTree(): Promise<BoundaryReport> {
     return `${ruleAndFile} → ${targets} (${comments.get(all[0]?.rule ?? '')})`
   })
   if (modules === 0) problems.push('0 files were read: is typescript the version that dependency-cruiser can use?')
-  const cycle = findCycle(MODULE_EDGES)
-  if (cycle) problems.push(`scripts/boundaries/edges.ts has a cycle: ${cycle}`)
+  for (const edges of [MODULE_EDGES, WEB_EDGES]) {
+    const cycle = findCycle(edges)
+    if (cycle) problems.push(`scripts/boundaries/edges.ts has a cycle: ${cycle}`)
+  }
   for (const [module, allowed] of Object.entries(MODULE_EDGES))
     for (const target of allowed)
       if (REACTING_MODULES.includes(target) && !REACTING_MODULES.includes(module))
         problems.push(`scripts/boundaries/edges.ts: ${module} calls ${target}, which only reacts to outbox events`)
-  for (const edge of unusedEdges(MODULE_EDGES, usedEdges))
+  for (const edge of [...unusedEdges(MODULE_EDGES, usedEdges.modules), ...unusedEdges(WEB_EDGES, usedEdges.features)])
     problems.push(`scripts/boundaries/edges.ts allows ${edge}, which no product code uses`)
   return { modules, problems }
 }
@@ -56,8 +58,10 @@ export async function checkPlanted(): Promise<BoundaryReport> {
       .map(({ name }) => `no planted violation for rule ${name}`),
   ]
   const planted = { verifications: ['flags', 'tacs'], transfers: ['flags'] }
-  if (unusedEdges(planted, usedEdges).join() !== 'verifications → tacs,transfers → flags')
+  if (unusedEdges(planted, usedEdges.modules).join() !== 'verifications → tacs,transfers → flags')
     problems.push('not noticed: an edge that no product code uses, or only a test')
+  if (unusedEdges({ payments: ['verifications', 'coupons'] }, usedEdges.features).join() !== 'payments → coupons')
+    problems.push('not noticed: an edge that no feature uses')
   if (findCycle({ a: ['b'], b: ['c'], c: ['a'] }) === null) problems.push('not noticed: a cycle in the table of edges')
   return { modules, problems }
 }

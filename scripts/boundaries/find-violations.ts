@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
-import { usedEdge } from './edges.ts'
+import { FEATURE_FILE, MODULE_FILE, usedEdge } from './edges.ts'
 import { IMPORT_RULES, TESTS } from './import-rules.ts'
 import { findSourceViolations } from './source-rules.ts'
 
@@ -16,8 +16,8 @@ export interface Boundaries {
   /** Source files read; 0 means that the cruiser could not read TypeScript and nothing was checked. */
   modules: number
   violations: Violation[]
-  /** The module edges that product code uses, as `from → to`. */
-  usedEdges: Set<string>
+  /** The edges that product code uses, as `from → to`: of the API's modules, of the web's features. */
+  usedEdges: { modules: Set<string>; features: Set<string> }
 }
 
 const SOURCES = [
@@ -54,13 +54,14 @@ export async function findViolations(root: string): Promise<Boundaries> {
   const files = result.modules
     .map(({ source }) => source)
     .filter((source) => /\.tsx?$/.test(source) && !/(^|\/)node_modules\//.test(source) && !source.startsWith('..'))
-  const usedEdges = result.modules
+  const imports = result.modules
     .filter(({ source }) => !new RegExp(TESTS).test(source))
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => usedEdge(source, resolved)))
-    .filter((edge) => edge !== null)
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+  const edgesBetween = (file: RegExp) =>
+    new Set(imports.map(({ from, to }) => usedEdge(file, from, to)).filter((edge) => edge !== null))
   return {
     modules: files.length,
-    usedEdges: new Set(usedEdges),
+    usedEdges: { modules: edgesBetween(MODULE_FILE), features: edgesBetween(FEATURE_FILE) },
     violations: [
       ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...findSourceViolations(root, files).map(({ rule, from, line }) => ({ rule, from, to: `line ${line}` })),

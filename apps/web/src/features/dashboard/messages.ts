@@ -1,23 +1,13 @@
-/** `/dashboard` and `/device-payment-verification`. */
+/** `/dashboard`. */
 export const dashboard = {
   title: 'Device Verification',
   subtitle: 'Enter any device IMEI to verify ownership and status',
-  opening: 'Opening the payment screen…',
-  another: 'Check another device',
   actions: {
     heading: 'Quick actions',
     register: { title: 'Register Device', text: 'Prove that a phone is yours.' },
     transfer: { title: 'Transfer Ownership', text: 'Hand a phone over to a buyer.' },
     devices: { title: 'My Devices', text: 'See the phones you own.' },
     settings: { title: 'Settings', text: 'Profile, security, notifications.' },
-  },
-  recent: {
-    heading: 'Recent Verifications',
-    loading: 'Loading your recent verifications…',
-    empty: { title: 'No verifications yet', text: 'Check an IMEI above. It then stands here with its result.' },
-    failed: 'An error occurred while fetching verifications.',
-    view: 'View',
-    copy: (imei: string) => `Copy IMEI ${imei}`,
   },
   invitation: {
     heading: 'Sign in for the rest',
@@ -37,15 +27,5 @@ export const dashboard = {
     verify: 'Verify',
     later: 'Not now',
     sentTo: (email: string) => `The link went to ${email}.`,
-  },
-  payment: {
-    title: 'Device verification results',
-    subtitle: 'Pay for the full report to see whether this phone is clean, flagged or stolen.',
-    back: 'Back',
-    none: {
-      title: 'No verification is chosen',
-      text: 'Enter an IMEI on the dashboard, or open one of your recent verifications.',
-      action: 'Go to the dashboard',
-    },
   },
 } as const

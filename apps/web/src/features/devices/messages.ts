@@ -152,4 +152,39 @@ export const devices = {
   },
   records: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-NG')} records`),
   showAll: (count: number) => `Show all ${count.toLocaleString('en-NG')}`,
+  /** Right after it was flagged. */
+  flagged: {
+    case: 'Case number',
+    copy: 'Copy case number',
+    copied: 'Case number copied',
+    stolen: {
+      title: 'Do this next',
+      text: 'The phone is marked as stolen and officers see your case.',
+      list: [
+        {
+          title: 'Police',
+          text: 'Report the theft at the nearest police station, or call 112. Give them the case number and the IMEI.',
+        },
+        { title: 'SIM', text: 'Call your network from another phone to block the SIM, then get your number back on a new one.' },
+        {
+          title: 'Bank',
+          text: 'Call your banks to block transfers and USSD on your number, and change the PINs of your banking apps.',
+        },
+      ],
+    },
+    lost: {
+      title: 'Do this next',
+      text: 'The phone is marked as lost. If you learn that it was taken, flag it as stolen.',
+      list: [
+        { title: 'Call it', text: 'Call your number and ask where you last were. Somebody may have kept it for you.' },
+        { title: 'SIM', text: 'If it does not come up today, call your network to block the SIM.' },
+        { title: 'Bank', text: 'Tell your banks as well: with your SIM, others can get at your money by USSD.' },
+      ],
+    },
+    found: {
+      title: 'Good that it is back',
+      text: 'The case is closed and the phone can be checked, transferred and certified again.',
+      list: [],
+    },
+  },
 } as const

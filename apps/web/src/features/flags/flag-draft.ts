@@ -5,18 +5,13 @@
 import type { FlagType } from '@amana/contract/devices'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
-
-const TYPES: readonly FlagType[] = ['stolen', 'lost', 'found']
+import { flagTypeOf } from '../devices/flag-type.ts'
 
 export interface FlagDraft {
   deviceId: number
   type: FlagType
   reason: string
   location: string
-}
-
-export function flagTypeOf(value: unknown): FlagType | null {
-  return TYPES.find((type) => type === value) ?? null
 }
 
 function parseDraft(stored: unknown): FlagDraft | null {

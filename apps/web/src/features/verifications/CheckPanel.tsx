@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import type { SessionState } from '../../lib/session.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
-import { dashboard } from '../dashboard/messages.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckReport } from './CheckStages.tsx'
 import { faultOfImei, isReport, leadsToPayment, type OwnCheckState, ownCheckPath, PAYMENT_REDIRECT_MS } from './check-steps.ts'
+import { results } from './messages.ts'
 import { useRefreshRecentChecks } from './recent-checks.ts'
 import { type StartedCheck, useStartCheck } from './use-start-check.ts'
 
@@ -56,7 +56,7 @@ export function CheckPanel({ status, user }: SessionState) {
           onEdit={() => start.error && start.reset()}
         />
         <p role="status" className="text-muted not-empty:mt-4">
-          {leaving ? dashboard.opening : ''}
+          {leaving ? results.opening : ''}
         </p>
       </Card>
       {verification && !leaving && isReport(verification) && (
@@ -66,7 +66,7 @@ export function CheckPanel({ status, user }: SessionState) {
             verdictRef={verdict}
             another={
               <Button variant="secondary" size="lg" onClick={another}>
-                {dashboard.another}
+                {results.report.another}
               </Button>
             }
           />

@@ -5,11 +5,11 @@ import { ownState } from '../../lib/own-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 import { PageHeading, toast } from '../../ui/index.ts'
-import { dashboard } from '../dashboard/messages.ts'
 import { CheckFailed, CheckGone } from './CheckFailed.tsx'
 import { CheckSkeleton } from './CheckSkeleton.tsx'
 import { CheckStages, warmUpPayment } from './CheckStages.tsx'
 import { isReport, type OwnCheckState, ownCheckPath, passedCheck } from './check-steps.ts'
+import { results } from './messages.ts'
 import { useRefreshRecentChecks } from './recent-checks.ts'
 import { JOIN_RUNNING, useOwnCheck } from './use-check.ts'
 import { useStartCheck } from './use-start-check.ts'
@@ -48,7 +48,7 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
   const paid = data !== undefined && isReport(data.verification)
   return (
     <>
-      <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? dashboard.payment.subtitle : undefined}>
+      <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? results.payment.subtitle : undefined}>
         {title}
       </PageHeading>
       {unknown ? (

@@ -1,10 +1,9 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
 import { Card, CopyButton, EmptyState, ErrorState, Imei, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
-import { dashboard } from '../dashboard/messages.ts'
 import { results } from './messages.ts'
 import { type OwnDevice, type RecentCheck, recentFailure, TONES, useRecentChecks, viewOf } from './recent-checks.ts'
 
-const text = dashboard.recent
+const text = results.recent
 const ROWS = 'divide-y divide-line'
 
 interface RecentChecksProps {

@@ -4,16 +4,16 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, Card, EmptyState, ErrorState, Icon, LinkButton, PageHeading, toast } from '../../ui/index.ts'
-import { dashboard } from '../dashboard/messages.ts'
 import { payments } from '../payments/messages.ts'
 import { PaymentHistoryButton } from '../payments/PaymentHistoryButton.tsx'
 import { browserPendingStore } from '../payments/pending-payment.ts'
 import { useReturnFromGateway } from '../payments/use-return-from-gateway.ts'
 import { CheckSkeleton } from './CheckSkeleton.tsx'
 import { ownCheckPath } from './check-steps.ts'
+import { results } from './messages.ts'
 import { OwnCheck } from './OwnCheck.tsx'
 
-const text = dashboard.payment
+const text = results.payment
 
 /** `/device-payment-verification?verification=`: a signed-in user's check, its payment, then its report. */
 export function Component() {

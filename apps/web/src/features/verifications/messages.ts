@@ -93,4 +93,23 @@ export const results = {
     restart: 'Start again',
   },
   copied: 'IMEI copied successfully',
+  opening: 'Opening the payment screen…',
+  recent: {
+    heading: 'Recent Verifications',
+    loading: 'Loading your recent verifications…',
+    empty: { title: 'No verifications yet', text: 'Check an IMEI above. It then stands here with its result.' },
+    failed: 'An error occurred while fetching verifications.',
+    view: 'View',
+    copy: (imei: string) => `Copy IMEI ${imei}`,
+  },
+  payment: {
+    title: 'Device verification results',
+    subtitle: 'Pay for the full report to see whether this phone is clean, flagged or stolen.',
+    back: 'Back',
+    none: {
+      title: 'No verification is chosen',
+      text: 'Enter an IMEI on the dashboard, or open one of your recent verifications.',
+      action: 'Go to the dashboard',
+    },
+  },
 } as const

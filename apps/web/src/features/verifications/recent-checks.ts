@@ -6,7 +6,7 @@ import { type ApiError, call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
 import type { StatusTone } from '../../ui/index.ts'
-import { dashboard } from '../dashboard/messages.ts'
+import { results } from './messages.ts'
 
 export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
 
@@ -61,5 +61,5 @@ export const TONES: Record<RecentCheck['status_icon'], StatusTone> = {
 /** `detail`, else the server's message, else the default. */
 export function recentFailure(error: ApiError): string {
   if (error.detail) return messageOfDetail(error.detail)
-  return serverWords(error) ?? dashboard.recent.failed
+  return serverWords(error) ?? results.recent.failed
 }

@@ -3,8 +3,8 @@ import { fieldOf, textOf } from '../../lib/tab-store.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { flagTypeOf } from './flag-draft.ts'
-import { flags } from './messages.ts'
+import { flagTypeOf } from './flag-type.ts'
+import { devices } from './messages.ts'
 
 /** State that the last step of flagging passes to the device's page. */
 export interface FlaggedState {
@@ -25,7 +25,7 @@ export function FlaggedNotice() {
   const type = flagTypeOf(fieldOf(flagged, 'type'))
   const caseNumber = textOf(flagged, 'case')
   if (type === null) return null
-  const text = flags.next
+  const text = devices.flagged
   const { title, text: words, list } = text[type]
   return (
     <section aria-labelledby="do-next" className={classes('mb-6 rounded-lg border-[1.5px] p-5 md:p-6', BOXES[type])}>
