@@ -5,6 +5,7 @@
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
 import { forgetDraftsOfOthers } from './draft-database.ts'
+import { forgetTab } from './tab-store.ts'
 
 export const SESSION_KEYS = {
   accessToken: 'access_token',
@@ -240,17 +241,6 @@ function tabKeptFor(): string | null {
     return sessionStorage.getItem(TAB_KEPT_FOR)
   } catch {
     return null
-  }
-}
-
-/**
- * Clears the tab's checks, payments and half-filled forms: the next person at this screen must not see them.
- */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // As above.
   }
 }
 

@@ -1,50 +1,68 @@
 /**
- * Half-filled forms and half-done steps: they last as long as the tab and belong to one person, so that a
- * reload or Back loses nothing and the next person at this screen sees nothing. Never secrets: no PIN, no
- * code, no password. In memory where storage is blocked.
+ * Session storage: half-filled forms and half-done steps last as long as the tab, so that a reload or Back
+ * loses nothing. Never secrets: no PIN, no code, no password. In memory where storage is blocked.
  */
+
+/** One value of the tab. */
+export interface TabValue<Value> {
+  /** Null: nothing is kept, or it cannot be parsed. */
+  read(): Value | null
+  save(value: Value): void
+  clear(): void
+}
+
+/** A value of the tab that belongs to one person: the next one at this screen sees nothing of it. */
 export interface TabStore<Value> {
-  /** The value that this person left here; null: none, or it cannot be parsed. */
   read(userId: string): Value | null
   save(userId: string, value: Value): void
   clear(): void
 }
 
+/** JSON by key, where storage is blocked. */
+const memory = new Map<string, string>()
+
 /** @param parse the stored value → the value, or null when it is none (an older version wrote it) */
-export function tabStore<Value>(key: string, parse: (stored: unknown) => Value | null): TabStore<Value> {
-  let memory = 'null'
+export function tabValue<Value>(key: string, parse: (stored: unknown) => Value | null): TabValue<Value> {
   function load(): unknown {
     try {
-      return JSON.parse(sessionStorage.getItem(key) ?? memory)
+      return JSON.parse(sessionStorage.getItem(key) ?? memory.get(key) ?? 'null')
     } catch {
-      return JSON.parse(memory)
+      return JSON.parse(memory.get(key) ?? 'null')
     }
   }
   return {
-    read(userId) {
-      const kept = load()
-      if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('value' in kept)) return null
-      return kept.userId === userId ? parse(kept.value) : null
-    },
-    save(userId, value) {
-      const text = JSON.stringify({ userId, value })
+    read: () => parse(load()),
+    save(value) {
+      const text = JSON.stringify(value)
       try {
         sessionStorage.setItem(key, text)
         // Storage is the truth: after it is emptied elsewhere, no copy stays here.
-        memory = 'null'
+        memory.delete(key)
       } catch {
-        // Storage is blocked: memory serves until the page is left.
-        memory = text
+        memory.set(key, text)
       }
     },
     clear() {
-      memory = 'null'
+      memory.delete(key)
       try {
         sessionStorage.removeItem(key)
       } catch {
-        // As above.
+        // Storage is blocked: it holds nothing.
       }
     },
+  }
+}
+
+/** @param parse as for tabValue */
+export function tabStore<Value>(key: string, parse: (stored: unknown) => Value | null): TabStore<Value> {
+  const kept = tabValue(key, (stored) => stored)
+  return {
+    read(userId) {
+      const stored = kept.read()
+      return fieldOf(stored, 'userId') === userId ? parse(fieldOf(stored, 'value')) : null
+    },
+    save: (userId, value) => kept.save({ userId, value }),
+    clear: kept.clear,
   }
 }
 
@@ -65,6 +83,16 @@ export function textDrafts<Field extends string>(key: string, fields: readonly F
     save: (values) => store.save(userId, textsOf(values)),
     clear: store.clear,
   })
+}
+
+/** Clears checks, payments and half-filled forms: the next person at this screen must not see them. */
+export function forgetTab(): void {
+  memory.clear()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is blocked: it holds nothing.
+  }
 }
 
 /** A field of an untrusted value: navigation state, storage. */

@@ -3,10 +3,10 @@
  * code.
  */
 import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract/accounts'
+import { tabValue } from '../../lib/tab-store.ts'
 import { clearCountdown, startCountdown } from '../../lib/use-countdown.ts'
 import { type Draft, draftOf, emailOf, originOf } from './arrival.ts'
 
-const KEY = 'otp'
 /** Keys of the two countdowns of the screen. */
 export const RESEND_COUNTDOWN = 'otp-resend'
 export const SESSION_COUNTDOWN = 'otp-session'
@@ -22,25 +22,19 @@ export interface OtpSession {
   from: unknown
 }
 
+const stored = tabValue<OtpSession>('otp', sessionFrom)
+
 /** A code has just been sent: both countdowns start again. */
 export function startOtpSession(session: OtpSession): void {
   startCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
   startCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(session))
-  } catch {
-    // Storage is blocked: the navigation state still carries it.
-  }
+  stored.save(session)
 }
 
 export function endOtpSession(): void {
   clearCountdown(RESEND_COUNTDOWN)
   clearCountdown(SESSION_COUNTDOWN)
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored.
-  }
+  stored.clear()
 }
 
 function sessionFrom(value: unknown): OtpSession | null {
@@ -54,13 +48,5 @@ function sessionFrom(value: unknown): OtpSession | null {
 
 /** The session that the screen was opened with, else the one that this tab remembers, else null. */
 export function readOtpSession(state: unknown): OtpSession | null {
-  return sessionFrom(state) ?? sessionFrom(stored())
-}
-
-function stored(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
+  return sessionFrom(state) ?? stored.read()
 }

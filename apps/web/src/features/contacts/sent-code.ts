@@ -3,6 +3,7 @@
  * screen does not send another one (decisions §7: five an hour).
  */
 import { CODE_LIFE_SECONDS } from '@amana/contract/accounts'
+import { fieldOf, tabValue, textOf } from '../../lib/tab-store.ts'
 
 /** The screens that ask for a code by SMS. */
 export type CodeScreen = 'verify-phone' | 'sim' | 'imei'
@@ -16,32 +17,27 @@ interface SentCode {
   sentAt: number
 }
 
-const keyOf = (screen: CodeScreen) => `phone-code-sent:${screen}`
+const sentFrom = (screen: CodeScreen) => tabValue(`phone-code-sent:${screen}`, sentCodeOf)
+
+function sentCodeOf(stored: unknown): SentCode | null {
+  const [phone, sentAt, arrived] = [textOf(stored, 'phone'), fieldOf(stored, 'sentAt'), textOf(stored, 'arrived')]
+  return phone !== '' && typeof sentAt === 'number' ? { phone, sentAt, arrived: arrived || null } : null
+}
 
 export function rememberSentCode(screen: CodeScreen, sent: SentCode): void {
-  try {
-    globalThis.sessionStorage?.setItem(keyOf(screen), JSON.stringify(sent))
-  } catch {
-    // Storage is blocked: a reload then sends another code.
-  }
+  sentFrom(screen).save(sent)
 }
 
 export function forgetSentCode(screen: CodeScreen): void {
-  try {
-    globalThis.sessionStorage?.removeItem(keyOf(screen))
-  } catch {}
+  sentFrom(screen).clear()
 }
 
 /**
  * The number that a code which is still valid went to, when the screen was opened with `arrived`; else null.
  */
 export function findSentCode(screen: CodeScreen, arrived: string | null, now: number): string | null {
-  try {
-    const sent = JSON.parse(globalThis.sessionStorage?.getItem(keyOf(screen)) ?? 'null') as Partial<SentCode> | null
-    if (typeof sent?.phone !== 'string' || typeof sent.sentAt !== 'number' || (sent.arrived ?? null) !== arrived) return null
-    const age = now - sent.sentAt
-    return age >= 0 && age < CODE_LIFE_SECONDS * 1000 ? sent.phone : null
-  } catch {
-    return null
-  }
+  const sent = sentFrom(screen).read()
+  if (sent === null || sent.arrived !== arrived) return null
+  const age = now - sent.sentAt
+  return age >= 0 && age < CODE_LIFE_SECONDS * 1000 ? sent.phone : null
 }

@@ -1,33 +1,17 @@
 /** The e-mail prompt appears on wide screens, for a user whose address is not proven. */
 import { useState } from 'react'
+import { tabStore } from '../../lib/tab-store.ts'
 import { DESKTOP, useMediaQuery } from '../../lib/use-media-query.ts'
 
-const KEY = 'amana.email-prompt-dismissed'
+const dismissed = tabStore('amana.email-prompt-dismissed', (stored) => stored === true || null)
 
-let memory: string | null = null
-
-function dismissedBy(): string | null {
-  try {
-    return sessionStorage.getItem(KEY) ?? memory
-  } catch {
-    return memory
-  }
-}
-
-/**
- * A dismissal is kept for this visit (the tab's life), so that the prompt does not come back with each page.
- */
+/** A dismissal is kept as long as the tab, so that the prompt does not come back with each page. */
 export function isDismissed(userId: string): boolean {
-  return dismissedBy() === userId
+  return dismissed.read(userId) === true
 }
 
 export function dismiss(userId: string): void {
-  memory = userId
-  try {
-    sessionStorage.setItem(KEY, userId)
-  } catch {
-    // Storage is blocked: memory serves while the page lives.
-  }
+  dismissed.save(userId, true)
 }
 
 /** Whether to show the prompt, and how to dismiss it for this visit. */

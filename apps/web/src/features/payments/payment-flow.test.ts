@@ -66,7 +66,7 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
       openPopup: async () => {},
     },
     pending: {
-      load: () => stored,
+      read: () => stored,
       save: (payment) => {
         stored = payment
       },

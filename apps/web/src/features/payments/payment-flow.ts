@@ -107,7 +107,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
    * True: one has settled.
    */
   async function settledEarlier(): Promise<boolean> {
-    const earlier = deps.pending.load()
+    const earlier = deps.pending.read()
     if (earlier?.verificationId !== target.verificationId) return false
     const payment = await ask(earlier.reference)
     if (payment.status === 'pending') return false
@@ -248,7 +248,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     },
     submit,
     resume() {
-      const pending = deps.pending.load()
+      const pending = deps.pending.read()
       if (pending?.verificationId === target.verificationId && !busy && state.step !== 'completed') void wait(pending)
     },
     pause() {

@@ -2,6 +2,7 @@
  * The payment that may have been charged but has not settled. Kept in session storage, so that a reload asks
  * for it instead of paying again. Never holds card data.
  */
+import { type TabValue, tabValue } from '../../lib/tab-store.ts'
 import type { PaymentMethod } from './card-rules.ts'
 
 export interface PendingPayment {
@@ -20,13 +21,11 @@ export interface PendingPayment {
   since: string
 }
 
-export interface PendingStore {
-  load(): PendingPayment | null
-  save(payment: PendingPayment): void
-  clear(): void
-}
+export type PendingStore = TabValue<PendingPayment>
 
-const KEY = 'amana.pending-payment'
+export const browserPendingStore: PendingStore = tabValue('amana.pending-payment', (stored) =>
+  isPending(stored) ? stored : null,
+)
 
 function isPending(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false
@@ -34,37 +33,3 @@ function isPending(value: unknown): value is PendingPayment {
   const texts = ['reference', 'verificationId', 'imei', 'email', 'amount', 'since']
   return texts.every((key) => typeof fields[key] === 'string') && (fields.method === 'card' || fields.method === 'airtime')
 }
-
-/** Session storage when the browser allows it, else memory for as long as the page lives. */
-function pendingStore(): PendingStore {
-  let memory: PendingPayment | null = null
-  return {
-    load() {
-      try {
-        const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-        if (isPending(value)) return value
-      } catch {
-        // Storage is blocked or the text broken: memory serves.
-      }
-      return memory
-    },
-    save(payment) {
-      try {
-        sessionStorage.setItem(KEY, JSON.stringify(payment))
-        memory = null
-      } catch {
-        memory = payment
-      }
-    },
-    clear() {
-      memory = null
-      try {
-        sessionStorage.removeItem(KEY)
-      } catch {
-        // As above.
-      }
-    },
-  }
-}
-
-export const browserPendingStore: PendingStore = pendingStore()

@@ -40,7 +40,7 @@ export function useReturnFromGateway(
   reference: string | null,
   onKnown: (verificationId: string | null, failed: boolean) => void,
 ): ReturnFromGateway {
-  const stored = reference === null ? null : browserPendingStore.load()
+  const stored = reference === null ? null : browserPendingStore.read()
   const here = stored !== null && stored.reference === reference ? stored.verificationId : null
   const { data, error, refetch, isFetching } = useQuery<SettledPayment, ApiError>({
     queryKey: ['payments', 'returned', reference],

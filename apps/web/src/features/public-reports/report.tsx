@@ -7,21 +7,21 @@ import { FindReport } from './FindReport.tsx'
 import { reports } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportSent } from './ReportSent.tsx'
-import { forgetSentReport, keepSentReport, readSentReport, type SentReport } from './sent-report.ts'
+import { type SentReport, sentReports } from './sent-report.ts'
 
 /**
  * `/report`: anybody reports a phone stolen or lost (decisions §5). The report that was just made outlives a
  * reload.
  */
 export function Component() {
-  const [sent, setSent] = useState(readSentReport)
+  const [sent, setSent] = useState(sentReports.read)
   useFocusOnStep(sent?.case ?? null)
   function keep(report: SentReport) {
-    keepSentReport(report)
+    sentReports.save(report)
     setSent(report)
   }
   function another() {
-    forgetSentReport()
+    sentReports.clear()
     setSent(null)
   }
   return (

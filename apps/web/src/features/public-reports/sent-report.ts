@@ -1,5 +1,5 @@
 /** The report that was just made, kept for this tab: its number, and the address of the code. */
-import { fieldOf, textOf } from '../../lib/tab-store.ts'
+import { fieldOf, tabValue, textOf } from '../../lib/tab-store.ts'
 
 export interface SentReport {
   case: string
@@ -9,8 +9,6 @@ export interface SentReport {
   sentTo: string
   verified: boolean
 }
-
-const KEY = 'amana.report'
 
 function sentReportOf(value: unknown): SentReport | null {
   const number = textOf(value, 'case')
@@ -23,26 +21,4 @@ function sentReportOf(value: unknown): SentReport | null {
   }
 }
 
-export function keepSentReport(report: SentReport): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(report))
-  } catch {
-    // Storage is blocked: the page that is open still shows it.
-  }
-}
-
-export function readSentReport(): SentReport | null {
-  try {
-    return sentReportOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-export function forgetSentReport(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const sentReports = tabValue('amana.report', sentReportOf)

@@ -54,7 +54,7 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
 
   // The payment settled while nobody was asking, e.g. during a reload: stop waiting.
   useEffect(() => {
-    if (reported && browserPendingStore.load()?.verificationId === verification.id) browserPendingStore.clear()
+    if (reported && browserPendingStore.read()?.verificationId === verification.id) browserPendingStore.clear()
   }, [reported, verification.id])
 
   function closeDialog() {

@@ -21,7 +21,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { user } = useSession()
   // Without an id: after a gateway's own page, a pending payment names its check.
-  const id = search.get('verification') ?? browserPendingStore.load()?.verificationId ?? null
+  const id = search.get('verification') ?? browserPendingStore.read()?.verificationId ?? null
   const reference = search.get('reference')
   const cache = useQueryClient()
   return (

@@ -85,7 +85,7 @@ function useReturnToPending(asked: string | null, fromGateway: boolean, show: (i
   const [returned, setReturned] = useState(false)
   useEffect(() => {
     if (!first || asked !== null) return
-    const pending = browserPendingStore.load()
+    const pending = browserPendingStore.read()
     if (pending) show(pending.imei)
     else if (fromGateway) {
       setReturned(true)

@@ -2,6 +2,8 @@
  * The checks this tab has started: a visitor's `access_token` lives in session storage (decisions §10), so
  * that a reload or Back restores the check instead of starting a second one.
  */
+import { tabValue } from '../../lib/tab-store.ts'
+
 export interface StoredCheck {
   id: string
   /** 15 digits. */
@@ -10,11 +12,10 @@ export interface StoredCheck {
   accessToken: string | null
 }
 
-const KEY = 'amana.checks'
 /** The number of checks kept; the oldest go first. */
 const KEEP = 20
 
-let memory: StoredCheck[] = []
+const checks = tabValue('amana.checks', (stored) => (Array.isArray(stored) ? stored.filter(isStoredCheck) : null))
 
 function isStoredCheck(value: unknown): value is StoredCheck {
   if (typeof value !== 'object' || value === null) return false
@@ -22,35 +23,19 @@ function isStoredCheck(value: unknown): value is StoredCheck {
   return typeof id === 'string' && typeof imei === 'string' && (accessToken === null || typeof accessToken === 'string')
 }
 
-function load(): StoredCheck[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (Array.isArray(value)) return value.filter(isStoredCheck)
-  } catch {
-    // Storage is blocked or the text broken: memory serves while the page lives. (Signing out empties the
-    // storage: lib/sign-out.ts.)
-  }
-  return memory
-}
-
-function save(checks: StoredCheck[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(checks))
-    memory = []
-  } catch {
-    memory = checks
-  }
-}
-
 /** The latest check of an IMEI in this tab. */
 export function findCheck(imei: string): StoredCheck | null {
-  return load().findLast((check) => check.imei === imei) ?? null
+  return checks.read()?.findLast((check) => check.imei === imei) ?? null
 }
 
 export function rememberCheck(check: StoredCheck): void {
-  save([...load().filter(({ imei }) => imei !== check.imei), check].slice(-KEEP))
+  checks.save([...othersThan(check.imei), check].slice(-KEEP))
 }
 
 export function forgetCheck(imei: string): void {
-  save(load().filter((check) => check.imei !== imei))
+  checks.save(othersThan(imei))
+}
+
+function othersThan(imei: string): StoredCheck[] {
+  return (checks.read() ?? []).filter((check) => check.imei !== imei)
 }
