@@ -1,9 +1,7 @@
-/**
- * Server-sent events over `fetch`: the browser's own EventSource cannot send a bearer. One connection;
- * use-live-flags.ts reconnects when it ends.
- */
+/** Server-sent events over `fetch`: the browser's own EventSource cannot send a bearer. */
 import { API_BASE } from '@amana/contract/endpoint'
 import { flagEvents } from '@amana/contract/law-enforcement'
+import { createParser } from 'eventsource-parser'
 import { ApiError, networkError, readEnvelope, sendWithSession } from '../../../lib/api.ts'
 
 /**
@@ -90,31 +88,18 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<BufferSou
   })
 }
 
-/**
- * Takes the stream's text in pieces of any length and emits each event whose data is JSON (HTML Standard
- * §9.2.6).
- */
+/** Takes the stream's text in pieces of any length and emits each event whose data is JSON. */
 export function eventParser(emit: (name: string, data: unknown) => void): (piece: string) => void {
-  let rest = ''
-  let name = ''
-  let data = ''
-  return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (line === '') {
-        const value = parseJson(data)
-        if (value !== undefined) emit(name || 'message', value)
-        name = ''
-        data = ''
-      } else if (line.startsWith('event:')) name = line.slice(6).trim()
-      else if (line.startsWith('data:')) data += (data === '' ? '' : '\n') + line.slice(5).replace(/^ /, '')
-    }
-  }
+  const parser = createParser({
+    onEvent({ event = 'message', data }) {
+      const value = parseJson(data)
+      if (value !== undefined) emit(event, value)
+    },
+  })
+  return parser.feed
 }
 
 function parseJson(text: string): unknown {
-  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
