@@ -102,6 +102,11 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)] as [string, string]))}`
 }
 
+/** For TanStack Query: a failed read is retried once, a refusal of the server is not. */
+export function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiError && error.status < 500)
+}
+
 async function withRetry<T>(attempt: () => Promise<T>, mayRetry: boolean, signal?: AbortSignal): Promise<T> {
   try {
     return await attempt()

@@ -15,7 +15,7 @@ import {
 } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { queryOptions, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { flattenHistory } from './records.ts'
 
 const KEY = 'devices'
@@ -24,8 +24,6 @@ const KEY = 'devices'
  * shows the cached data meanwhile.
  */
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnReconnect: true } as const
-/** A refusal of the server is not retried. */
-const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500)
 
 interface DevicesRead {
   items: DeviceListItem[]
@@ -49,7 +47,7 @@ export function useDevices() {
     select: joinPages,
     // A long list is many requests: not on every change of window.
     refetchOnWindowFocus: false,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -61,7 +59,7 @@ export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, DeviceL
     queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data.results,
     select: byImei,
     enabled: signedIn,
-    retry,
+    retry: retryOnce,
   })
   return data ?? NONE
 }
@@ -79,7 +77,7 @@ export function useAllDevices(): UseQueryResult<DeviceListItem[], ApiError> {
     queryKey: [KEY, 'all'],
     queryFn: async ({ signal }) => (await call(listAllDevices, {}, { signal })).data,
     select: asListItems,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -105,7 +103,7 @@ export function useDevice(idOrImei: string): UseQueryResult<Device, ApiError> {
     ...FRESH,
     queryKey: [KEY, 'detail', idOrImei],
     queryFn: async ({ signal }) => (await call(readDevice, { params: { idOrImei } }, { signal })).data,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -119,7 +117,7 @@ export function useDeviceHistory(imei: string | null): UseQueryResult<HistoryIte
       return flattenHistory(data.results.history)
     },
     enabled: imei !== null,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -129,6 +127,6 @@ export function flagsOf(imei: string | null) {
     queryKey: [KEY, 'flags', imei],
     queryFn: async ({ signal }) => (await call(readDeviceFlags, { params: { imei: imei ?? '' } }, { signal })).data,
     enabled: imei !== null,
-    retry,
+    retry: retryOnce,
   })
 }

@@ -14,7 +14,7 @@ import {
   searchDevices,
 } from '@amana/contract/law-enforcement'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, retryOnce } from '../../lib/api.ts'
 import type { Filters } from './dashboard/flag-filters.ts'
 import type { FlagPage } from './dashboard/live-list.ts'
 import { lawEnforcement } from './messages.ts'
@@ -22,8 +22,6 @@ import { keepDeviceSlice } from './search/device-slice.ts'
 
 const KEY = 'law-enforcement'
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
-/** A refusal of the server is not retried. */
-const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500)
 
 export type SearchData = EndpointData<typeof searchDevices>
 export type SearchResult = SearchData['results'][number]
@@ -51,7 +49,7 @@ export function useFlags(filters: Filters) {
     queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -60,7 +58,7 @@ export function useNumbers() {
     ...READ,
     queryKey: [KEY, 'numbers'],
     queryFn: async ({ signal }) => (await call(readFlagNumbers, {}, { signal })).data,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -85,7 +83,7 @@ export function useSearch(q: string) {
       }
     },
     enabled: q !== '',
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -108,7 +106,7 @@ export function useOfficerDevice(imeiOrId: string) {
     queryKey: deviceKey(imeiOrId),
     queryFn: async ({ signal }) => (await call(readOfficerDevice, { params: { imeiOrId } }, { signal })).data,
     enabled: imeiOrId !== '',
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -121,7 +119,7 @@ export function useWaiting() {
     queryFn: async ({ pageParam, signal }) => (await call(listWaiting, { query: { cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    retry,
+    retry: retryOnce,
   })
 }
 
@@ -135,6 +133,6 @@ export function useAudit(filters: { imei?: string; officer?: string }) {
       (await call(readAudit, { query: { ...filters, cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    retry,
+    retry: retryOnce,
   })
 }

@@ -1,7 +1,7 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { listNotifications, type Notification, readNotifications } from '@amana/contract/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { notifications as text } from './messages.ts'
@@ -40,7 +40,7 @@ export function useNotifications() {
     select: ({ pages }) => ({ items: pages.flatMap(({ results }) => results), unread: pages[0]?.unread ?? 0 }),
     staleTime: 0,
     networkMode: 'always',
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+    retry: retryOnce,
   })
 }
 

@@ -7,7 +7,7 @@ import type { EndpointData } from '@amana/contract/endpoint'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
 import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
 
 export const PROFILE = ['settings', 'profile'] as const
@@ -21,8 +21,7 @@ const FRESH = {
   staleTime: 0,
   networkMode: 'always',
   refetchOnWindowFocus: false,
-  // A refusal of the server is not retried.
-  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  retry: retryOnce,
 } as const
 
 /** The part of a profile that the browser stores: no NIN, no BVN, no address. */

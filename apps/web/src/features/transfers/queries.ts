@@ -1,7 +1,7 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { listTransfers, type Transfer } from '@amana/contract/transfers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 
 export type Transfers = EndpointData<typeof listTransfers>
 
@@ -10,14 +10,14 @@ export type Transfers = EndpointData<typeof listTransfers>
  * side acts too.
  */
 export function useTransfers(everySeconds: number): UseQueryResult<Transfers, ApiError> {
-  return useQuery({
+  return useQuery<Transfers, ApiError>({
     queryKey: ['transfers'],
     queryFn: ({ signal }) => readTransfers(signal),
     staleTime: 0,
     networkMode: 'always',
     refetchInterval: everySeconds * 1000,
     refetchOnWindowFocus: true,
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+    retry: retryOnce,
   })
 }
 
