@@ -25,7 +25,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
   ],
-  ['ui', /\/src\/ui\/(?!DemoPeople)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
+  ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],
   ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.

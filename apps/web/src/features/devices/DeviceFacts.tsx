@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
+import { deviceWords } from '../../lib/messages/device.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
@@ -49,7 +50,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
         <div className="sm:col-span-2">
           <dt className="text-sm text-muted">{text.deviceStatus}</dt>
           <dd className="mt-0.5">
-            <span className="font-semibold">{devices.statuses[known.status]}</span>
+            <span className="font-semibold">{deviceWords.statuses[known.status]}</span>
             {device ? (
               <span className="block text-muted">{meaningOf(device)}</span>
             ) : (

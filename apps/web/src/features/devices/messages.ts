@@ -12,8 +12,6 @@ export const devices = {
   details: 'Device Details',
   register: 'Register Device',
   failed: loadFailed,
-  /** Registered is shown as Active (decisions §5). */
-  statuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   list: {
     title: 'My Devices',
     subtitle: 'The phones registered in your name.',
@@ -118,20 +116,6 @@ export const devices = {
     loading: 'Loading the device history…',
     columns: { owner: 'Owner', acquired: 'Date Acquired', status: 'Status' },
     empty: { title: 'Nothing recorded yet', text: 'Transfers, flags and documents of this device will stand here.' },
-    events: {
-      registered: 'Registered',
-      document_added: 'Document added',
-      ownership_proven: 'Ownership proven',
-      transferred: 'Transferred',
-      flagged_stolen: 'Reported stolen',
-      flagged_lost: 'Reported lost',
-      found: 'Found',
-      flag_cleared: 'Flag cleared',
-      hold_placed: 'Police hold placed',
-      hold_released: 'Police hold lifted',
-      disputed: 'Claimed by somebody else',
-      dispute_decided: 'Claim decided',
-    },
     eventOn: (event: string, date: string) => `${event}, ${date}`,
   },
   flags: {

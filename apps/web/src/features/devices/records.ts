@@ -2,6 +2,7 @@
 import { formatDateTime } from '@amana/contract/dates'
 import type { FlagRecord, HistoryItem } from '@amana/contract/devices'
 import { toCsv } from '../../lib/csv.ts'
+import { deviceWords } from '../../lib/messages/device.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function flattenHistory(history: Record<string, BareEvent[]>): HistoryIte
 
 /** The event in words; an unknown event is shown as the server wrote it. */
 export function eventText({ action_type }: Pick<HistoryItem, 'action_type'>): string {
-  return devices.history.events[action_type] ?? action_type
+  return deviceWords.events[action_type] ?? action_type
 }
 
 /** Derived from the server's word for the status. */

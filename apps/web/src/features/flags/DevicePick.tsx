@@ -1,12 +1,12 @@
 import type { DeviceListItem, DeviceStatus } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
+import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
-import { devices as deviceTexts } from '../devices/messages.ts'
 import { flags } from './messages.ts'
 
 const TONES: Record<DeviceStatus, StatusTone> = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' }
@@ -34,7 +34,7 @@ export function DevicePick({ devices, onMore, loadingMore }: DevicePickProps) {
                 <span className="block font-semibold wrap-anywhere">{deviceName(device)}</span>
                 <Imei imei={device.imei} className="text-sm text-muted" />
               </span>
-              <StatusBadge tone={TONES[device.status]}>{deviceTexts.statuses[device.status]}</StatusBadge>
+              <StatusBadge tone={TONES[device.status]}>{deviceWords.statuses[device.status]}</StatusBadge>
               <Icon name="arrow" size={20} className="shrink-0 text-brand" />
             </Link>
           </li>

@@ -10,7 +10,6 @@ export const lawEnforcement = {
   more: 'Load more',
   moreFailed: 'The rest of the list could not be loaded.',
   types: { lost: 'Lost', stolen: 'Stolen', found: 'Found' },
-  deviceStatuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   dashboard: {
     title: 'Logged Issues',
     /** An estimate is rounded, so that nobody takes it for exact. */
@@ -138,20 +137,6 @@ export const lawEnforcement = {
       heading: 'Ownership History',
       columns: { owner: 'Owner', acquired: 'Date Acquired', status: 'Status', event: 'Event' },
       none: 'Nobody has registered this device.',
-      events: {
-        registered: 'Registered',
-        document_added: 'Document added',
-        ownership_proven: 'Ownership proven',
-        transferred: 'Transferred',
-        flagged_stolen: 'Reported stolen',
-        flagged_lost: 'Reported lost',
-        found: 'Found',
-        flag_cleared: 'Flag cleared',
-        hold_placed: 'Police hold placed',
-        hold_released: 'Police hold lifted',
-        disputed: 'Claimed by somebody else',
-        dispute_decided: 'Claim decided',
-      },
     },
     lists: {
       heading: 'Imported lists',

@@ -1,12 +1,12 @@
 import { formatDate } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
+import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { devices as deviceTexts } from '../devices/messages.ts'
 import { transfers } from './messages.ts'
 
 const text = transfers.selectDevice
@@ -57,7 +57,7 @@ function DeviceCard({ device, verifiedAt }: { device: DeviceListItem; verifiedAt
       {held ? (
         <p className="mt-auto flex min-h-11 flex-wrap items-center gap-2 text-sm">
           <StatusBadge tone={device.status === 'stolen' ? 'stolen' : 'flagged'}>
-            {deviceTexts.statuses[device.status]}
+            {deviceWords.statuses[device.status]}
           </StatusBadge>
           {text.notNow}
         </p>

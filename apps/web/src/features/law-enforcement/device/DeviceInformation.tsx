@@ -1,6 +1,7 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { deviceName } from '../../../lib/device-name.ts'
+import { deviceWords } from '../../../lib/messages/device.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Email, StatusBadge } from '../../../ui/index.ts'
 import { type Fact, Facts } from '../Facts.tsx'
@@ -10,7 +11,7 @@ import { Panel } from '../Panel.tsx'
 import { Identity, type Revealed } from './RevealIdentity.tsx'
 
 const text = lawEnforcement.detail.information
-const { missing, deviceStatuses } = lawEnforcement
+const { missing } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 
 /**
@@ -27,7 +28,7 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
       text.status,
       <span key="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {deviceName(device)}
-        {status && <StatusBadge tone={TONES[status]}>{deviceStatuses[status]}</StatusBadge>}
+        {status && <StatusBadge tone={TONES[status]}>{deviceWords.statuses[status]}</StatusBadge>}
       </span>,
     ],
     [text.imei, <ImeiLine key="imei" imei={device.imei} />],

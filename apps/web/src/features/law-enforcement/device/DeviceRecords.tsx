@@ -1,4 +1,5 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { deviceWords } from '../../../lib/messages/device.ts'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { inWords, isOpen, mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
@@ -65,7 +66,7 @@ export function OwnershipHistory({ device }: PartProps) {
             officerDate(item.date_acquired),
             item.status,
             <span key="event">
-              <span className="block">{historyText.events[item.action_type]}</span>
+              <span className="block">{deviceWords.events[item.action_type]}</span>
               <span className="block text-muted">{officerDateTime(item.created_at)}</span>
             </span>,
           ]}

@@ -1,6 +1,7 @@
 import { formatImei } from '@amana/contract/imei'
 import { useState } from 'react'
 import { deviceName } from '../../../lib/device-name.ts'
+import { deviceWords } from '../../../lib/messages/device.ts'
 import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
@@ -115,9 +116,9 @@ function ResultCard({ result }: { result: SearchResult }) {
 
 /** Stolen red, otherwise green. */
 function Status({ result: { status, flag_type, listed } }: { result: SearchResult }) {
-  const { deviceStatuses, types, none, detail } = lawEnforcement
+  const { types, none, detail } = lawEnforcement
   const stolen = (status ?? flag_type) === 'stolen'
-  const word = status ? deviceStatuses[status] : flag_type ? types[flag_type] : listed ? null : none
+  const word = status ? deviceWords.statuses[status] : flag_type ? types[flag_type] : listed ? null : none
   return (
     <span className="flex flex-wrap gap-2">
       {word && <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>}
