@@ -1,7 +1,10 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
+import { messageOfDetail } from '@amana/contract/errors'
+import type { ApiError } from '../../lib/api.ts'
+import { serverWords } from '../../lib/refusal-text.ts'
 import { Card, CopyButton, EmptyState, ErrorState, Imei, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
 import { results } from './messages.ts'
-import { type OwnDevice, type RecentCheck, recentFailure, TONES, useRecentChecks, viewOf } from './recent-checks.ts'
+import { type OwnDevice, type RecentCheck, TONES, useRecentChecks, viewOf } from './recent-checks.ts'
 
 const text = results.recent
 const ROWS = 'divide-y divide-line'
@@ -93,4 +96,10 @@ function RecentSkeleton() {
       ))}
     </div>
   )
+}
+
+/** `detail`, else the server's message, else the default. */
+export function recentFailure(error: ApiError): string {
+  if (error.detail) return messageOfDetail(error.detail)
+  return serverWords(error) ?? text.failed
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
-import { type RecentCheck, recentFailure, viewOf } from './recent-checks.ts'
+import { recentFailure } from './RecentChecks.tsx'
+import { type RecentCheck, viewOf } from './recent-checks.ts'
 
 /** The error that the page gets. */
 function failureOf(status: number, body: unknown) {

@@ -1,12 +1,9 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { messageOfDetail } from '@amana/contract/errors'
 import { recentVerifications } from '@amana/contract/verifications'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { serverWords } from '../../lib/refusal-text.ts'
 import type { StatusTone } from '../../ui/index.ts'
-import { results } from './messages.ts'
 
 export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
 
@@ -56,10 +53,4 @@ export const TONES: Record<RecentCheck['status_icon'], StatusTone> = {
   flagged: 'flagged',
   stolen: 'stolen',
   expired: 'neutral',
-}
-
-/** `detail`, else the server's message, else the default. */
-export function recentFailure(error: ApiError): string {
-  if (error.detail) return messageOfDetail(error.detail)
-  return serverWords(error) ?? results.recent.failed
 }
