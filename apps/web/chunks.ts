@@ -35,7 +35,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
   ['accounts', /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|arrival|messages|otp-session|problems)\.tsx?$/],
-  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/DemoPeople)\.tsx?$/],
+  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/(DemoPeople|Resend|SessionWarning))\.tsx?$/],
 ]
 
 export function chunkOf(moduleId: string): string | null {

@@ -1,11 +1,9 @@
-import { formatCountdown } from '../../lib/use-countdown.ts'
 import { Alert, Button, CodeField, Form } from '../../ui/index.ts'
+import { Resend } from '../../ui/Resend.tsx'
+import { SessionWarning } from '../../ui/SessionWarning.tsx'
 import { auth } from './messages.ts'
 import { RecoveryField } from './RecoveryField.tsx'
 import type { useOtp } from './use-otp.ts'
-
-/** Seconds left from which the screen says when the session ends. */
-const SESSION_WARNING = 60
 
 export interface OtpFormProps {
   email: string
@@ -43,12 +41,20 @@ export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
           {recovering ? text.useCode : text.useRecovery}
         </Button>
       )}
-      {!app && !recovering && <Resend otp={otp} />}
-      <div role="status">
-        {sessionLeft > 0 && sessionLeft <= SESSION_WARNING && (
-          <p className="text-sm font-semibold text-flagged">{text.sessionEnds}</p>
-        )}
-      </div>
+      {!app && !recovering && (
+        <div className="border-t border-line pt-4">
+          <Resend
+            text={text}
+            left={otp.resendIn}
+            ready={text.noCode}
+            variant="secondary"
+            pending={otp.resending}
+            disabled={form.pending}
+            onResend={otp.resend}
+          />
+        </div>
+      )}
+      <SessionWarning left={sessionLeft} text={text.sessionEnds} />
     </Form>
   )
 }
@@ -61,29 +67,5 @@ function Asked({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | '
     <p>
       {text.sentTo} <strong className="wrap-anywhere">{email}</strong>. {text.validity} {signIn && text.orApp}
     </p>
-  )
-}
-
-function Resend({ otp }: { otp: OtpFormProps['otp'] }) {
-  const text = auth.otp
-  const { form, resendIn } = otp
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
-      <p className="text-sm text-muted">
-        {resendIn > 0 ? (
-          <>
-            {text.resendIn}{' '}
-            <span role="timer" className="digits font-semibold text-ink">
-              {formatCountdown(resendIn)}
-            </span>
-          </>
-        ) : (
-          text.noCode
-        )}
-      </p>
-      <Button variant="secondary" pending={otp.resending} disabled={form.pending || resendIn > 0} onClick={otp.resend}>
-        {text.resend}
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ACCOUNT_MESSAGES, verifyPhone } from '@amana/contract/accounts'
 import { formatNationalPhone } from '@amana/contract/phone'
 import { useForm } from '../../lib/form/use-form.ts'
-import { formatCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
+import { Resend } from '../../ui/Resend.tsx'
 import { contacts } from './messages.ts'
 import { SendFault } from './SendFault.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
@@ -43,7 +43,12 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
       <Button type="submit" size="lg" pending={form.pending} className="w-full">
         {text.confirm}
       </Button>
-      <Resend check={check} verifying={form.pending} />
+      <Resend
+        text={text}
+        left={check.countdown.left}
+        disabled={check.sending || form.pending}
+        onResend={() => void check.send(check.phone)}
+      />
     </Form>
   )
 }
@@ -68,27 +73,5 @@ function Where({ check: { phone, sending, sendProblem } }: { check: PhoneCode })
         </>
       )}
     </p>
-  )
-}
-
-function Resend({ check, verifying }: { check: PhoneCode; verifying: boolean }) {
-  const { countdown, phone, send, sending } = check
-  const text = contacts.phone
-  return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <Button
-        variant="ghost"
-        className="-ml-4"
-        disabled={!countdown.done || sending || verifying}
-        onClick={() => void send(phone)}
-      >
-        {text.resend}
-      </Button>
-      {!countdown.done && (
-        <p className="text-sm text-muted">
-          {text.resendIn} <span className="digits">{formatCountdown(countdown.left)}</span>
-        </p>
-      )}
-    </div>
   )
 }

@@ -2,8 +2,9 @@ import { sendEmailLink, type User } from '@amana/contract/accounts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { call, toApiError } from '../../lib/api.ts'
-import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
-import { Alert, Button } from '../../ui/index.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { Alert } from '../../ui/index.ts'
+import { Resend } from '../../ui/Resend.tsx'
 import { contacts } from './messages.ts'
 
 /** Seconds. */
@@ -44,16 +45,7 @@ export function ResendLink({ user, onVisitor }: { user: User | null; onVisitor: 
     <div className="grid gap-4">
       <p>{user ? text.resendText(user.email) : text.signInFirst}</p>
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={resend} pending={pending} disabled={!countdown.done} variant={user ? 'primary' : 'secondary'}>
-          {text.resend}
-        </Button>
-        {!countdown.done && (
-          <p className="text-sm text-muted">
-            {text.resendIn} <span className="digits">{formatCountdown(countdown.left)}</span>
-          </p>
-        )}
-      </div>
+      <Resend text={text} left={countdown.left} variant={user ? 'primary' : 'secondary'} pending={pending} onResend={resend} />
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { call, toApiError } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { plainRecoveryCode } from '../../lib/recovery-code.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { clearCountdown, formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
+import { clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, toast } from '../../ui/index.ts'
+import { Resend } from '../../ui/Resend.tsx'
 import { auth } from '../accounts/messages.ts'
 import { RecoveryField } from '../accounts/RecoveryField.tsx'
 import { officer } from './messages.ts'
@@ -99,16 +100,7 @@ export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
         {recovering ? auth.otp.useCode : auth.otp.useRecovery}
       </Button>
       {!app && !recovering && (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Button variant="ghost" className="-ml-4" disabled={!countdown.done || busy} onClick={() => void resend()}>
-            {text.resend}
-          </Button>
-          {!countdown.done && (
-            <p className="text-sm text-muted">
-              {text.resendIn} <span className="digits">{formatCountdown(countdown.left)}</span>
-            </p>
-          )}
-        </div>
+        <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />
       )}
     </Form>
   )

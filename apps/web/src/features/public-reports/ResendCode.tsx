@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
-import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { Resend } from '../../ui/Resend.tsx'
 import { reports } from './messages.ts'
 
 const text = reports.contact
@@ -36,15 +36,8 @@ export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
     setPending(false)
   }
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
-      <Button variant="ghost" onClick={resend} pending={pending} disabled={!countdown.done}>
-        {text.resend}
-      </Button>
-      {!countdown.done && (
-        <span className="text-muted">
-          {text.resendIn} <span className="digits">{formatCountdown(countdown.left)}</span>
-        </span>
-      )}
-    </p>
+    <div className="mt-2">
+      <Resend text={text} left={countdown.left} pending={pending} onResend={resend} />
+    </div>
   )
 }
