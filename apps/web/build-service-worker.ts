@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { cssOf, filesOf, type Manifest } from './manifest.ts'
-import { APP, LANDING } from './service-worker/what-is-kept.ts'
+import { APP, LANDING } from './service-worker/cached-paths.ts'
 
 /**
  * Modules that open without a connection: the landing page, the frame, and the pages where people start

@@ -34,7 +34,10 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     /\/src\/features\/verifications\/(?!CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
   ],
   ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
-  ['accounts', /\/src\/features\/accounts\/(AuthPage|Note|RecoveryField|arrival|messages|otp-session|problems)\.tsx?$/],
+  [
+    'accounts',
+    /\/src\/features\/accounts\/(AuthPage|InfoBox|RecoveryField|messages|navigation-state|otp-session|problems)\.tsx?$/,
+  ],
   ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/(DemoPeople|Resend|SessionWarning))\.tsx?$/],
 ]
 

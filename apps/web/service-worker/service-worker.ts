@@ -5,7 +5,7 @@
  * No page stays on an old version: pages come from the network whenever it answers, and a hashed file never
  * changes.
  */
-import { APP, isAsset, isPage, LANDING } from './what-is-kept.ts'
+import { APP, isAsset, isPage, LANDING } from './cached-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: the addresses of the shell, and a hash over them and the pages. */

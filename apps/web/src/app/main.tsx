@@ -5,7 +5,7 @@
  */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { keepShell } from '../lib/service-worker.ts'
+import { registerServiceWorker } from '../lib/service-worker.ts'
 
 // zod tests once with `new Function` whether it may evaluate code, which the CSP refuses and reports. This
 // setting equals `z.config({ jitless: true })`, before any schema is made and without loading zod.
@@ -49,4 +49,4 @@ else {
     })
 }
 
-keepShell()
+registerServiceWorker()

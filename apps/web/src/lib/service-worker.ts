@@ -2,7 +2,7 @@
  * Registers the service worker that caches the shell (service-worker/), after everything the page itself
  * needs. A browser that refuses goes without.
  */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
   if (document.readyState === 'complete') register()

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { originOf } from '../../features/accounts/arrival.ts'
+import { originOf } from '../../features/accounts/navigation-state.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { Footer } from './Footer.tsx'

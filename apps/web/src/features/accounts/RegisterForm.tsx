@@ -3,9 +3,9 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
-import type { Draft } from './arrival.ts'
+import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
-import { Note } from './Note.tsx'
+import type { Draft } from './navigation-state.ts'
 import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
@@ -59,9 +59,9 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_password')} label={fields.confirmPassword} autoComplete="new-password" />
-      <Note icon="shield" title={text.identity.title}>
+      <InfoBox icon="shield" title={text.identity.title}>
         {text.identity.text}
-      </Note>
+      </InfoBox>
       <p className="text-sm text-muted">
         {text.agree}{' '}
         <Link to={paths.terms} target="_blank" className="text-link">

@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts'
 import { textOf } from '../../lib/tab-store.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, EmailField, Form, Link, PasswordField } from '../../ui/index.ts'
+import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
-import { Note } from './Note.tsx'
 import { signInProblem } from './problems.ts'
 
 export interface SignInFormProps {
@@ -60,9 +60,9 @@ export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified 
           {text.submit}
         </Button>
       </Form>
-      <Note icon="lock" title={text.secure.title}>
+      <InfoBox icon="lock" title={text.secure.title}>
         {text.secure.text}
-      </Note>
+      </InfoBox>
       <DemoPeople kind="user" text={auth.login.demo} onPick={(email, password) => edit({ email, password })} />
     </div>
   )

@@ -5,9 +5,9 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton, toast } from '../../ui/index.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { emailOf, originOf } from './arrival.ts'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { auth } from './messages.ts'
+import { emailOf, originOf } from './navigation-state.ts'
 
 /** Milliseconds. */
 const REDIRECT_AFTER = 2000

@@ -5,7 +5,7 @@
 import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract/accounts'
 import { tabValue } from '../../lib/tab-store.ts'
 import { clearCountdown, startCountdown } from '../../lib/use-countdown.ts'
-import { type Draft, draftOf, emailOf, originOf } from './arrival.ts'
+import { type Draft, draftOf, emailOf, originOf } from './navigation-state.ts'
 
 /** Keys of the two countdowns of the screen. */
 export const RESEND_COUNTDOWN = 'otp-resend'

@@ -3,8 +3,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../ui/index.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { emailOf, originOf } from './arrival.ts'
 import { auth } from './messages.ts'
+import { emailOf, originOf } from './navigation-state.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 /** Milliseconds. */

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
-import { Facts } from './Facts.tsx'
+import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificate as texts } from './messages.ts'
 import { Signature } from './Signature.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
@@ -81,7 +81,7 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
       ) : (
         <Banner status={check === 'bad' ? 'forged' : certificate.status} asOf={asOf} />
       )}
-      <Facts certificate={certificate} content={content} />
+      <CertificateFacts certificate={certificate} content={content} />
       <p className="mt-4 flex gap-3 text-muted">
         <Icon name="info" className="shrink-0" />
         {texts.compare}

@@ -5,8 +5,8 @@ import { toApiError } from '../../lib/api.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
-import { Facts } from './Facts.tsx'
 import { registration } from './messages.ts'
+import { RegistrationSummary } from './RegistrationSummary.tsx'
 import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
 
 const text = registration.complete
@@ -26,7 +26,7 @@ export function CompleteStep({ device }: { device: RegisteredDevice }) {
   ]
   return (
     <div className="grid gap-6">
-      <Facts label={text.details} facts={facts} />
+      <RegistrationSummary label={text.details} facts={facts} />
       {number !== null && <CertificateActions imei={device.imei} number={number} />}
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton to={paths.dashboard} size="lg">

@@ -4,11 +4,11 @@ import { displayName } from '../../lib/display-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Form, Icon, Imei, LinkButton } from '../../ui/index.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
-import { Attention } from './Attention.tsx'
 import { type Draft, filesOf } from './draft.ts'
-import { Facts } from './Facts.tsx'
+import { FocusOnAppear } from './FocusOnAppear.tsx'
 import { registration } from './messages.ts'
 import { RefusalNote } from './RefusalNote.tsx'
+import { RegistrationSummary } from './RegistrationSummary.tsx'
 import { type RegistrationState, useRegistration } from './use-registration.ts'
 
 export interface ConfirmStepProps {
@@ -36,17 +36,17 @@ export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmSte
   return (
     <div className="grid gap-6">
       {attempt.state === 'refused' && (
-        <Attention>
+        <FocusOnAppear>
           <RefusalNote refusal={attempt.refusal} draft={draft} onRestart={onRestart} />
-        </Attention>
+        </FocusOnAppear>
       )}
       <Form onSubmit={attempt.send} error={null} pending={sending || attempt.state === 'refused'} label={text.details}>
         {again && (
-          <Attention>
+          <FocusOnAppear>
             <Fault attempt={attempt} />
-          </Attention>
+          </FocusOnAppear>
         )}
-        <Facts label={text.details} facts={facts} />
+        <RegistrationSummary label={text.details} facts={facts} />
         <section className="rounded-md bg-brand-soft p-4">
           <h2 className="flex items-center gap-2 text-base font-semibold">
             <Icon name="shield" className="shrink-0 text-brand" />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Dialog, Form, Icon, ImeiField, Spinner, TextField, toast } from '../../ui/index.ts'
-import { Attention } from './Attention.tsx'
 import { areCertain, imeisFromTexts, placeScanned } from './camera/scanned-imeis.ts'
 import type { Draft } from './draft.ts'
+import { FocusOnAppear } from './FocusOnAppear.tsx'
 import { ModelFields } from './ModelFields.tsx'
 import { registration } from './messages.ts'
 import { RefusalNote } from './RefusalNote.tsx'
@@ -37,9 +37,9 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   return (
     <>
       {step.refusal && (
-        <Attention key={step.refusal.imei} className="mb-6">
+        <FocusOnAppear key={step.refusal.imei} className="mb-6">
           <RefusalNote refusal={step.refusal} draft={draft} onRestart={onRestart} />
-        </Attention>
+        </FocusOnAppear>
       )}
       <Form onSubmit={(event) => step.submit(event.currentTarget)} error={null} pending={step.pending} label={text.form}>
         <ImeiField

@@ -5,10 +5,10 @@ import { Alert, Button, Card, EmptyState, ErrorState, LinkButton } from '../../u
 import { DeviceRowsSkeleton } from './DeviceRow.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
 import { DeviceSearch } from './DeviceSearch.tsx'
+import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch } from './device-text.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { devices } from './messages.ts'
-import { problemOf } from './problem.ts'
 import { useDevices } from './queries.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -24,7 +24,7 @@ export function DeviceList() {
     return (
       <Card className="py-1 md:py-2">
         {error && !list.isFetching ? (
-          <ErrorState {...problemOf(error)} onRetry={() => void list.refetch()} />
+          <ErrorState {...deviceErrorOf(error)} onRetry={() => void list.refetch()} />
         ) : (
           <DeviceRowsSkeleton label={text.loading} />
         )}

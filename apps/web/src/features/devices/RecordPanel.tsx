@@ -5,8 +5,8 @@ import { focusOn } from '../../lib/focus.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, EmptyState, ErrorState, type IconName, Skeleton } from '../../ui/index.ts'
 import { RecordTable } from '../../ui/RecordTable.tsx'
+import { deviceErrorOf } from './device-error.ts'
 import { devices } from './messages.ts'
-import { problemOf } from './problem.ts'
 
 /** Rows of a table before the reader asks for the rest. */
 const FIRST_ROWS = 100
@@ -40,7 +40,7 @@ export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps
   }, [before])
   const { data, error, isFetching, refetch } = query
   if (data === undefined) {
-    if (error && !isFetching) return <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+    if (error && !isFetching) return <ErrorState {...deviceErrorOf(error)} onRetry={() => void refetch()} />
     return <PanelSkeleton label={loading} />
   }
   if (data.length === 0) return <EmptyState {...empty} />

@@ -2,8 +2,8 @@ import { paths } from '../../lib/paths.ts'
 import { Card, EmptyState, ErrorState, Link, LinkButton } from '../../ui/index.ts'
 import { DeviceRowsSkeleton } from './DeviceRow.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
+import { deviceErrorOf } from './device-error.ts'
 import { devices } from './messages.ts'
-import { problemOf } from './problem.ts'
 import { useAllDevices } from './queries.ts'
 
 const text = devices.verified
@@ -17,7 +17,7 @@ export function VerifiedDevices() {
     return (
       <Card className="py-1 md:py-2">
         {error && !isFetching ? (
-          <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+          <ErrorState {...deviceErrorOf(error)} onRetry={() => void refetch()} />
         ) : (
           <DeviceRowsSkeleton label={text.loading} />
         )}

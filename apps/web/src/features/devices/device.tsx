@@ -11,10 +11,10 @@ import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceDocuments } from './DeviceDocuments.tsx'
 import { DeviceFacts, OwnershipSummary } from './DeviceFacts.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
+import { deviceErrorOf } from './device-error.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
-import { problemOf } from './problem.ts'
 import { useDevice } from './queries.ts'
 
 const text = devices.detail
@@ -74,7 +74,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
       <>
         <PageHeading className="mb-6">{text.title}</PageHeading>
         <Card>
-          <ErrorState {...problemOf(error)} onRetry={() => void refetch()} />
+          <ErrorState {...deviceErrorOf(error)} onRetry={() => void refetch()} />
         </Card>
       </>
     )

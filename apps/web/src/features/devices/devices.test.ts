@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { filenameOf } from '../../lib/download.ts'
+import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch, meaningOf, whyNot } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
-import { problemOf } from './problem.ts'
 import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory } from './records.ts'
 
 const DEVICE: DeviceListItem = {
@@ -164,7 +164,7 @@ describe('S2 §8: the server description or Error occured', () => {
     try {
       readEnvelope(status, body, null)
     } catch (error) {
-      return problemOf(toApiError(error))
+      return deviceErrorOf(toApiError(error))
     }
     throw new Error('the answer is a success')
   }
@@ -173,7 +173,7 @@ describe('S2 §8: the server description or Error occured', () => {
   test('no description', () => expect(problem(502, '<html>')).toEqual({ title: 'Error occured' }))
   test('no answer', () => {
     const text = 'Network error. Please check your connection and try again.'
-    expect(problemOf(networkError())).toEqual({ title: 'Error occured', text })
+    expect(deviceErrorOf(networkError())).toEqual({ title: 'Error occured', text })
   })
 })
 

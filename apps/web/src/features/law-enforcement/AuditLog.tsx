@@ -3,7 +3,7 @@ import { lawEnforcement } from './messages.ts'
 import { inWords, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { useAudit } from './queries.ts'
-import { useTyped } from './use-typed.ts'
+import { useUrlText } from './use-url-text.ts'
 
 const text = lawEnforcement.audit
 const { columns } = text
@@ -16,8 +16,8 @@ export interface AuditFilters {
 const trimmed = (typed: string) => typed.trim()
 
 export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
-  const [imei, setImei] = useTyped(filters.imei ?? '', trimmed)
-  const [officer, setOfficer] = useTyped(filters.officer ?? '', trimmed)
+  const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
+  const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)
   const any = filters.imei !== undefined || filters.officer !== undefined
   return (
     <Form

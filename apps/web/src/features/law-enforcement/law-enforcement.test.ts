@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
 import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts'
 import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
-import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/live-list.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
 import { imeiDigits } from './OfficerReportForm.tsx'
 import { mainFlag, verbsOf } from './officer-text.ts'
-import { keepDeviceSlice, restoreDeviceSlice } from './search/device-slice.ts'
-import { resultsOfSlice } from './search/search-results.ts'
+import { readLastSearch, saveLastSearch } from './search/last-search.ts'
+import { resultsOfLastSearch } from './search/search-results.ts'
 
 const IMEI = '358001040000010'
 
@@ -229,42 +229,43 @@ describe('S2 §3 persisted device slice', () => {
       nin: '12345678901',
       device_owner: { first_name: 'A', last_name: 'B', email: 'c', bvn: '22222222222' },
     }
-    keepDeviceSlice({ imei: IMEI, flags: [leaky as OfficerFlag], status: 'succeeded', error: null })
+    saveLastSearch({ imei: IMEI, flags: [leaky as OfficerFlag], status: 'succeeded', error: null })
     const text = kept.get('root') ?? ''
     expect(text).not.toMatch(/12345678901|22222222222|nin|bvn/)
-    expect(restoreDeviceSlice()).toMatchObject({ imei: IMEI, status: 'succeeded', error: null, flags: [{ id: 1 }] })
+    expect(readLastSearch()).toMatchObject({ imei: IMEI, status: 'succeeded', error: null, flags: [{ id: 1 }] })
   })
 
   test('nothing is kept after signing out, and nonsense counts as nothing', () => {
     const kept = storage({ root: '{"device":3}' })
-    expect(restoreDeviceSlice()).toEqual({ imei: '', flags: [], status: 'idle', error: null })
-    keepDeviceSlice({ imei: IMEI, flags: [], status: 'loading', error: null })
+    expect(readLastSearch()).toEqual({ imei: '', flags: [], status: 'idle', error: null })
+    saveLastSearch({ imei: IMEI, flags: [], status: 'loading', error: null })
     expect(kept.get('root')).toBe('{"device":3}')
   })
 
   test('a search that begins or fails keeps the flags of the same one before it', () => {
     storage(SESSION)
-    keepDeviceSlice({ imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null })
-    keepDeviceSlice({ imei: IMEI, status: 'loading', error: null })
-    keepDeviceSlice({ imei: IMEI, status: 'failed', error: 'Network error' })
-    expect(restoreDeviceSlice()).toMatchObject({ status: 'failed', error: 'Network error', flags: [{ id: 1 }] })
-    keepDeviceSlice({ imei: '358001040000028', status: 'loading', error: null })
-    expect(restoreDeviceSlice().flags).toEqual([])
+    saveLastSearch({ imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null })
+    saveLastSearch({ imei: IMEI, status: 'loading', error: null })
+    saveLastSearch({ imei: IMEI, status: 'failed', error: 'Network error' })
+    expect(readLastSearch()).toMatchObject({ status: 'failed', error: 'Network error', flags: [{ id: 1 }] })
+    saveLastSearch({ imei: '358001040000028', status: 'loading', error: null })
+    expect(readLastSearch().flags).toEqual([])
   })
 
   test('a flag that no longer counts does not make the device stolen', () => {
     const typeOf = (status: OfficerFlag['status']) =>
-      resultsOfSlice({ imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null }, IMEI)?.results[0]?.flag_type
+      resultsOfLastSearch({ imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null }, IMEI)?.results[0]
+        ?.flag_type
     expect((['active', 'under_review', 'cleared', 'rejected'] as const).map(typeOf)).toEqual(['stolen', 'stolen', null, null])
   })
 
   test('stands in for the same search alone', () => {
     const slice = { imei: IMEI, flags: [flag(1)], status: 'succeeded', error: null } as const
-    expect(resultsOfSlice({ ...slice, flags: [...slice.flags] }, IMEI)?.results[0]).toMatchObject({
+    expect(resultsOfLastSearch({ ...slice, flags: [...slice.flags] }, IMEI)?.results[0]).toMatchObject({
       imei: IMEI,
       flag_type: 'stolen',
     })
-    expect(resultsOfSlice({ ...slice, flags: [...slice.flags] }, '35800104')).toBeNull()
-    expect(resultsOfSlice({ ...slice, flags: [] }, IMEI)).toBeNull()
+    expect(resultsOfLastSearch({ ...slice, flags: [...slice.flags] }, '35800104')).toBeNull()
+    expect(resultsOfLastSearch({ ...slice, flags: [] }, IMEI)).toBeNull()
   })
 })

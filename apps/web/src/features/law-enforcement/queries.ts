@@ -16,9 +16,9 @@ import {
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call, retryOnce } from '../../lib/api.ts'
 import type { Filters } from './dashboard/flag-filters.ts'
-import type { FlagPage } from './dashboard/live-list.ts'
+import type { FlagPage } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
-import { keepDeviceSlice } from './search/device-slice.ts'
+import { saveLastSearch } from './search/last-search.ts'
 
 const KEY = 'law-enforcement'
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
@@ -43,7 +43,7 @@ export function useFlags(filters: Filters) {
     ...READ,
     staleTime: 0,
     queryKey: flagsKey(filters),
-    // It compares by position: a new first row would make all others new objects. live-list.ts keeps them by
+    // It compares by position: a new first row would make all others new objects. flag-pages.ts keeps them by
     // id.
     structuralSharing: false,
     queryFn: ({ pageParam, signal }) => fetchFlags(filters, pageParam, signal),
@@ -69,16 +69,16 @@ export function useSearch(q: string) {
     staleTime: 0,
     queryKey: [KEY, 'search', q],
     queryFn: async ({ signal }) => {
-      keepDeviceSlice({ imei: q, status: 'loading', error: null })
+      saveLastSearch({ imei: q, status: 'loading', error: null })
       try {
         const [found, flags] = await Promise.all([
           call(searchDevices, { query: { q } }, { signal }),
           /^\d{15}$/.test(q) ? readFlags(q, signal) : [],
         ])
-        keepDeviceSlice({ imei: q, flags, status: 'succeeded', error: null })
+        saveLastSearch({ imei: q, flags, status: 'succeeded', error: null })
         return found.data
       } catch (error) {
-        if (!signal.aborted) keepDeviceSlice({ imei: q, status: 'failed', error: errorText(error) })
+        if (!signal.aborted) saveLastSearch({ imei: q, status: 'failed', error: errorText(error) })
         throw error
       }
     },

@@ -99,9 +99,7 @@ export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
       >
         {recovering ? auth.otp.useCode : auth.otp.useRecovery}
       </Button>
-      {!app && !recovering && (
-        <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />
-      )}
+      {!app && !recovering && <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />}
     </Form>
   )
 }

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, ErrorState, StatusBadge, toast } from '../../ui/index.ts'
-import { Loading } from './Loading.tsx'
 import { settings } from './messages.ts'
 import { SESSIONS, useSessions } from './queries.ts'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { timeText } from './time-text.ts'
 
 const text = settings.sessions
@@ -25,7 +25,7 @@ export function Sessions() {
   if (error) {
     return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
   }
-  return <Loading rows={2} />
+  return <SettingsSkeleton rows={2} />
 }
 
 function Row({ session }: { session: Session }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { ErrorState, StatusBadge } from '../../ui/index.ts'
-import { Loading } from './Loading.tsx'
 import { settings } from './messages.ts'
 import { useProfile } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { TurnOff } from './TurnOff.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
@@ -30,7 +30,7 @@ export function TwoFactor({ userId, email }: { userId: string; email: string }) 
     const title = settings.profile.loadFailed
     return <ErrorState title={title} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
   }
-  if (!data) return <Loading rows={1} />
+  if (!data) return <SettingsSkeleton rows={1} />
   const method = data.two_factor_method
   return (
     <div className="grid gap-5">

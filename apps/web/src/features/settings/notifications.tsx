@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { PageHeading } from '../../ui/index.ts'
 import { settings } from './messages.ts'
+import { NotificationSwitches } from './NotificationSwitches.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
-import { Switches } from './Switches.tsx'
 
 const text = settings.notifications
 
@@ -15,7 +15,7 @@ export function Component() {
         {text.title}
       </PageHeading>
       <SettingsCard title={text.label}>
-        <Switches />
+        <NotificationSwitches />
       </SettingsCard>
     </>
   )

@@ -3,13 +3,13 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ErrorState, PageHeading, toast } from '../../ui/index.ts'
+import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
-import { Loading } from './Loading.tsx'
 import { settings } from './messages.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useProfile } from './queries.ts'
-import { Rights } from './Rights.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const { profile: text, identity, rights } = settings
 
@@ -25,7 +25,7 @@ export function Component() {
       <div className="grid gap-6">
         {user && <Details userId={user.id} />}
         <SettingsCard title={rights.title} text={rights.text}>
-          <Rights />
+          <DataRights />
         </SettingsCard>
       </div>
     </>
@@ -54,5 +54,5 @@ function Details({ userId }: { userId: string }) {
     const why = error ? refusalText(error, '') || undefined : reason
     return <ErrorState title={text.loadFailed} text={why} onRetry={userId === '' ? undefined : () => void refetch()} />
   }
-  return <Loading rows={5} />
+  return <SettingsSkeleton rows={5} />
 }

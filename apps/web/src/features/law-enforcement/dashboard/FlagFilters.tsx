@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Form, TextField } from '../../../ui/index.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { useWritten } from '../use-typed.ts'
+import { useSavedUrlText } from '../use-url-text.ts'
 import { type FilterName, type Filters, isSearchable, stateChoices, wantedDay, wantedText } from './flag-filters.ts'
 
 const text = lawEnforcement.dashboard.filters
@@ -26,9 +26,9 @@ export interface FlagFiltersProps {
 /** The dashboard's filters (decisions D2). A choice applies at once; text applies when typing stops. */
 export function FlagFilters({ filters, states, onChange, onClear, action }: FlagFiltersProps) {
   const choices = stateChoices(states, filters.state)
-  const [typed, setTyped] = useWritten(filters.q ?? '', wantedText, (value) => onChange('q', value))
-  const [from, setFrom] = useWritten(filters.from ?? '', wantedDay, (value) => onChange('from', value))
-  const [to, setTo] = useWritten(filters.to ?? '', wantedDay, (value) => onChange('to', value))
+  const [typed, setTyped] = useSavedUrlText(filters.q ?? '', wantedText, (value) => onChange('q', value))
+  const [from, setFrom] = useSavedUrlText(filters.from ?? '', wantedDay, (value) => onChange('from', value))
+  const [to, setTo] = useSavedUrlText(filters.to ?? '', wantedDay, (value) => onChange('to', value))
   const any = Object.keys(filters).length > 0
   function clear() {
     // Also text that is not in the address yet.

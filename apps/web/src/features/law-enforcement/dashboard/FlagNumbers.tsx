@@ -3,8 +3,8 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { officerDay } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
 import type { Counts, useNumbers } from '../queries.ts'
+import { SectionCard } from '../SectionCard.tsx'
 
 const text = lawEnforcement.dashboard.numbers
 const { types } = lawEnforcement
@@ -25,7 +25,7 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
   if (data === undefined) {
     const failed = error && !isFetching
     return (
-      <Panel heading={text.heading}>
+      <SectionCard heading={text.heading}>
         {failed ? (
           <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
         ) : (
@@ -36,7 +36,7 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
             <Skeleton className="h-40 w-full" />
           </>
         )}
-      </Panel>
+      </SectionCard>
     )
   }
   const states = data.states
@@ -44,7 +44,7 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
     .toSorted((a, b) => totalOf(b) - totalOf(a) || a.name.localeCompare(b.name, 'en'))
   const weeks = data.weeks.map(({ week, ...counts }): Row => ({ name: officerDay(`${week}T12:00:00Z`), ...counts })).toReversed()
   return (
-    <Panel heading={text.heading}>
+    <SectionCard heading={text.heading}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="min-w-0">
           <Bars caption={text.byState} name={text.state} rows={all ? states : states.slice(0, FIRST_STATES)} />
@@ -56,7 +56,7 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
         </div>
         <Bars caption={text.byWeek} name={text.week} rows={weeks} />
       </div>
-    </Panel>
+    </SectionCard>
   )
 }
 

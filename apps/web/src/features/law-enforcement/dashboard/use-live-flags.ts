@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fetchFlags, flagsKey } from '../queries.ts'
 import { type FlagEvent, watchFlags } from './event-stream.ts'
 import type { Filters } from './flag-filters.ts'
-import { type FlagPage, renewed, unseen, updated, withNewer } from './live-list.ts'
+import { type FlagPage, renewed, unseen, updated, withNewer } from './flag-pages.ts'
 
 /** Milliseconds: several flags at once cause one request. */
 const GATHER_MS = 300

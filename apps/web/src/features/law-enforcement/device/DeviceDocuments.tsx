@@ -6,7 +6,7 @@ import { useDownload } from '../../../lib/use-download.ts'
 import { Button, Icon, StatusBadge } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { documentName, fileSize, officerDate } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { ReasonAction } from './ReasonDialog.tsx'
 
 const { documents: documentText, disputes: disputeText } = lawEnforcement.detail
@@ -24,7 +24,7 @@ type Document = OfficerDevice['documents'][number]
  */
 export function Documents({ device: { documents }, onDone }: PartProps) {
   return (
-    <Panel heading={documentText.heading}>
+    <SectionCard heading={documentText.heading}>
       {documents.length === 0 ? (
         <p className="text-muted">{documentText.none}</p>
       ) : (
@@ -37,7 +37,7 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
           ))}
         </ul>
       )}
-    </Panel>
+    </SectionCard>
   )
 }
 
@@ -74,7 +74,7 @@ function Judge({ document: { id, status, declined_reason }, onDone }: { document
 export function Disputes({ device: { disputes }, onDone }: PartProps) {
   if (disputes.length === 0) return null
   return (
-    <Panel heading={disputeText.heading}>
+    <SectionCard heading={disputeText.heading}>
       <ul className="divide-y divide-line">
         {disputes.map((dispute) => (
           <li key={dispute.id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -95,7 +95,7 @@ export function Disputes({ device: { disputes }, onDone }: PartProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </SectionCard>
   )
 }
 

@@ -4,10 +4,10 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Email, StatusBadge } from '../../../ui/index.ts'
-import { type Fact, Facts } from '../Facts.tsx'
+import { DescriptionList, type Fact } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { Identity, type Revealed } from './RevealIdentity.tsx'
 
 const text = lawEnforcement.detail.information
@@ -48,8 +48,8 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
   )
   facts.push([text.contact, contact ?? missing], [text.identity, identity ?? missing])
   return (
-    <Panel heading={text.heading}>
-      <Facts facts={facts} />
-    </Panel>
+    <SectionCard heading={text.heading}>
+      <DescriptionList facts={facts} />
+    </SectionCard>
   )
 }

@@ -3,8 +3,8 @@ import { deviceWords } from '../../../lib/messages/device.ts'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { inWords, isOpen, mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
 import { RecordList } from '../RecordList.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
 
 const { flags: flagText, history: historyText, lists: listText } = lawEnforcement.detail
@@ -19,7 +19,7 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
   const main = mainFlag(device.flags)
   const flags = device.flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
   return (
-    <Panel heading={flagText.heading} aside={<p className="text-muted text-sm">{flagText.records(flags.length)}</p>}>
+    <SectionCard heading={flagText.heading} aside={<p className="text-muted text-sm">{flagText.records(flags.length)}</p>}>
       {flags.length === 0 ? (
         <p className="text-muted">{flagText.none}</p>
       ) : (
@@ -45,14 +45,14 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
           ]}
         />
       )}
-    </Panel>
+    </SectionCard>
   )
 }
 
 export function OwnershipHistory({ device }: PartProps) {
   const { columns } = historyText
   return (
-    <Panel heading={historyText.heading}>
+    <SectionCard heading={historyText.heading}>
       {device.history.length === 0 ? (
         <p className="text-muted">{historyText.none}</p>
       ) : (
@@ -72,7 +72,7 @@ export function OwnershipHistory({ device }: PartProps) {
           ]}
         />
       )}
-    </Panel>
+    </SectionCard>
   )
 }
 
@@ -81,7 +81,7 @@ export function ListEntries({ device: { lists } }: PartProps) {
   if (lists.length === 0) return null
   const { columns } = listText
   return (
-    <Panel heading={listText.heading}>
+    <SectionCard heading={listText.heading}>
       <RecordList
         caption={listText.heading}
         columns={[columns.source, columns.status, columns.date]}
@@ -89,6 +89,6 @@ export function ListEntries({ device: { lists } }: PartProps) {
         keyOf={({ source, reporting_date, status }) => `${source} ${reporting_date} ${status}`}
         cells={({ source, status, reporting_date }) => [source, inWords(status), officerDate(reporting_date)]}
       />
-    </Panel>
+    </SectionCard>
   )
 }

@@ -1,10 +1,10 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { Alert, Email } from '../../../ui/index.ts'
-import { Facts } from '../Facts.tsx'
+import { DescriptionList } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
 import { HoldAction } from './HoldAction.tsx'
 
@@ -16,7 +16,7 @@ const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
 export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   const flag = mainFlag(device.flags)
   return (
-    <Panel heading={text.heading}>
+    <SectionCard heading={text.heading}>
       <div className="grid gap-5">
         {device.hold && <Hold hold={device.hold} />}
         <Listed lists={device.lists} />
@@ -29,7 +29,7 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
           )}
         </section>
       </div>
-    </Panel>
+    </SectionCard>
   )
 }
 
@@ -41,7 +41,7 @@ function Flag({ flag }: { flag: OfficerFlag }) {
         {flag.status_display}
         {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>
-      <Facts
+      <DescriptionList
         facts={[
           [text.name, flag.reported_by || missing],
           [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],

@@ -6,7 +6,7 @@ import { Button, Form } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDateTime } from '../officer-text.ts'
-import { Panel } from '../Panel.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 
 const text = lawEnforcement.detail.notes
 
@@ -18,7 +18,7 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
   if (!flag) return null
   const caseOf = (id: number) => device.flags.find((one) => one.id === id)?.case_number ?? ''
   return (
-    <Panel heading={text.heading}>
+    <SectionCard heading={text.heading}>
       {device.notes.length === 0 ? (
         <p className="mb-5 text-muted">{text.none}</p>
       ) : (
@@ -34,7 +34,7 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
         </ul>
       )}
       <NoteForm flagId={flag.id} onDone={onDone} />
-    </Panel>
+    </SectionCard>
   )
 }
 

@@ -6,20 +6,20 @@ import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Alert, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
-import { Facts } from '../Facts.tsx'
+import { DescriptionList } from '../DescriptionList.tsx'
 import { detailPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
 import { type SearchData, type SearchResult, useSearch } from '../queries.ts'
-import { restoreDeviceSlice } from './device-slice.ts'
-import { resultsOfSlice } from './search-results.ts'
+import { readLastSearch } from './last-search.ts'
+import { resultsOfLastSearch } from './search-results.ts'
 
 const text = lawEnforcement.search
 
 /** The results of a search. A repeated search shows its last results at once, while it runs again. */
 export function SearchResults({ query }: { query: string }) {
   const { data, error, isFetching, refetch } = useSearch(query)
-  const [restored] = useState(() => resultsOfSlice(restoreDeviceSlice(), query))
+  const [restored] = useState(() => resultsOfLastSearch(readLastSearch(), query))
   if (data !== undefined) return <Found data={data} />
   if (restored) {
     return (
@@ -49,7 +49,7 @@ export function SearchResults({ query }: { query: string }) {
 
 /** Shown without a search: a hint, and the way back to the last one. */
 export function NoSearch() {
-  const [{ imei, status }] = useState(restoreDeviceSlice)
+  const [{ imei, status }] = useState(readLastSearch)
   const last = status !== 'idle' && imei !== ''
   return (
     <Card>
@@ -101,7 +101,7 @@ function ResultCard({ result }: { result: SearchResult }) {
           {text.details}
         </LinkButton>
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           ...(owner ? [[text.owner, `${owner.first_name} ${owner.last_name}`] as const] : []),
           [text.reportedBy, reported_by ?? lawEnforcement.none],

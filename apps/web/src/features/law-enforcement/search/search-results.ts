@@ -1,12 +1,12 @@
 import { isOpen, mainFlag } from '../officer-text.ts'
 import type { SearchData } from '../queries.ts'
-import type { DeviceSlice } from './device-slice.ts'
+import type { LastSearch } from './last-search.ts'
 
 /**
  * The result for the flags of the last search; null: it was another search, or it found no flags. The type of
  * a closed flag says nothing about the device. Pure.
  */
-export function resultsOfSlice({ imei, flags }: DeviceSlice, query: string): SearchData | null {
+export function resultsOfLastSearch({ imei, flags }: LastSearch, query: string): SearchData | null {
   const flag = mainFlag(flags)
   if (imei !== query || !flag) return null
   const { device_owner, device_brand: brand, device_model: model, reported_by, created_at } = flag

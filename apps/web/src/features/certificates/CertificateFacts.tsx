@@ -7,13 +7,13 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { certificate as texts } from './messages.ts'
 
-export interface FactsProps {
+export interface CertificateFactsProps {
   certificate: EndpointData<typeof readCertificate>
   content: CertificateContent
 }
 
 /** The content of the certificate: the IMEI first and large, then the rest. */
-export function Facts({ certificate, content }: FactsProps) {
+export function CertificateFacts({ certificate, content }: CertificateFactsProps) {
   const { status, revoked_at, key_id } = certificate
   const { fields } = texts
   return (

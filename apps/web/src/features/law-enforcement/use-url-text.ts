@@ -9,7 +9,7 @@ const WRITE_AFTER_MS = 400
  *
  * @param wantedOf typed text → the value in the address; null: it is half typed
  */
-export function useTyped(written: string, wantedOf: (typed: string) => string | null) {
+export function useUrlText(written: string, wantedOf: (typed: string) => string | null) {
   const [state, setState] = useState({ typed: written, written })
   const follows = state.written !== written && wantedOf(state.typed) !== written
   const typed = follows ? written : state.typed
@@ -18,8 +18,8 @@ export function useTyped(written: string, wantedOf: (typed: string) => string | 
 }
 
 /** The same; `write` puts it into the address when typing stops. */
-export function useWritten(written: string, wantedOf: (typed: string) => string | null, write: (value: string) => void) {
-  const [typed, setTyped] = useTyped(written, wantedOf)
+export function useSavedUrlText(written: string, wantedOf: (typed: string) => string | null, write: (value: string) => void) {
+  const [typed, setTyped] = useUrlText(written, wantedOf)
   useEffect(() => {
     const wanted = wantedOf(typed)
     if (wanted === null || wanted === written) return

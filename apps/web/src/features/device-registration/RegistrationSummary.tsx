@@ -5,8 +5,8 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Facts, line by line. */
-export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
+/** The facts of a registration, line by line. */
+export function RegistrationSummary({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl aria-label={label} className="divide-y divide-line border-y border-line">
       {facts.map(({ term, value }) => (

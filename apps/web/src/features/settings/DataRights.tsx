@@ -13,7 +13,7 @@ import { today } from './time-text.ts'
 const text = settings.rights
 
 /** A copy of the own data, and its erasure (NDPA 2023 s.34–38). */
-export function Rights() {
+export function DataRights() {
   const [deleting, setDeleting] = useState(false)
   const copy = useMutation<Record<string, unknown>, ApiError>({
     networkMode: 'always',

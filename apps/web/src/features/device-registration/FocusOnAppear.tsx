@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** The result of a button further down: it takes the focus when it appears, so that it is seen. */
-export function Attention({ className, children }: { className?: string; children: ReactNode }) {
+export function FocusOnAppear({ className, children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -7,7 +7,7 @@ import { readSession } from '../../../lib/session.ts'
 
 export const SLICE_KEY = 'root'
 
-export interface DeviceSlice {
+export interface LastSearch {
   /** The searched IMEI. */
   imei: string
   flags: OfficerFlag[]
@@ -15,7 +15,7 @@ export interface DeviceSlice {
   error: string | null
 }
 
-const IDLE: DeviceSlice = { imei: '', flags: [], status: 'idle', error: null }
+const IDLE: LastSearch = { imei: '', flags: [], status: 'idle', error: null }
 
 /** The only fields of a flag that are kept, whatever the server sends: no NIN, no BVN. */
 const KEPT: readonly (keyof OfficerFlag)[] = [
@@ -50,9 +50,9 @@ function keptOf(flag: OfficerFlag): OfficerFlag {
  * Without `flags` (a search starts or fails), those of an earlier equal search stay, however often the page
  * is loaded without a connection. An answer that arrives after signing out stores nothing.
  */
-export function keepDeviceSlice({ imei, status, error, ...found }: Omit<DeviceSlice, 'flags'> & { flags?: OfficerFlag[] }): void {
+export function saveLastSearch({ imei, status, error, ...found }: Omit<LastSearch, 'flags'> & { flags?: OfficerFlag[] }): void {
   if (readSession() === null) return
-  const before = restoreDeviceSlice()
+  const before = readLastSearch()
   const flags = found.flags ?? (before.imei === imei ? before.flags : [])
   try {
     localStorage.setItem(SLICE_KEY, JSON.stringify({ device: { imei, flags: flags.map(keptOf), status, error } }))
@@ -61,9 +61,9 @@ export function keepDeviceSlice({ imei, status, error, ...found }: Omit<DeviceSl
   }
 }
 
-export function restoreDeviceSlice(): DeviceSlice {
+export function readLastSearch(): LastSearch {
   try {
-    const stored = JSON.parse(localStorage.getItem(SLICE_KEY) ?? 'null') as { device?: Partial<DeviceSlice> } | null
+    const stored = JSON.parse(localStorage.getItem(SLICE_KEY) ?? 'null') as { device?: Partial<LastSearch> } | null
     const device = stored?.device
     if (typeof device?.imei !== 'string' || !Array.isArray(device.flags)) return IDLE
     return { ...IDLE, ...device }

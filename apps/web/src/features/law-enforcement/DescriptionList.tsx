@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Fact = readonly [term: string, value: ReactNode]
 
 /** Facts with their terms. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {facts.map(([term, value]) => (

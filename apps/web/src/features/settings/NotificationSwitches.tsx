@@ -4,16 +4,16 @@ import { useId } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { ErrorState, toast } from '../../ui/index.ts'
-import { Loading } from './Loading.tsx'
 import { settings } from './messages.ts'
 import { SWITCHES, useSwitches } from './queries.ts'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const text = settings.notifications
 type Name = keyof NotificationSettings
 const NAMES = Object.keys(text.switches) as Name[]
 
 /** Three switches: changed at once on the screen, undone when the server refuses. */
-export function Switches() {
+export function NotificationSwitches() {
   const { data, error, refetch } = useSwitches()
   if (data) {
     return (
@@ -27,7 +27,7 @@ export function Switches() {
   if (error) {
     return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
   }
-  return <Loading />
+  return <SettingsSkeleton />
 }
 
 function Switch({ name, on }: { name: Name; on: boolean }) {

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 
 /** Placeholder for a few rows. */
-export function Loading({ rows = 3 }: { rows?: number }) {
+export function SettingsSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div role="status">
       <span className="sr-only">{settings.loading}</span>
