@@ -45,7 +45,9 @@ export const officer: Benchmark = {
       const table = []
       for (const asked of requests(seeded)) {
         const load = {
-          ...{ name: asked.name, perSecond: PER_SECOND, endpoint: asked.endpoint },
+          name: asked.name,
+          perSecond: PER_SECOND,
+          endpoint: asked.endpoint,
           request: (index: number) => ({
             path: `${asked.endpoint.path}?${new URLSearchParams(asked.query(index))}`,
             headers: { authorization: `Bearer ${token}` },

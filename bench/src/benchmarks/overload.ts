@@ -54,7 +54,11 @@ export const overload: Benchmark = {
     try {
       const env = {
         SMTP_URL: mails.url,
-        ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' },
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SECRET_KEY: secretKey,
+        RATE_LIMITS: 'off',
+        DEMO: 'off',
         ...(proxy ? { TRUST_PROXY: '127.0.0.1' } : {}),
         // Refusals are not logged one by one; other errors are.
         LOG_LEVEL: 'error',

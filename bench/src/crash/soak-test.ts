@@ -36,7 +36,11 @@ export async function startSoakTest(databaseUrl: string | null, perSecond: numbe
   const secretKey = newSecretKey()
   const [port = 0] = await freePorts(1)
   const env = {
-    ...{ DATA_DIR: dataDir, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'fatal' },
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'fatal',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
   const whereabouts =

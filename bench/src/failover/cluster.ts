@@ -89,7 +89,15 @@ export async function startCluster(): Promise<Cluster> {
     for (const product of products) await product.start()
     const databaseUrl = urlAt(databasePort)
     return {
-      ...{ folder: workshop.folder, url, databaseUrl, secretKey, dataDir, etcd, patroni, products, close },
+      folder: workshop.folder,
+      url,
+      databaseUrl,
+      secretKey,
+      dataDir,
+      etcd,
+      patroni,
+      products,
+      close,
       nodeUrls: patroni.nodes.map(({ port }) => urlAt(port)),
       verifyAudit: () => verifyAudit({ ...shared, DATABASE_URL: databaseUrl }),
     }

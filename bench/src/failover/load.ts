@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deviceJourney, paymentJourney, type World } from './journeys.ts'
 
 /** Concurrent journeys; above this, new ones are dropped. */
-const MOST_AT_ONCE = 60
+const MAX_AT_ONCE = 60
 
 export interface Load {
   /** Starts no more journeys, waits for the running ones. @returns unexpected ends of journeys */
@@ -16,7 +16,7 @@ export function startLoad(world: World, perSecond: number): Load {
   const running = new Set<Promise<void>>()
   let index = 0
   const begin = (journey: typeof deviceJourney) => {
-    if (running.size >= MOST_AT_ONCE) return
+    if (running.size >= MAX_AT_ONCE) return
     index += 1
     const one = journey(world, index)
       .catch(

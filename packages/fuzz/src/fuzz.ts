@@ -42,7 +42,7 @@ export interface FuzzResult {
   findings: Finding[]
 }
 
-const MOST_FINDINGS = 200
+const MAX_FINDINGS = 200
 const RENEWED: ReadonlySet<Bearer> = new Set(['user', 'officer', 'supervisor'])
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
@@ -65,7 +65,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     sent += 1
     const status = outcome instanceof Error ? 'none' : String(outcome.status)
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (faults.length > 0 && findings.length < MOST_FINDINGS)
+    if (faults.length > 0 && findings.length < MAX_FINDINGS)
       findings.push({
         faults,
         operation: operation.id,

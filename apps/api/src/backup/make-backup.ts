@@ -33,7 +33,12 @@ export function makeBackup({ database, clock, storage }: BackupDeps, folder: str
       const tables = await dumpTables(client, write)
       const sequences = await listSequences(client)
       return {
-        ...{ at, migration, queue, tables, sequences, sealingKeys: await sealingKeys(client) },
+        at,
+        migration,
+        queue,
+        tables,
+        sequences,
+        sealingKeys: await sealingKeys(client),
         auditHead: head && { position: head.position, hash: head.hash.toString('hex') },
       }
     })

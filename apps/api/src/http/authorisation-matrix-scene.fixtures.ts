@@ -72,7 +72,16 @@ export async function setScene(amana: TestProduct): Promise<Scene> {
     })
     .execute()
   return {
-    ...{ owner, other, officer, supervisor, suspended, expired, imei, disputeId, transferId, spareSessionId },
+    owner,
+    other,
+    officer,
+    supervisor,
+    suspended,
+    expired,
+    imei,
+    disputeId,
+    transferId,
+    spareSessionId,
     deviceId: device.id,
     documentId: device.documents[0].id,
     checkId: check.id,

@@ -11,7 +11,7 @@ const COMMENT_EVERY_MS = 20_000
 /** An ended session is refused within a second; its open streams close as fast. */
 const ADMIT_EVERY_MS = 500
 /** Slow consumers are disconnected above this many buffered bytes. */
-const MOST_BYTES_WAITING = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 const RECONNECT_AFTER_MS = 2_000
 /** Milliseconds to send buffered events when a stream ends. */
 const DRAIN_MS = 1_000
@@ -31,7 +31,7 @@ export function createEventStreams(): EventStreams {
       let over = false
       const write = (text: string) => {
         if (over) return
-        if (stream.readableLength > MOST_BYTES_WAITING) stream.destroy()
+        if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
         else stream.push(text)
       }
       const end = () => {

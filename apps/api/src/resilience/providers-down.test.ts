@@ -130,8 +130,12 @@ async function untilDone(condition: () => boolean | Promise<boolean>): Promise<v
 }
 
 const person = (email: string) => ({
-  ...{ email, first_name: 'Ada', last_name: 'Okafor', phone_number: '08031234567' },
-  ...{ password: 'green lamp over Enugu 7', confirm_password: 'green lamp over Enugu 7' },
+  email,
+  first_name: 'Ada',
+  last_name: 'Okafor',
+  phone_number: '08031234567',
+  password: 'green lamp over Enugu 7',
+  confirm_password: 'green lamp over Enugu 7',
 })
 const mailsTo = (address: string) => mailServer.received.filter(({ to }) => to === address)
 

@@ -3,10 +3,10 @@
 /** `npm test -- --long` sets `AMANA_LONG`. Without it each such test does enough to catch a plain fault. */
 export const LONG = process.env.AMANA_LONG === '1'
 
-const MOST_ROUNDS = 200
+const MAX_ROUNDS = 200
 
 /** Rounds of a race. `AMANA_ROUNDS` sets another number. */
-export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MOST_ROUNDS : 25))
+export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MAX_ROUNDS : 25))
 
 export interface RoundsOptions {
   /** Default `ROUNDS`. */
@@ -22,7 +22,7 @@ export async function rounds(
   { count = ROUNDS, atOnce = 1, enough = () => true }: RoundsOptions,
   round: (index: number) => Promise<void>,
 ): Promise<void> {
-  const most = Math.max(count, MOST_ROUNDS)
+  const most = Math.max(count, MAX_ROUNDS)
   for (let first = 0; first < count || (first < most && !enough()); first += atOnce) {
     const size = first < count ? Math.min(atOnce, count - first) : atOnce
     await Promise.all(Array.from({ length: size }, (_, offset) => round(first + offset)))

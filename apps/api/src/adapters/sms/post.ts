@@ -28,7 +28,9 @@ export interface PostOptions {
 export async function post(sms: Sms, url: string, { headers, body, timeoutMs = TIMEOUT }: PostOptions): Promise<JsonAnswer> {
   try {
     return await callJson(url, {
-      ...{ method: 'POST', body, headers: { accept: 'application/json', ...headers } },
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, newImei, register } from './devices.fixtures.ts'
-import { MOST_EVENTS, MOST_FLAGS, selectHistory, selectLeftOut } from './history-queries.ts'
+import { MAX_EVENTS, MAX_FLAGS, selectHistory, selectLeftOut } from './history-queries.ts'
 import { officerHistoryOf } from './officer-view.ts'
 
 let amana: TestProduct
@@ -41,11 +41,11 @@ test('of many events the newest are told, oldest first, and before them what the
   await happened(deviceId, 3, 3, 'transferred')
   await happened(deviceId, 4, 4, 'transferred')
   await happened(deviceId, 5, 5, 'hold_placed')
-  await happened(deviceId, 6, MOST_EVENTS + 5, 'flagged_lost', 'found')
+  await happened(deviceId, 6, MAX_EVENTS + 5, 'flagged_lost', 'found')
   expect(await selectLeftOut(db, { deviceId, imeis: [imei] })).toEqual({ history: null, flags: null })
 
-  await happened(deviceId, MOST_EVENTS + 6, MOST_EVENTS + 7, 'flagged_lost', 'found')
-  await happened(deviceId, MOST_EVENTS + 8, MOST_EVENTS + 8, 'transferred')
+  await happened(deviceId, MAX_EVENTS + 6, MAX_EVENTS + 7, 'flagged_lost', 'found')
+  await happened(deviceId, MAX_EVENTS + 8, MAX_EVENTS + 8, 'transferred')
   const rows = await selectHistory(db, deviceId)
   expect(rows.slice(0, 6).map(({ actionType, createdAt }) => [actionType, createdAt])).toEqual([
     ['registered', minute(0)],
@@ -55,7 +55,7 @@ test('of many events the newest are told, oldest first, and before them what the
     ['found', minute(7)],
     ['flagged_lost', minute(8)],
   ])
-  expect(rows.at(-1)).toMatchObject({ actionType: 'transferred', createdAt: minute(MOST_EVENTS + 8) })
+  expect(rows.at(-1)).toMatchObject({ actionType: 'transferred', createdAt: minute(MAX_EVENTS + 8) })
 })
 
 test('what is left out is counted, with its times', async () => {
@@ -74,7 +74,7 @@ test('what is left out is counted, with its times', async () => {
       last_known_location, public_report, created_at, updated_at, cleared_at)
     select 'X' || n, imei, flag_type, status, reason, reporter_name, device_brand, device_model,
       last_known_location, public_report, now(), now(), now()
-    from flags, generate_series(1, ${MOST_FLAGS}) n where imei = ${imei} and created_at = ${minute(1)}`.execute(db)
+    from flags, generate_series(1, ${MAX_FLAGS}) n where imei = ${imei} and created_at = ${minute(1)}`.execute(db)
   expect(await selectLeftOut(db, { deviceId: null, imeis: [imei] })).toEqual({
     history: null,
     flags: { count: 2, first: minute(1), last: minute(2) },
@@ -84,11 +84,11 @@ test('what is left out is counted, with its times', async () => {
 test('status and owner of what is told are as they were, though what made them so is long ago', async () => {
   const { deviceId } = await registered()
   await happened(deviceId, 1, 2, 'transferred', 'hold_placed')
-  await happened(deviceId, 3, MOST_EVENTS + 4, 'document_added')
+  await happened(deviceId, 3, MAX_EVENTS + 4, 'document_added')
   const [newest] = await officerHistoryOf(amana.database.db, deviceId)
   expect(newest).toMatchObject({
     action_type: 'document_added',
-    created_at: minute(MOST_EVENTS + 4).toISOString(),
+    created_at: minute(MAX_EVENTS + 4).toISOString(),
     date_acquired: minute(1).toISOString(),
     status: 'Locked',
   })

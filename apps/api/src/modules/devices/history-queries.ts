@@ -19,8 +19,8 @@ export interface HistoryRow {
 }
 
 /** Limits the response for abused devices; the newest are returned. */
-export const MOST_EVENTS = 5_000
-export const MOST_FLAGS = 1_000
+export const MAX_EVENTS = 5_000
+export const MAX_FLAGS = 1_000
 
 /**
  * Ids of the newest events, and of the earlier ones that determine the device's state at their beginning:
@@ -30,7 +30,7 @@ function toldEvents(deviceId: number): RawBuilder<unknown> {
   return sql`
     newest as materialized (
       select id, created_at from device_events where device_id = ${deviceId}
-      order by created_at desc, id desc limit ${MOST_EVENTS}),
+      order by created_at desc, id desc limit ${MAX_EVENTS}),
     told as (
       select id from newest
       union all
@@ -85,7 +85,7 @@ export async function selectLeftOut(
   const flags = await sql<Range>`
     select count(*)::int as count, min(created_at) as first, max(created_at) as last from (
       select f.created_at from flags f where f.imei = any(${[...imeis]}::text[])
-      order by f.created_at desc, f.id desc offset ${MOST_FLAGS}) older`.execute(db)
+      order by f.created_at desc, f.id desc offset ${MAX_FLAGS}) older`.execute(db)
   return { history: leftOutOf(events.rows), flags: leftOutOf(flags.rows) }
 }
 
@@ -129,7 +129,7 @@ export async function selectFlags(db: Db, imeis: readonly Imei[]): Promise<FlagR
   const { rows } = await sql<FlagRow>`
     select ${FLAG_COLUMNS} from flags f
     left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
-    where f.imei = any(${[...imeis]}::text[]) order by f.created_at desc, f.id desc limit ${MOST_FLAGS}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by f.created_at desc, f.id desc limit ${MAX_FLAGS}`.execute(db)
   return rows
 }
 

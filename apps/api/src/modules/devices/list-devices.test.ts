@@ -54,8 +54,11 @@ describe('5,000 devices', () => {
         given.push(results[100].id)
         await amana.database.transaction((tx) =>
           moveOwnership(tx, {
-            ...{ deviceId: results[100].id, toUserId: bello.userId, actorUserId: owner.userId },
-            ...{ origin: 'transfer', now: new Date() },
+            deviceId: results[100].id,
+            toUserId: bello.userId,
+            actorUserId: owner.userId,
+            origin: 'transfer',
+            now: new Date(),
           }),
         )
       }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts'
 /** Number of unrelated owners who must agree. */
 const ENOUGH_OWNERS = 3
 /** Devices of one TAC that are considered: a popular model must not make a look-up slow. */
-const MOST_DEVICES = 300
+const MAX_DEVICES = 300
 
 /**
  * Brand and model as owners of the same TACs call them, where enough of them agree; of two such the one with
@@ -22,7 +22,7 @@ export async function selectCrowdSourcedModels(
       select t.tac, min(d.brand) as brand, min(d.model) as model, count(distinct coalesce(u.phone_number, u.id::text)) as owners
       from unnest(${[...tacs]}::text[]) t (tac)
       cross join lateral (
-        select i.device_id from device_imeis i where left(i.imei::text, 8) = t.tac limit ${MOST_DEVICES}
+        select i.device_id from device_imeis i where left(i.imei::text, 8) = t.tac limit ${MAX_DEVICES}
       ) known
       join devices d on d.id = known.device_id
       join users u on u.id = d.registered_by_user_id and u.email_verified_at is not null

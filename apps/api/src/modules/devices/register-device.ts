@@ -75,17 +75,36 @@ async function write(
   if (deviceId === null) return undefined
   const certificateNumber = clear
     ? await issueCertificate(deps.certificates, tx, {
-        ...{ kind: 'registration', imei, brand, model, deviceId },
+        kind: 'registration',
+        imei,
+        brand,
+        model,
+        deviceId,
         result: certifiedResultOf(imei),
       })
     : null
   const documents = await insertDocuments(tx, accepted, { deviceId, userId, now })
   return presentDevice(
     {
-      ...{ id: deviceId, brand, model, imei, imei2, lastKnownLocation: registration.lastKnownLocation },
-      ...{ registeredAt: now, provenAt: null, ownerUserId: userId, ownerName, acquiredAt: now, origin: 'registration' },
-      ...{ activeFlag, policeHold, pendingTransfer: false, ownershipProven: false },
-      ...{ certificateValid: certificateNumber !== null, certificateNumber, previousOwners: 0 },
+      id: deviceId,
+      brand,
+      model,
+      imei,
+      imei2,
+      lastKnownLocation: registration.lastKnownLocation,
+      registeredAt: now,
+      provenAt: null,
+      ownerUserId: userId,
+      ownerName,
+      acquiredAt: now,
+      origin: 'registration',
+      activeFlag,
+      policeHold,
+      pendingTransfer: false,
+      ownershipProven: false,
+      certificateValid: certificateNumber !== null,
+      certificateNumber,
+      previousOwners: 0,
     },
     documents,
   )

@@ -64,8 +64,13 @@ describe('the list', () => {
       expect(statusCode).toBe(200)
       expect(JSON.parse(body).response_data.results).toEqual([
         {
-          ...{ id: receipt, document_type: 'receipt', media_type: 'application/pdf', size: 400, created_at: now.toISOString() },
-          ...{ status: 'waiting', declined_reason: null },
+          id: receipt,
+          document_type: 'receipt',
+          media_type: 'application/pdf',
+          size: 400,
+          created_at: now.toISOString(),
+          status: 'waiting',
+          declined_reason: null,
         },
         expect.objectContaining({ id: picture, document_type: 'photo', media_type: 'image/jpeg' }),
       ])

@@ -28,8 +28,14 @@ describe('Report Device', () => {
     expect(status).toBe(201)
     expect(body.response_description).toBe('Device report sent successfully.')
     expect(body.response_data).toMatchObject({
-      ...{ device_imei: imei, flag_type: 'stolen', status: 'active', device_state: 'Lagos', reported_by: 'Bola Ade' },
-      ...{ device_brand: 'Tecno', device_model: 'Spark 20', reporter_phone: '+2348031234567' },
+      device_imei: imei,
+      flag_type: 'stolen',
+      status: 'active',
+      device_state: 'Lagos',
+      reported_by: 'Bola Ade',
+      device_brand: 'Tecno',
+      device_model: 'Spark 20',
+      reporter_phone: '+2348031234567',
       case_number: expect.stringMatching(/^LE-\d{4}-\d{6}$/),
     })
     const audit = await lastAudit(amana)
@@ -129,7 +135,10 @@ describe('deciding about a case', () => {
     const held = await hold('hold', imei2)
     expect(held).toMatchObject({ status: 200, body: { response_data: { imei: imei2, held: true } } })
     expect(await lastAudit(amana)).toMatchObject({
-      ...{ action: 'place_hold', imei: imei2, subject_user_id: owner.userId, purpose: 'Evidence' },
+      action: 'place_hold',
+      imei: imei2,
+      subject_user_id: owner.userId,
+      purpose: 'Evidence',
     })
     expect(await ownStatus({ imei, owner })).toBe('locked')
     expect((await hold('hold', imei)).body.code).toBe('flag_state')

@@ -45,7 +45,13 @@ describe('search', () => {
       count: 1,
       results: [
         {
-          ...{ imei, imei2, brand: 'Tecno', model: 'Spark 20', status: 'registered', flag_type: null, reported_by: null },
+          imei,
+          imei2,
+          brand: 'Tecno',
+          model: 'Spark 20',
+          status: 'registered',
+          flag_type: null,
+          reported_by: null,
           owner: { first_name: 'Ada', last_name: 'Okafor' },
         },
       ],
@@ -101,7 +107,9 @@ describe('the detail page', () => {
       const { status, body } = await get(`/le/devices/${key}/`)
       expect(status).toBe(200)
       expect(body.response_data).toMatchObject({
-        ...{ id: phone.deviceId, imei: phone.imei, status: 'stolen' },
+        id: phone.deviceId,
+        imei: phone.imei,
+        status: 'stolen',
         owner: { id: phone.owner.userId, email: phone.owner.email, nin: '•••••••8900', bvn: null },
         flags: [{ id: flagId, device_owner: { email: phone.owner.email } }],
         history: [
@@ -165,8 +173,11 @@ describe('reveal', () => {
     const { status, body } = await reveal(phone.imei, reason)
     expect({ status, data: body.response_data }).toEqual({ status: 200, data: { field: 'nin', value: NIN } })
     expect(await lastAudit(amana)).toMatchObject({
-      ...{ action: 'reveal_nin', imei: phone.imei, subject_user_id: phone.owner.userId },
-      ...{ case_reference: 'LE-2026-000001', purpose: 'Return to owner' },
+      action: 'reveal_nin',
+      imei: phone.imei,
+      subject_user_id: phone.owner.userId,
+      case_reference: 'LE-2026-000001',
+      purpose: 'Return to owner',
     })
     expect(amana.logged.join('')).not.toContain(NIN)
   })

@@ -9,15 +9,32 @@ const IMEI = '354188040123456' as Imei
 const TIME = '2026-11-22T10:00:00.000Z'
 
 const device: OfficerDevice = {
-  ...{ id: 1, imei: IMEI, imei2: null, brand: 'Tecno', model: 'Spark 20', status: 'registered', registration_date: TIME },
+  id: 1,
+  imei: IMEI,
+  imei2: null,
+  brand: 'Tecno',
+  model: 'Spark 20',
+  status: 'registered',
+  registration_date: TIME,
   owner: null,
-  ...{ flags: [], history: [], hold: null, lists: [], notes: [], disputes: [], documents: [] },
+  flags: [],
+  history: [],
+  hold: null,
+  lists: [],
+  notes: [],
+  disputes: [],
+  documents: [],
 }
 
 const issue: Issue = {
   leftOut: { history: null, flags: null },
   officer: {
-    ...{ officerId: 'NPF-1', rank: 'Inspector', name: 'Chidi Eze', forceNumber: 'F/1', station: 'Ikeja', stateCommand: 'Lagos' },
+    officerId: 'NPF-1',
+    rank: 'Inspector',
+    name: 'Chidi Eze',
+    forceNumber: 'F/1',
+    station: 'Ikeja',
+    stateCommand: 'Lagos',
   },
   issuedAt: new Date(TIME),
   publicUrl: 'https://amana.example',
@@ -54,8 +71,13 @@ async function timed<T>(run: () => Promise<T>): Promise<{ result: T; took: numbe
 
 test('a report of thousands of events leaves the server free, and is the same as one made at once', async () => {
   const history = Array.from({ length: 2_000 }, (_, id) => ({
-    ...{ id, action_type: 'flagged_lost' as const, created_at: TIME, date_acquired: TIME, status: 'Locked' },
-    ...{ actor: 'Ada Okafor', owner: 'Ada Okafor' },
+    id,
+    action_type: 'flagged_lost' as const,
+    created_at: TIME,
+    date_acquired: TIME,
+    status: 'Locked',
+    actor: 'Ada Okafor',
+    owner: 'Ada Okafor',
   }))
   const played = { ...device, history }
   const atOnce = await timed(() => makeEvidenceReport(played, issue))
@@ -73,8 +95,13 @@ test('what fails in the thread fails here', async () => {
 
 test('names stand in it as their owners write them', async () => {
   const owner = {
-    ...{ id: 'a', first_name: 'Ɗanjuma', last_name: 'Ṣówándé Ẹ̀dà', email: 'd@example.com', phone_number: null },
-    ...{ nin: null, bvn: null },
+    id: 'a',
+    first_name: 'Ɗanjuma',
+    last_name: 'Ṣówándé Ẹ̀dà',
+    email: 'd@example.com',
+    phone_number: null,
+    nin: null,
+    bvn: null,
   }
   const report = await makeEvidenceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
   const text = await textOf(report.pdf)
@@ -97,7 +124,9 @@ describe('what is left out', () => {
     )
     expect(text).toContain('7 older flags are left out here')
     expect(JSON.parse(content).left_out.history).toEqual({
-      ...{ count: 1203, first: '2026-01-01T09:00:00.000Z', last: '2026-02-03T09:00:00.000Z' },
+      count: 1203,
+      first: '2026-01-01T09:00:00.000Z',
+      last: '2026-02-03T09:00:00.000Z',
     })
   })
 

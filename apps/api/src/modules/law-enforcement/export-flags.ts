@@ -11,7 +11,7 @@ import { readFilters } from './list-flags.ts'
 import { presentFlag } from './present-flag.ts'
 import type { FlagFilter, Position } from './rules.ts'
 
-const MOST_ROWS = 50_000
+const MAX_ROWS = 50_000
 const BATCH = 1_000
 
 const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null])[] = [
@@ -49,11 +49,11 @@ export async function exportFlags(
 ): Promise<FileAnswer> {
   const { userId } = actor
   const filter = readFilters(filters)
-  const count = await countFlags(db, filter, MOST_ROWS + 1)
+  const count = await countFlags(db, filter, MAX_ROWS + 1)
   const now = clock.now()
-  const rows = Math.min(count, MOST_ROWS)
+  const rows = Math.min(count, MAX_ROWS)
   await recordAudit(db, { at: now, userId, action: 'export_flags', imei: filter.imei ?? null, detail: { ...filters, rows } })
-  const cut = count > MOST_ROWS ? `-newest-${MOST_ROWS}` : ''
+  const cut = count > MAX_ROWS ? `-newest-${MAX_ROWS}` : ''
   return {
     content: Readable.from(csvOf(db, filter)),
     contentType: 'text/csv; charset=utf-8',
@@ -64,7 +64,7 @@ export async function exportFlags(
 async function* csvOf(db: Db, filter: FlagFilter): AsyncGenerator<string> {
   yield stringify([COLUMNS.map(([name]) => name)])
   let after: Position | null = null
-  for (let left = MOST_ROWS; left > 0; ) {
+  for (let left = MAX_ROWS; left > 0; ) {
     const rows = await selectFlagPage(db, filter, { after, limit: Math.min(BATCH, left) })
     const flags = rows.map(presentFlag)
     yield stringify(

@@ -25,8 +25,14 @@ export async function listReviewQueue(
   await recordAudit(db, { at: clock.now(), userId, action: 'list_waiting', detail: { rows: page.length } })
   return {
     results: page.map(({ kind, id, caseNumber, imei, brand, model, flagType, createdAt }) => ({
-      ...{ kind, id, case_number: caseNumber, imei, device_brand: brand, device_model: model },
-      ...{ flag_type: flagType, created_at: createdAt.toISOString() },
+      kind,
+      id,
+      case_number: caseNumber,
+      imei,
+      device_brand: brand,
+      device_model: model,
+      flag_type: flagType,
+      created_at: createdAt.toISOString(),
     })),
     next: last ? queueCursorOf(last) : null,
   }

@@ -52,7 +52,10 @@ export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevic
     hold: hold ? { reason: hold.reason, placed_at: hold.placedAt.toISOString(), placed_by: hold.placedBy } : null,
     lists,
     notes: notes.map(({ id, flagId, note, officer, createdAt }) => ({
-      ...{ id, flag_id: flagId, note, officer },
+      id,
+      flag_id: flagId,
+      note,
+      officer,
       created_at: createdAt.toISOString(),
     })),
   }
@@ -87,7 +90,12 @@ async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | n
     owner: owner && { ...owner, nin: maskedOf('nin'), bvn: maskedOf('bvn') },
     history,
     disputes: disputes.map(({ id, caseNumber, claimant, claimantEmail, reason, status, createdAt }) => ({
-      ...{ id, case_number: caseNumber, claimant, claimant_email: claimantEmail, reason, status },
+      id,
+      case_number: caseNumber,
+      claimant,
+      claimant_email: claimantEmail,
+      reason,
+      status,
       created_at: createdAt.toISOString(),
       documents: documents.filter(({ disputeId }) => disputeId === id).map(fileOf),
     })),

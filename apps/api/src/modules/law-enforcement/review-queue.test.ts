@@ -34,8 +34,12 @@ test('reports and disputes, oldest first, until each is decided; others are not 
   expect(results).toEqual([
     expect.objectContaining({ kind: 'report', id: report, imei: reported, flag_type: 'stolen', created_at: at.toISOString() }),
     expect.objectContaining({
-      ...{ kind: 'dispute', case_number: dispute.body.response_data.case, imei: phone.imei, flag_type: null },
-      ...{ device_brand: 'Tecno', device_model: 'Spark 20' },
+      kind: 'dispute',
+      case_number: dispute.body.response_data.case,
+      imei: phone.imei,
+      flag_type: null,
+      device_brand: 'Tecno',
+      device_model: 'Spark 20',
     }),
   ])
   expect(await lastAudit(amana)).toMatchObject({ action: 'list_waiting', actor_user_id: officer.userId })
@@ -55,7 +59,13 @@ test('documents of an owner, one row for a device, until they are decided or the
   const results = async () => (await waiting()).body.response_data.results
   expect(await results()).toEqual([
     {
-      ...{ kind: 'proof', id, case_number: null, imei, device_brand: 'Tecno', device_model: 'Spark 20', flag_type: null },
+      kind: 'proof',
+      id,
+      case_number: null,
+      imei,
+      device_brand: 'Tecno',
+      device_model: 'Spark 20',
+      flag_type: null,
       created_at: documents[0].created_at,
     },
   ])

@@ -99,7 +99,14 @@ function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[])
 function unknownResult(imei: string, flag: MostSevereFlag | null, tac: { brand: string; model: string } | null): Unlisted {
   const { brand, model } = tac ?? flag ?? { brand: '', model: '' }
   return {
-    ...{ id: null, imei, imei2: null, brand, model, status: null, registration_date: null, owner: null },
+    id: null,
+    imei,
+    imei2: null,
+    brand,
+    model,
+    status: null,
+    registration_date: null,
+    owner: null,
     ...flagPart(flag),
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
 import { applyStage, createStage, insertStageRows, orderStage, selectContradictions, selectEffect } from './import-queries.ts'
-import { HEADER, isHeader, type ListRow, MOST_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
+import { HEADER, isHeader, type ListRow, MAX_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
 import { insertRun, type ListRun } from './run-queries.ts'
 
 export interface ListFault {
@@ -61,7 +61,7 @@ export async function importList(
     const lost = effect.removed + weakened
     if (shrinksTooMuch(before, lost) && !allowShrink)
       throw new ListRefused(
-        `The file would remove ${lost} of the ${before} entries of ${source}${weakened > 0 ? ` (${weakened} of them would only be lost)` : ''}, more than ${MOST_SHRINK * 100} %; nothing was imported. If that is right, say --allow-shrink.`,
+        `The file would remove ${lost} of the ${before} entries of ${source}${weakened > 0 ? ` (${weakened} of them would only be lost)` : ''}, more than ${MAX_SHRINK * 100} %; nothing was imported. If that is right, say --allow-shrink.`,
       )
     await applyStage(tx, source, now)
     const run: ListRun = { id: newId(now), kind: 'import', source, at: now, ...effect, sha256 }

@@ -13,7 +13,7 @@ export interface ListRow {
 }
 
 /** A list that loses more than this share of a source's entries is more likely broken than right. */
-export const MOST_SHRINK = 0.05
+export const MAX_SHRINK = 0.05
 
 export function isHeader(row: readonly string[]): boolean {
   return row.length === HEADER.length && HEADER.every((name, index) => row[index]?.trim().toLowerCase() === name)
@@ -43,7 +43,7 @@ function isDay(text: string): boolean {
 }
 
 export function shrinksTooMuch(before: number, removed: number): boolean {
-  return removed > before * MOST_SHRINK
+  return removed > before * MAX_SHRINK
 }
 
 export type ChangeType = 'add' | 'remove' | 'update'

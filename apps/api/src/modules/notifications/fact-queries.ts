@@ -173,7 +173,7 @@ export interface Payer {
   completedAt: Date
 }
 
-const MOST_PAYERS = 5_000
+const MAX_PAYERS = 5_000
 
 /**
  * People who got a clean report of an IMEI of the flag's device since a time, each once; never the owner or
@@ -200,7 +200,7 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
       order by coalesce(email, user_id::text), user_id is null, completed_at desc
     )
     select id as "verificationId", imei, user_id as "userId", email, completed_at as "completedAt" from people
-    order by completed_at desc limit ${MOST_PAYERS}`.execute(db)
+    order by completed_at desc limit ${MAX_PAYERS}`.execute(db)
   return rows
 }
 

@@ -25,7 +25,9 @@ describe('flags', () => {
     await fixture.flag(owner, device)
     const [notice] = await fixture.notified(owner)
     expect(notice).toMatchObject({
-      ...{ kind: 'device_flagged', title: 'Your Tecno Spark 20 is flagged as stolen', read_at: null },
+      kind: 'device_flagged',
+      title: 'Your Tecno Spark 20 is flagged as stolen',
+      read_at: null,
       link: `/transfer/device/${device.id}`,
     })
     expect(notice?.text).toMatch(/Case LE-\d{4}-\d{6}/)
@@ -120,10 +122,22 @@ describe('flags', () => {
     const [owner, officer] = [await fixture.person(), await fixture.amana.account('officer')]
     const device = await fixture.device(owner)
     const flags = [device.imei, '990000430000001' as Imei].map((imei, index) => ({
-      ...{ case_number: `LE-2025-90000${index}`, imei, flag_type: 'stolen' as const, status: 'active' as const, reason: 'Raid' },
-      ...{ device_state: null, reported_by_user_id: officer.userId, reporter_name: 'Inspector Eze', reporter_phone: null },
-      ...{ reporter_email: null, created_at: new Date(), updated_at: new Date(), cleared_at: null, cleared_by_user_id: null },
-      ...{ contact_verified_at: null, officer_user_id: officer.userId },
+      case_number: `LE-2025-90000${index}`,
+      imei,
+      flag_type: 'stolen' as const,
+      status: 'active' as const,
+      reason: 'Raid',
+      device_state: null,
+      reported_by_user_id: officer.userId,
+      reporter_name: 'Inspector Eze',
+      reporter_phone: null,
+      reporter_email: null,
+      created_at: new Date(),
+      updated_at: new Date(),
+      cleared_at: null,
+      cleared_by_user_id: null,
+      contact_verified_at: null,
+      officer_user_id: officer.userId,
     }))
     const rows = await fixture.amana.database.db.insertInto('flags').values(flags).returning('id').execute()
     for (const { id } of rows) await fixture.happen({ event: 'flag_created', flagId: id })
@@ -156,8 +170,13 @@ describe('flags', () => {
             reason: 'Snatched',
             public_report,
           },
-          ...{ device_state: null, reported_by_user_id: public_report ? null : byOfficer ? officer.userId : owner.userId },
-          ...{ reporter_name: 'Ada', reporter_phone: null, reporter_email: null, contact_verified_at: null, ...cleared },
+          device_state: null,
+          reported_by_user_id: public_report ? null : byOfficer ? officer.userId : owner.userId,
+          reporter_name: 'Ada',
+          reporter_phone: null,
+          reporter_email: null,
+          contact_verified_at: null,
+          ...cleared,
           ...{
             created_at: new Date(),
             updated_at: new Date(),

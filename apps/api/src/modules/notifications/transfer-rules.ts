@@ -20,12 +20,16 @@ export function transferCompleted(transfer: TransferFacts): NotificationDraft[] 
   const kind = 'transfer_completed' as const
   return [
     ...draftsFor([transfer.from_user_id], {
-      ...{ kind, channel: 'email_sms', link: '/my-devices' },
+      kind,
+      channel: 'email_sms',
+      link: '/my-devices',
       title: `Your ${device} has a new owner`,
       text: `IMEI ${transfer.imei} now belongs to ${transfer.to_email}. If you did not transfer it, change your PIN and password and tell the police.`,
     }),
     ...draftsFor([transfer.to_user_id], {
-      ...{ kind, channel: 'email', link: `/transfer/device/${transfer.device_id}` },
+      kind,
+      channel: 'email',
+      link: `/transfer/device/${transfer.device_id}`,
       title: `You are now the owner of a ${device}`,
       text: `${transfer.from_name} transferred IMEI ${transfer.imei} to you.${hasCertificate(transfer, transfer.to_user_id) ? ' Its new certificate is in your account.' : ''}`,
     }),
@@ -47,11 +51,15 @@ export function transferEnded(transfer: TransferFacts): NotificationDraft[] {
   const title = `The transfer of the ${nameOf(transfer)} ${end}`
   return [
     ...draftsFor([transfer.from_user_id], {
-      ...{ ...base, title, link: stays ? `/transfer/device/${transfer.device_id}` : '/my-devices' },
+      ...base,
+      title,
+      link: stays ? `/transfer/device/${transfer.device_id}` : '/my-devices',
       text: `IMEI ${transfer.imei}${stays ? ' stays yours' : ''}.`,
     }),
     ...draftsFor([transfer.to_user_id], {
-      ...{ ...base, title, link: '/transfer/incoming' },
+      ...base,
+      title,
+      link: '/transfer/incoming',
       text: `IMEI ${transfer.imei}${stays ? ` stays with ${transfer.from_name}` : ''}. The code we sent you is of no more use.`,
     }),
   ]

@@ -51,7 +51,12 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
 
   await ok(
     post('/users/register/', {
-      ...{ email, first_name: first, last_name: last, phone_number: phone, password: PASSWORD, confirm_password: PASSWORD },
+      email,
+      first_name: first,
+      last_name: last,
+      phone_number: phone,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
     }),
   )
   const registrationCode = await codeIn(amana, email, /^Your Amana verification code$/)
@@ -118,7 +123,10 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const visit = await ok(post('/devices/verifications/create/', { imei: newImei(), requested_by, requested_by_email: email }))
   await ok(
     post('/payments/initiate/', {
-      ...{ amount: '100.00', currency: 'NGN', method: 'airtime', purpose: 'device_unlock' },
+      amount: '100.00',
+      currency: 'NGN',
+      method: 'airtime',
+      purpose: 'device_unlock',
       metadata: {
         device_id: visit.device_info.device,
         email,
@@ -139,8 +147,17 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
     imeis,
     traces: { first, last, email, phone, nin, bvn, address, place, dateOfBirth: '1991-07-19' },
     secrets: {
-      ...{ nin, bvn, pin: PIN, password: PASSWORD, registrationCode, resetCode, secret, accessToken: token },
-      ...{ recoveryCode: recovery_codes[0], refreshToken: signedIn.refresh, visitToken: visit.access_token },
+      nin,
+      bvn,
+      pin: PIN,
+      password: PASSWORD,
+      registrationCode,
+      resetCode,
+      secret,
+      accessToken: token,
+      recoveryCode: recovery_codes[0],
+      refreshToken: signedIn.refresh,
+      visitToken: visit.access_token,
     },
   }
 }

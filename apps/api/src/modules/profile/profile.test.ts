@@ -20,8 +20,16 @@ describe('the own profile', () => {
     const ada = await newPerson(amana)
     expect(await read(amana, ada)).toMatchObject({ status: 200, body: { response_description: 'Profile' } })
     expect((await read(amana, ada)).body.response_data).toEqual({
-      ...{ id: ada.userId, first_name: 'Ada', last_name: 'Okafor', email: ada.email, phone_number: null },
-      ...{ is_verified: true, is_phone_verified: false, officer_id: null, is_officer: false, has_pin: false },
+      id: ada.userId,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      email: ada.email,
+      phone_number: null,
+      is_verified: true,
+      is_phone_verified: false,
+      officer_id: null,
+      is_officer: false,
+      has_pin: false,
       ...{
         pending_email: null,
         address: '',
@@ -31,7 +39,8 @@ describe('the own profile', () => {
         nin_verified: false,
         bvn_verified: false,
       },
-      ...{ free_searches: 0, two_factor_method: null },
+      free_searches: 0,
+      two_factor_method: null,
     })
   })
 

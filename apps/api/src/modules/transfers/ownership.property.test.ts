@@ -16,10 +16,10 @@ import { verifyTransfer } from './verify-transfer.ts'
 const PEOPLE = 3
 const PHONES = 2
 /** Fewer than eleven transfers of one pair, which a limit would refuse. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 const RUNS = LONG ? 400 : 40
 /** More follow until every step has succeeded once. */
-const MOST_BATCHES = 10
+const MAX_BATCHES = 10
 
 type Flag = 'stolen' | 'lost'
 type Status = 'pending' | 'completed' | 'cancelled' | 'declined' | 'expired'
@@ -218,7 +218,7 @@ async function compare(of: Phone): Promise<void> {
 }
 
 test('three people, two phones, any order', { timeout: 180_000 }, async () => {
-  const anyOrder = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: MOST_STEPS }), async (steps) => {
+  const anyOrder = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: MAX_STEPS }), async (steps) => {
     fixture.pass(2 * HOUR)
     const phones = Array.from(
       { length: PHONES },
@@ -227,7 +227,7 @@ test('three people, two phones, any order', { timeout: 180_000 }, async () => {
     for (const each of steps) await run(phones, each)
     for (const of of phones) await compare(of)
   })
-  for (let batch = 0; batch === 0 || (done.size < EVERYTHING.length && batch < MOST_BATCHES); batch += 1)
+  for (let batch = 0; batch === 0 || (done.size < EVERYTHING.length && batch < MAX_BATCHES); batch += 1)
     await fc.assert(anyOrder, { numRuns: RUNS })
   expect([...done].toSorted()).toEqual(EVERYTHING)
 })

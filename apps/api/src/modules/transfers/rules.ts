@@ -8,7 +8,7 @@ export const SESSION = TRANSFER_SESSION_SECONDS * SECOND
 
 /** Age and number of transfers in the lists. */
 export const LISTED_FOR = 90 * DAY
-export const MOST_LISTED = 100
+export const MAX_LISTED = 100
 
 /**
  * Unfinished transfers to one person within the window after which the sender has to wait: each one sends a

@@ -58,10 +58,16 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
   const deps: TransferDeps & FlagDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates }
   const noStorage = () => Promise.reject(new Error('no file is sent here'))
   const devices: DeviceDeps = {
-    ...{ database, clock, jobs, certificates, counts: createSharedCounts(database) },
+    database,
+    clock,
+    jobs,
+    certificates,
+    counts: createSharedCounts(database),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     storage: {
-      ...{ put: noStorage, open: noStorage, delete: noStorage },
+      put: noStorage,
+      open: noStorage,
+      delete: noStorage,
       list: () => {
         throw new Error('no file is sent here')
       },
@@ -80,16 +86,30 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     await database.db
       .insertInto('users')
       .values({
-        ...{ id: userId, email, first_name: ['Ada', 'Bello', 'Chidi'][number] ?? 'Dayo', last_name: 'Okafor' },
-        ...{ phone_number: phone, password_hash: '', role: 'user', email_verified_at: now, created_at: now },
-        ...{ phone_verified_at: null, pin_hash: pinHash, two_factor_method: null },
+        id: userId,
+        email,
+        first_name: ['Ada', 'Bello', 'Chidi'][number] ?? 'Dayo',
+        last_name: 'Okafor',
+        phone_number: phone,
+        password_hash: '',
+        role: 'user',
+        email_verified_at: now,
+        created_at: now,
+        phone_verified_at: null,
+        pin_hash: pinHash,
+        two_factor_method: null,
       })
       .execute()
     return { userId, email, phone, actor: { kind: 'account', userId, sessionId: randomUUID(), role: 'user' } }
   }
 
   return {
-    ...{ testDatabase, database, deps, devices, clock, queued },
+    testDatabase,
+    database,
+    deps,
+    devices,
+    clock,
+    queued,
     person(number: number): Person {
       const person = people[number]
       if (!person) throw new Error('nobody')

@@ -224,8 +224,14 @@ describe('decisions §3: the result', () => {
       const { reference, checkout } = (await initiate(amana, check)).body.response_data
       await giveCard(amana, checkout.url)
       const report = {
-        ...{ reporter_name: 'Chidi Eze', imei, device_brand: 'Nokia N900', phone: '', device_state: 'Lagos', location: 'Ikeja' },
-        ...{ reason_for_flagging: 'Snatched', flag_type: 'stolen' },
+        reporter_name: 'Chidi Eze',
+        imei,
+        device_brand: 'Nokia N900',
+        phone: '',
+        device_state: 'Lagos',
+        location: 'Ikeja',
+        reason_for_flagging: 'Snatched',
+        flag_type: 'stolen',
       }
       const [flagged] = await Promise.all([
         amana.call('POST', '/le/devices/report/create/', { body: report, token: officer.token }),
@@ -246,7 +252,8 @@ describe('decisions §3: the result', () => {
     const signer = createCertificateSigner(Buffer.alloc(32, 7))
     await registerCertificateKey(amana.database.db, signer, clock.now())
     const deps = {
-      ...{ clock, jobs: { enqueue: async () => undefined } },
+      clock,
+      jobs: { enqueue: async () => undefined },
       certificates: { database: amana.database, clock, signer, issuer: amana.url },
     }
     let flagged: Promise<unknown> | undefined

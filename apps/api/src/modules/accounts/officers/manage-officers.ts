@@ -90,11 +90,11 @@ export interface ListedOfficer {
 }
 
 /** More officers than any force has. */
-const AT_MOST = 500_000
+const MAX_OFFICERS = 500_000
 
 export async function listOfficers({ database, clock }: OfficerDeps): Promise<ListedOfficer[]> {
   const now = clock.now()
-  const rows = await selectOfficers(database.db, AT_MOST)
+  const rows = await selectOfficers(database.db, MAX_OFFICERS)
   return rows.map((row) => ({
     officerId: row.officer_id,
     name: `${row.first_name} ${row.last_name}`,

@@ -4,14 +4,14 @@ import type { AccountDeps } from '../deps.ts'
 import { selectOpenSessions } from './queries.ts'
 
 /** Nobody recognises more than that. */
-const AT_MOST = 100
+const MAX_SESSIONS = 100
 
 /** The actor's open sessions, last used first. */
 export async function listSessions(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   actor: UserActor,
 ): Promise<{ results: Session[] }> {
-  const rows = await selectOpenSessions(database.db, actor.userId, clock.now(), AT_MOST)
+  const rows = await selectOpenSessions(database.db, actor.userId, clock.now(), MAX_SESSIONS)
   return {
     results: rows.map(({ id, device, created_at, last_used_at, expires_at }) => ({
       id,
