@@ -70,7 +70,9 @@ export async function latenciesAtRate(
     const { path, body, headers = {} } = request(index)
     if (typeof body !== 'object') return { method: endpoint.method, path, headers, ...(body === undefined ? {} : { body }) }
     return {
-      ...{ method: endpoint.method, path, body: JSON.stringify(body) },
+      method: endpoint.method,
+      path,
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     }
   })

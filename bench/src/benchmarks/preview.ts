@@ -27,7 +27,9 @@ export const preview: Benchmark = {
       const { registered, unregistered } = await seedDevices(embeddedConnection(dataDir), devices, 2_000)
       const imeis = registered.flatMap((imei, index) => [imei, unregistered[index] ?? imei])
       const load: EndpointLoad = {
-        ...{ name: 'preview', perSecond: PER_SECOND, endpoint: createVerification },
+        name: 'preview',
+        perSecond: PER_SECOND,
+        endpoint: createVerification,
         request: (index) => ({ path: createVerification.path, body: { imei: imeis[index % imeis.length] ?? '' } }),
       }
       await latenciesAtRate(product.url, load, WARM_UP_SECONDS)

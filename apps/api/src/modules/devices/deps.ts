@@ -6,12 +6,14 @@ import type { SharedCounts } from '../../ports/shared-counts.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
+import type { DeviceLoaders } from './loaders.ts'
 
 export interface DeviceDeps extends StorageDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
   tacs: TacTable
+  loaders: DeviceLoaders
   /** Counts of all processes. */
   counts: SharedCounts
   /** `issuer` is the product's public address. */

@@ -1,7 +1,8 @@
 import type { Module } from '../../module.ts'
 import type { DeviceDeps } from './deps.ts'
+import { createDeviceLoaders } from './loaders.ts'
 import { deviceRoutes } from './routes.ts'
 
-export function devicesModule(deps: DeviceDeps): Module {
-  return { routes: deviceRoutes(deps) }
+export function devicesModule(deps: Omit<DeviceDeps, 'loaders'>): Module {
+  return { routes: deviceRoutes({ ...deps, loaders: createDeviceLoaders(deps.database) }) }
 }

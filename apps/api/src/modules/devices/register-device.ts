@@ -6,7 +6,6 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
-import { crowdSourcedModels } from './crowd-sourced-models.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { lockAccountForShare } from './ownership-queries.ts'
@@ -33,7 +32,7 @@ export async function registerDevice(
 ): Promise<Device> {
   const { userId } = actor
   const known = deps.tacs.modelOf(body.imei)
-  const suggested = known || body.brand || body.model ? undefined : await crowdSourcedModels(deps)(body.imei)
+  const suggested = known || body.brand || body.model ? undefined : await deps.loaders.crowdSourcedModel(body.imei)
   const registration: NewDevice = {
     userId,
     imeis: body.imei2 === undefined ? [body.imei] : [body.imei, body.imei2],

@@ -14,6 +14,7 @@ import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { insertFlag, newImei } from './devices.fixtures.ts'
+import { createDeviceLoaders } from './loaders.ts'
 import { registerDevice } from './register-device.ts'
 
 const OK = 'registered'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     clock: systemClock,
     counts: createSharedCounts(database),
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
+    loaders: createDeviceLoaders(database),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
     storage: {

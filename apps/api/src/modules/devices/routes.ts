@@ -4,7 +4,7 @@ import { addDeviceDocuments } from './add-documents.ts'
 import type { DeviceDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
 import { listAllDevices, listDevices } from './list-devices.ts'
-import { createLookup } from './lookup-device.ts'
+import { lookUpDevice } from './lookup-device.ts'
 import { readDeviceCertificate } from './read-certificate.ts'
 import { readDevice } from './read-device.ts'
 import { readDeviceFlags } from './read-flags.ts'
@@ -13,9 +13,8 @@ import { registerDevice } from './register-device.ts'
 import { validateDevice } from './validate-device.ts'
 
 export function deviceRoutes(deps: DeviceDeps): Route[] {
-  const lookup = createLookup(deps)
   return [
-    route(contract.lookupDevice, ({ params }, { actor }) => lookup(actor, params.imei)),
+    route(contract.lookupDevice, ({ params }, { actor }) => lookUpDevice(deps, actor, params.imei)),
     route(contract.validateDevice, ({ params }, { actor }) => validateDevice(deps, actor, params.imei)),
     route(contract.registerDevice, ({ body }, { actor, files }) => registerDevice(deps, actor, body, files)),
     route(contract.listDevices, ({ query }, { actor }) => listDevices(deps, actor, query)),

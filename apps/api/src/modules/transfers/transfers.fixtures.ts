@@ -13,6 +13,7 @@ import { newId } from '../../kernel/random.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
 import type { DeviceDeps } from '../devices/index.ts'
+import { createDeviceLoaders } from '../devices/loaders.ts'
 import { registerDevice } from '../devices/register-device.ts'
 import type { FlagDeps } from '../flags/index.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
@@ -63,6 +64,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     jobs,
     certificates,
     counts: createSharedCounts(database),
+    loaders: createDeviceLoaders(database),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     storage: {
       put: noStorage,

@@ -1,6 +1,5 @@
 import { type Imei, VERIFICATION_FEE, type Verification } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
-import { batchWrites, createLoader } from '../../db/loader.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
@@ -8,15 +7,8 @@ import { hashSecret } from '../../kernel/secrets.ts'
 import { hasFreeSearch, spendFreeSearch } from '../payments/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 import { type CompletionDeps, completeVerification } from './complete-verification.ts'
-import {
-  hasPaidSince,
-  insertChecks,
-  type NewCheck,
-  selectRegisteredModels,
-  selectUserEmail,
-  selectWithOpenCase,
-  storedAs,
-} from './creation-queries.ts'
+import { hasPaidSince, insertChecks, type NewCheck, selectUserEmail, storedAs } from './creation-queries.ts'
+import type { CheckLoaders } from './loaders.ts'
 import { presentCheck } from './present-check.ts'
 import { selectCheck } from './queries.ts'
 import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
@@ -24,6 +16,7 @@ import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
 export interface CreateDeps extends CompletionDeps {
   database: Database
   tacs: TacTable
+  loaders: CheckLoaders
 }
 
 export interface CreateInput {
@@ -33,57 +26,51 @@ export interface CreateInput {
 }
 
 /**
- * Starts checks; concurrent ones share their statements and their commit. A visitor's answer carries the
+ * Starts a check; concurrent ones share their statements and their commit. A visitor's answer carries the
  * secret that alone opens it. An account that paid for the same IMEI within 24 hours, or has a free search
  * left, gets the result at once. The owner of a stolen or lost phone is alerted now, before any payment
  * (decisions §3).
  */
-export function createVerifications(deps: CreateDeps): (actor: Actor, input: CreateInput) => Promise<Verification> {
-  const { database, clock, tacs } = deps
-  const hasActiveCase = createLoader((imeis: Imei[]) => selectWithOpenCase(database.db, imeis))
-  const registeredModel = createLoader((imeis: Imei[]) => selectRegisteredModels(database.db, imeis))
-  const insert = batchWrites((checks: NewCheck[]) => insertChecks(database.db, checks))
-
-  return async (actor, input) => {
-    const now = clock.now()
-    const userId = userIdOf(actor)
-    const accessToken = userId === null ? newSecret() : undefined
-    const known = tacs.modelOf(input.imei)
-    const [model, email, settledBy, alert] = await Promise.all([
-      known ?? registeredModel(input.imei),
-      input.requested_by_email ?? (userId === null ? null : selectUserEmail(database.db, userId)),
-      userId === null ? null : freeFor(database, userId, input.imei, now),
-      hasActiveCase(input.imei),
-    ])
-    const check: NewCheck = {
-      id: newId(now),
-      imei: input.imei,
-      brand: model?.brand ?? '',
-      model: model?.model ?? '',
-      user_id: userId,
-      requested_by: input.requested_by || null,
-      email,
-      access_token_hash: accessToken ? hashSecret(accessToken) : null,
-      required_amount_minor: VERIFICATION_FEE,
-      findings: formFindings(input.imei, known !== undefined),
-      created_at: now,
-      expires_at: after(now, CHECK_LIFE),
-    }
-    if (settledBy === null && !alert) {
-      await insert(check)
-      return presentCheck(storedAs(check), accessToken)
-    }
-    return database.transaction(async (tx) => {
-      await insertChecks(tx, [check])
-      if (alert) await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId: check.id })
-      if (userId === null || settledBy === null) return presentCheck(storedAs(check), accessToken)
-      // A concurrent check of the same account may have taken the last free search: then this one has to be
-      // paid.
-      if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
-        await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
-      return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
-    })
+export async function createVerification(deps: CreateDeps, actor: Actor, input: CreateInput): Promise<Verification> {
+  const { database, clock, tacs, loaders } = deps
+  const now = clock.now()
+  const userId = userIdOf(actor)
+  const accessToken = userId === null ? newSecret() : undefined
+  const known = tacs.modelOf(input.imei)
+  const [model, email, settledBy, alert] = await Promise.all([
+    known ?? loaders.registeredModel(input.imei),
+    input.requested_by_email ?? (userId === null ? null : selectUserEmail(database.db, userId)),
+    userId === null ? null : freeFor(database, userId, input.imei, now),
+    loaders.hasOpenCase(input.imei),
+  ])
+  const check: NewCheck = {
+    id: newId(now),
+    imei: input.imei,
+    brand: model?.brand ?? '',
+    model: model?.model ?? '',
+    user_id: userId,
+    requested_by: input.requested_by || null,
+    email,
+    access_token_hash: accessToken ? hashSecret(accessToken) : null,
+    required_amount_minor: VERIFICATION_FEE,
+    findings: formFindings(input.imei, known !== undefined),
+    created_at: now,
+    expires_at: after(now, CHECK_LIFE),
   }
+  if (settledBy === null && !alert) {
+    await loaders.insert(check)
+    return presentCheck(storedAs(check), accessToken)
+  }
+  return database.transaction(async (tx) => {
+    await insertChecks(tx, [check])
+    if (alert) await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId: check.id })
+    if (userId === null || settledBy === null) return presentCheck(storedAs(check), accessToken)
+    // A concurrent check of the same account may have taken the last free search: then this one has to be
+    // paid.
+    if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
+      await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
+    return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
+  })
 }
 
 /** The reason why this account need not pay; a payment within the last 24 hours saves a free search. */

@@ -1,36 +1,31 @@
 import type { Imei, Verification } from '@amana/contract'
+
 import type { Database } from '../../db/index.ts'
-import { createLoader } from '../../db/loader.ts'
 import { type Actor, type UserActor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { PayableCheck } from '../payments/index.ts'
+import type { CreateDeps } from './create-verification.ts'
 import { hasPaidSince } from './creation-queries.ts'
 import { maySeeCheck } from './policy.ts'
 import { presentCheck, presentRecentCheck } from './present-check.ts'
-import { type CheckRow, selectCheck, selectChecks, selectNewestUnpaidId, selectRecent } from './queries.ts'
+import { type CheckRow, selectCheck, selectNewestUnpaidId, selectRecent } from './queries.ts'
 import { REPEAT_WINDOW } from './rules.ts'
 
-interface ReadDeps {
-  database: Database
-}
-
-/**
- * Reads checks; concurrent reads share a statement. The reader throws AppError not_found, also for another
- * person's.
- */
-export function createReader({
-  database,
-}: ReadDeps): (actor: Actor, asked: { id: string; accessToken?: string | undefined }) => Promise<Verification> {
-  const find = createLoader((ids: string[]) => selectChecks(database.db, ids))
+/** @throws AppError not_found, also for another person's */
+export async function readVerification(
+  { loaders }: Pick<CreateDeps, 'loaders'>,
+  actor: Actor,
+  { id, accessToken }: { id: string; accessToken?: string | undefined },
+): Promise<Verification> {
   // An id may be in capitals; the database returns small letters.
-  return async (actor, { id, accessToken }) => presentCheck(ownOf(await find(id.toLowerCase()), actor, accessToken))
+  return presentCheck(ownOf(await loaders.check(id.toLowerCase()), actor, accessToken))
 }
 
 const RECENT = 20
 
-export async function listRecentVerifications({ database }: ReadDeps, actor: UserActor) {
+export async function listRecentVerifications({ database }: Pick<CreateDeps, 'database'>, actor: UserActor) {
   return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(presentRecentCheck) }
 }
 

@@ -1,0 +1,18 @@
+/** Look-ups by IMEI; concurrent ones of a kind share a statement. */
+import { type Imei, tacOf } from '@amana/contract'
+import type { Database } from '../../db/index.ts'
+import { createLoader } from '../../db/loader.ts'
+import { selectCrowdSourcedModels } from './model-queries.ts'
+import { selectRegisteredImeis } from './queries.ts'
+
+export type DeviceLoaders = ReturnType<typeof createDeviceLoaders>
+
+/** Created once for a process. */
+export function createDeviceLoaders(database: Database) {
+  const modelOfTac = createLoader((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
+  return {
+    /** Brand and model of an IMEI with an unknown TAC, as its owners call it (decisions §2). */
+    crowdSourcedModel: (imei: Imei) => modelOfTac(tacOf(imei)),
+    isRegistered: createLoader((imeis: Imei[]) => selectRegisteredImeis(database.read, imeis)),
+  }
+}

@@ -1,0 +1,18 @@
+/** Look-ups and inserts for checks; concurrent ones of a kind share a statement. */
+import type { Imei } from '@amana/contract'
+import type { Database } from '../../db/index.ts'
+import { batchWrites, createLoader } from '../../db/loader.ts'
+import { insertChecks, type NewCheck, selectRegisteredModels, selectWithOpenCase } from './creation-queries.ts'
+import { selectChecks } from './queries.ts'
+
+export type CheckLoaders = ReturnType<typeof createCheckLoaders>
+
+/** Created once for a process. */
+export function createCheckLoaders({ db }: Pick<Database, 'db'>) {
+  return {
+    check: createLoader((ids: string[]) => selectChecks(db, ids)),
+    hasOpenCase: createLoader((imeis: Imei[]) => selectWithOpenCase(db, imeis)),
+    registeredModel: createLoader((imeis: Imei[]) => selectRegisteredModels(db, imeis)),
+    insert: batchWrites((checks: NewCheck[]) => insertChecks(db, checks)),
+  }
+}
