@@ -61,7 +61,7 @@ test('of many events the newest are told, oldest first, and before them what the
 test('what is left out is counted, with its times', async () => {
   const { db } = amana.database
   const { deviceId, imei } = await registered()
-  await happened(deviceId, 1, MOST_EVENTS + 10, 'flagged_lost', 'found')
+  await happened(deviceId, 1, MAX_EVENTS + 10, 'flagged_lost', 'found')
   // Among the first ten, the last event of each kind is shown.
   expect(await selectLeftOut(db, { deviceId, imeis: [imei] })).toEqual({
     history: { count: 8, first: minute(1), last: minute(8) },
