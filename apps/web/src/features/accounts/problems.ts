@@ -1,6 +1,6 @@
 /**
- * What the API refused → what the forms show. Our server's codes and field errors decide (docs/adr/0001); a
- * refusal without them is read by its words. A network error says so everywhere.
+ * Turns the API's refusals into the forms' messages. The server's codes and field errors decide
+ * (docs/adr/0001); a refusal without them is read by its words. A network error has one message everywhere.
  */
 import { ERRORS, messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
@@ -93,7 +93,8 @@ export interface OtpProblem {
 }
 
 /**
- * Of a refused code, or of a refused request for another one. `fallback` is said without words of the server.
+ * The problem of a refused code, or of a refused request for another one. `fallback` is shown if the server
+ * gives no words.
  */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
   const message = error.errors[0]?.message ?? messageOf(error, fallback)
