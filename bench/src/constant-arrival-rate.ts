@@ -14,7 +14,9 @@ export interface LoadRequest {
 export interface Answer {
   /** `performance.now()` when the request was due. */
   dueAt: number
-  /** From then until the whole answer was there, so that a stall counts for every request that was due in it. */
+  /**
+   * From then until the whole answer was there, so that a stall counts for every request that was due in it.
+   */
   milliseconds: number
   /** 0: the connection broke, or no answer came. */
   status: number

@@ -1,4 +1,7 @@
-/** The layer rules over the repository, then over the planted violations, where every rule must fire and no other. */
+/**
+ * The layer rules over the repository, then over the planted violations, where every rule must fire and no
+ * other.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
@@ -8,7 +11,10 @@ import { IMPORT_RULES } from './import-rules.ts'
 import { SOURCE_RULES } from './source-rules.ts'
 
 const PLANTED = join(import.meta.dirname, 'planted')
-/** The rules made from a table come from one line of code each, so one planted violation stands for all of them. */
+/**
+ * The rules made from a table come from one line of code each, so one planted violation stands for all of
+ * them.
+ */
 const PLANTED_EDGES = ['module-edges-of-payments', 'feature-edges-of-payments']
 
 export interface BoundaryReport {
@@ -39,7 +45,10 @@ export async function checkTree(): Promise<BoundaryReport> {
   return { modules, problems }
 }
 
-/** The planted tree: each file names in its first line the rules it breaks, `// breaks: a, b` or `// breaks: nothing`. */
+/**
+ * The planted tree: each file names in its first line the rules it breaks, `// breaks: a, b` or
+ * `// breaks: nothing`.
+ */
 export async function checkPlanted(): Promise<BoundaryReport> {
   const { modules, violations, usedEdges } = await findViolations(PLANTED)
   const found = new Set(violations.map(({ rule, from }) => `${from} breaks ${rule}`))

@@ -1,7 +1,8 @@
 /**
- * The one table of module edges: a module on the left may import the `index.ts` of those on the right, nothing else of them. The
- * table has no cycles and no edge that product code does not use. No module lists `notifications`, which reacts to outbox events.
- * `certificates` is a leaf: the module that decides a clean result issues the certificate in the same transaction (docs/adr/0007).
+ * The one table of module edges: a module on the left may import the `index.ts` of those on the right,
+ * nothing else of them. The table has no cycles and no edge that product code does not use. No module lists
+ * `notifications`, which reacts to outbox events. `certificates` is a leaf: the module that decides a clean
+ * result issues the certificate in the same transaction (docs/adr/0007).
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   system: [],

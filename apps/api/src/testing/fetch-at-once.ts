@@ -2,7 +2,10 @@ import type { Database, Tx } from '../db/index.ts'
 import type { JobName, JobQueue } from '../jobs/jobs.ts'
 import type { JobRunner } from '../jobs/pg-boss-queue.ts'
 
-/** The same database and jobs, of which each job is fetched when its transaction has committed, not at the next poll. */
+/**
+ * The same database and jobs, of which each job is fetched when its transaction has committed, not at the
+ * next poll.
+ */
 export function fetchAtOnce(database: Database, runner: JobRunner): { database: Database; jobs: JobRunner } {
   const queued = new WeakMap<Tx, Set<JobName>>()
   const enqueue: JobQueue['enqueue'] = async (tx, name, data, options) => {

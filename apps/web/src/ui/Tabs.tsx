@@ -58,7 +58,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         })}
       </div>
       <Card className="min-h-40">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern asks for it, as a panel may hold nothing to focus */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern asks for it, as a panel may hold
+            nothing to focus */}
         <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
           {children}
         </div>

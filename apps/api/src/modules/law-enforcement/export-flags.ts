@@ -33,7 +33,10 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
   ['Cleared by', (flag) => flag.cleared_by],
 ]
 
-/** A cell that a spreadsheet would run as a formula is quoted (https://owasp.org/www-community/attacks/CSV_Injection). */
+/**
+ * A cell that a spreadsheet would run as a formula is quoted
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
 const SAFE = { escape_formulas: true } as const
 
 /**

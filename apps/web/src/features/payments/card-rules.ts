@@ -1,6 +1,6 @@
 /**
- * The card's rules and the payment form's values. Pure, no DOM. Card values pass through here on their way to the
- * gateway's own endpoint and nowhere else (decisions D4).
+ * The card's rules and the payment form's values. Pure, no DOM. Card values pass through here on their way to
+ * the gateway's own endpoint and nowhere else (decisions D4).
  */
 import { payments } from './messages.ts'
 

@@ -23,7 +23,10 @@ export interface ImeiScannerProps {
 const LOOK_EVERY_MS = 150
 const text = registration.scanner
 
-/** Inside a dialog: reads the IMEI from the barcode that the camera sees, or from a chosen picture. Loaded when it is opened. */
+/**
+ * Inside a dialog: reads the IMEI from the barcode that the camera sees, or from a chosen picture. Loaded
+ * when it is opened.
+ */
 export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const { camera, video } = useCamera('environment', true, attempt)
