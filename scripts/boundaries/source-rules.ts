@@ -8,10 +8,16 @@ export interface SourceRule {
   /** Files that it applies to, and exceptions. */
   files: RegExp
   except: RegExp
+  /** The lines that it reads. */
+  lines: 'code' | 'comments'
   forbidden: RegExp
 }
 
 const TESTS = /\.(test|contract|fixtures)\.tsx?$|\/testing\//
+const BROWSER_TESTS = /^e2e\/.*\.spec\.ts$/
+const EVERY_FILE = /^(apps|packages|bench|e2e|scripts)\//
+const NONE = /(?!)/
+const COMMENT = /^\s*(\*|\/\/|\/\*|\{\/\*)/
 
 export const SOURCE_RULES: readonly SourceRule[] = [
   {
@@ -19,6 +25,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     comment: 'config/index.ts is the only reader of process.env',
     files: /^(apps\/(api|web)\/src|packages\/contract\/src)\//,
     except: /^apps\/api\/src\/config\/index\.ts$|\.(test|contract|fixtures)\.tsx?$|\/testing\//,
+    lines: 'code',
     // PATH is no setting of the product: child processes need it.
     forbidden: /\bprocess\.env\b(?!\.PATH\b)|\bfrom 'node:process'/,
   },
@@ -27,6 +34,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     comment: 'rules and policies are given the time and the chance',
     files: /^apps\/api\/src\/modules\/.+\/([^/]+-)?(rules|policy)\.ts$/,
     except: TESTS,
+    lines: 'code',
     forbidden: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\.random/,
   },
   {
@@ -35,7 +43,32 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     files: /^apps\/api\/src\//,
     except:
       /^apps\/api\/src\/(db|backup\/database|embedded-postgres)\/|\/([^/]+-)?queries\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
+    lines: 'code',
     forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
+  },
+  {
+    name: 'comments-at-110-columns',
+    comment: 'comments wrap at 110 columns; addresses and lint directives may be longer',
+    files: EVERY_FILE,
+    except: NONE,
+    lines: 'comments',
+    forbidden: /^(?!.*(https?:\/\/|biome-ignore)).{111,}/,
+  },
+  {
+    name: 'comments-cite-this-repository',
+    comment: 'a comment says the rule or cites docs/decisions.md; only tests name the requirements by S1, S2 or interfaces.md',
+    files: EVERY_FILE,
+    except: new RegExp(`${TESTS.source}|${BROWSER_TESTS.source}`),
+    lines: 'comments',
+    forbidden: /\bS[12]\b|\binterfaces\.md\b/,
+  },
+  {
+    name: 'comments-in-plain-words',
+    comment: 'say who it is: the caller, the owner, the officer',
+    files: EVERY_FILE,
+    except: NONE,
+    lines: 'comments',
+    forbidden: /\bwhoever\b/i,
   },
 ]
 
@@ -54,7 +87,7 @@ export function findSourceViolations(root: string, files: readonly string[]): So
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     for (const rule of rules)
       for (const [index, line] of lines.entries())
-        if (!/^\s*(\*|\/\/|\/\*)/.test(line) && rule.forbidden.test(line))
+        if (COMMENT.test(line) === (rule.lines === 'comments') && rule.forbidden.test(line))
           violations.push({ rule: rule.name, from: file, line: index + 1 })
   }
   return violations
