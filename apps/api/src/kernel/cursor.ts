@@ -13,7 +13,7 @@ export function parseCursor<Position>(cursor: string | undefined, read: (cursor:
   return position
 }
 
-/** Where the cursor is the id of the last row. */
+/** For cursors that are the id of the last row. */
 export function readId(cursor: string): number | null {
   return /^\d{1,15}$/.test(cursor) ? Number(cursor) : null
 }

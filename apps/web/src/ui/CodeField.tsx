@@ -13,7 +13,7 @@ export interface CodeFieldProps {
   disabled?: boolean
   length?: number
   autoFocus?: boolean
-  /** Of the first box, which gets the focus when the code is wrong. */
+  /** The id of the first box, which gets the focus when the code is wrong. */
   name?: string
   /** The first box. */
   ref?: Ref<HTMLInputElement>

@@ -18,7 +18,7 @@ export interface OtpSession {
   /** The sign-in asks for a code of the authenticator app: none was sent, and none can be. */
   app?: boolean
   formData: Draft | null
-  /** Where to go after a sign-in, when the visitor came from a guarded page. */
+  /** The path after a sign-in, when the visitor came from a guarded page. */
   from: unknown
 }
 

@@ -31,7 +31,7 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
   const { email, signIn, app, formData, from } = session
   const otp = useOtp(session)
   useOutcome(session, otp.end)
-  // Without form data it was the login that asked for the code.
+  // Without form data the login sent the code.
   const back =
     signIn || formData === null
       ? { to: paths.login, state: { email, from } }

@@ -192,7 +192,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
       throw error
     }
-    // Nothing was due: it has settled already.
+    // There was no amount to pay: it has settled already.
     if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 

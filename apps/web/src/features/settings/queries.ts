@@ -14,7 +14,7 @@ export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
-/** What the server answers when a second step has been chosen and waits for its first code. */
+/** The server's answer to the choice of a second step that waits for its first code. */
 export type TwoFactorChoice = EndpointData<typeof setUpTwoFactor>
 
 const FRESH = {
