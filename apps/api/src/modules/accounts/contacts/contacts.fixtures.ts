@@ -64,7 +64,7 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
 
   function texts(to: string): TextMessage[] {
     if (!existsSync(outbox)) return []
-    const files = readdirSync(outbox).filter((name) => name.endsWith('.json') && !name.startsWith('..'))
+    const files = readdirSync(outbox).filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     return files
       .toSorted()
       .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as TextMessage)

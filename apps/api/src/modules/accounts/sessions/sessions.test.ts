@@ -196,7 +196,7 @@ describe('an access token is good for its session and account alone', () => {
         .setIssuedAt()
         .setExpirationTime(expires)
         .sign(signer)
-    const [header = '', payload = '', signature = ''] = ada.token.split('..')
+    const [header = '', payload = '', signature = ''] = ada.token.split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
 
