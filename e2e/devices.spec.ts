@@ -82,10 +82,11 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await expect(search).toHaveValue(grouped(stolen.imei))
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
 
+  await page.clock.install()
   await page.getByRole('banner').getByRole('link', { name: 'My Devices' }).click()
   await expect(search).toHaveValue('')
   // Longer than the delay until the typed text is in the URL.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1000)
   expect(new URL(page.url()).search).toBe('')
 })
 
