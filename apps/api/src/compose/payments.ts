@@ -21,7 +21,8 @@ import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
 import { type Address, addressOf } from './address.ts'
 import { openCertificates } from './certificates.ts'
 
-interface Infrastructure {
+/** What every service needs. */
+export interface Infrastructure {
   config: Config
   database: Database
   jobs: JobQueue

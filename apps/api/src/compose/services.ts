@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import type { Imei, PaymentMethod } from '@amana/contract'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import type { Config } from '../config/index.ts'
-import type { Database } from '../db/index.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
-import type { JobQueue } from '../jobs/jobs.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
-import type { Logger } from '../kernel/log.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
@@ -22,15 +18,9 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
 import type { Address } from './address.ts'
 import { openCertificates } from './certificates.ts'
-import { openPayments } from './payments.ts'
+import { type Infrastructure, openPayments } from './payments.ts'
 
-export interface ServiceOptions {
-  config: Config
-  database: Database
-  jobs: JobQueue
-  clock: Clock
-  log: Logger
-  secretKey: Buffer
+export interface ServiceOptions extends Infrastructure {
   mailer: Mailer
   sms: SmsSender
   identity: IdentityProvider

@@ -47,8 +47,8 @@ export async function removeUnfinishedFiles(dir: string, now: Date): Promise<voi
   }
 }
 
-/** The file's name must survive a power cut too. */
-async function syncFolder(dir: string): Promise<void> {
+/** Writes a folder's entries to disk, so that a new file's name survives a power cut too. */
+export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r')
   try {
     await folder.sync()

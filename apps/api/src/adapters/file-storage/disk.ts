@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../../kernel/atomic-write.ts'
 import { HOUR } from '../../kernel/durations.ts'
 import { type FileStorage, STORAGE_KEY, StorageDown, type StoredFile } from '../../ports/file-storage.ts'
 
@@ -67,15 +68,6 @@ async function restrictAndSync(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  const folder = await open(dir, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 
