@@ -10,7 +10,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
-import { givePhone, newPerson, type Person } from './people.ts'
+import { givePhone, newPerson, notified, type Person } from './people.ts'
 import { product } from './product.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -84,6 +84,7 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await decide(page, 'Clear', 'Flag cleared')
   await expect(card(page, 'Security Flag History')).toContainText('Cleared')
 
+  await notified(request, ada, /^The report on your .* was rejected$/)
   await openAs(page, ada.session, '/notifications')
   await expect(page.getByText(/^The report on your .* was rejected$/)).toBeVisible()
 })
@@ -124,6 +125,7 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
   await expect(card(page, 'Documents')).toContainText('Reason: Because of Decline.')
   await expectNoViolations(page)
 
+  await notified(request, ada, /^A document for your .* was not accepted$/)
   await openAs(page, ada.session, '/notifications')
   await expect(page.getByText(/^A document for your .* was not accepted$/)).toBeVisible()
   await openAs(page, ada.session, own)
@@ -180,6 +182,8 @@ test('a document is approved; a claim with a receipt is upheld, the one of the o
   await decide(page, 'Reject', 'Dispute decided')
   await expect(disputes.getByText('Rejected', { exact: true })).toBeVisible()
   expect(await owns(bola)).toBe(true)
+  await notified(request, ada, /now belongs to the person who claimed it$/)
+  await notified(request, ada, /^Officers rejected your claim to a /)
   await openAs(page, ada.session, '/notifications')
   await expect(page.getByText(/now belongs to the person who claimed it$/)).toBeVisible()
   await expect(page.getByText(/^Officers rejected your claim to a /)).toBeVisible()

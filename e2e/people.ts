@@ -56,6 +56,16 @@ export async function givePhoneTo(request: APIRequestContext, session: SignedIn)
   return { id: (await answer.json()).response_data.id, imei }
 }
 
+/** Waits for a notification, by its title: it is written some time after what it tells of. */
+export async function notified(request: APIRequestContext, { session }: Person, title: RegExp): Promise<void> {
+  const find = async () => {
+    const answer = await request.get('/api/v1/notifications/', { headers: bearer(session) })
+    const { results } = (await answer.json()).response_data as { results: { title: string }[] }
+    return results.some((one) => title.test(one.title))
+  }
+  await expect.poll(find, { message: String(title), timeout: 20_000 }).toBe(true)
+}
+
 /** The six digits of the newest mail to an address whose subject contains these words. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
   const find = async () => {
