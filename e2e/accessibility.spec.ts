@@ -1,9 +1,9 @@
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { expect, test } from './test.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 

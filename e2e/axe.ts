@@ -12,6 +12,9 @@ export async function expectNoViolations(page: Page, { rules, what }: { rules?: 
   expect(faults, what).toEqual([])
 }
 
+/** The themes in which a page is looked at: the light one; both in `npm test -- --long`. */
+export const THEMES = process.env.AMANA_LONG === '1' ? (['light', 'dark'] as const) : (['light'] as const)
+
 /** Nothing is wider than the screen. Where a table becomes cards, the page needs a moment. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, payByCard, verdict, viewReport } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
@@ -329,7 +329,7 @@ test('a long list comes page by page, draws what is near, and is searched whole'
   await expect(rows).toHaveCount(1)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(`${colorScheme} theme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } })
 

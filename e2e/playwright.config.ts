@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { product } from './product.ts'
+import { product, products, WORKERS } from './product.ts'
 
-const { url, port, dataDir } = await product()
+const { url } = await product()
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
 
 export default defineConfig({
@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Two at a time are hardly faster on two cores, and share the demo's officers and their audit log.
-  workers: 1,
+  workers: WORKERS,
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
@@ -31,13 +30,13 @@ export default defineConfig({
     launchOptions: { executablePath: chromium },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
-  webServer: {
+  webServer: (await products()).map(({ url, port, dataDir }) => ({
     command: `exec "${process.execPath}" start-product.ts`,
     url: `${url}/readyz`,
     env: { PORT: String(port), DATA_DIR: dataDir },
     timeout: 60_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  })),
 })

@@ -2,6 +2,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Browsers at a time. Each has a product of its own, so that tests share no officers and no audit log. */
+export const WORKERS = 2
+
 export interface Product {
   url: string
   port: number
@@ -9,23 +12,41 @@ export interface Product {
   dataDir: string
 }
 
-/**
- * The product under test: chosen once by the runner, the same in each of its workers (they inherit the
- * environment).
- */
-export async function product(): Promise<Product> {
-  process.env.AMANA_E2E_PORT ??= String(await freePort())
-  const port = Number(process.env.AMANA_E2E_PORT)
-  return { url: `http://127.0.0.1:${port}`, port, dataDir: join(tmpdir(), `amana-e2e-${port}`) }
+/** The products under test, one for each worker. */
+export async function products(): Promise<Product[]> {
+  // Chosen once by the runner; its workers inherit the environment.
+  process.env.AMANA_E2E_PORTS ??= (await freePorts(WORKERS)).join(',')
+  return process.env.AMANA_E2E_PORTS.split(',').map((port) => ({
+    url: `http://127.0.0.1:${port}`,
+    port: Number(port),
+    dataDir: join(tmpdir(), `amana-e2e-${port}`),
+  }))
 }
 
-function freePort(): Promise<number> {
+/** The product of this worker; of the first one in the runner itself. */
+export async function product(): Promise<Product> {
+  const found = (await products())[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+  if (!found) throw new Error('more workers than products')
+  return found
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen))
+  return Promise.all(servers.map(close))
+}
+
+function listen(): Promise<ReturnType<typeof createServer>> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
-    })
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** Closes it and gives the port that it had. */
+function close(server: ReturnType<typeof createServer>): Promise<number> {
+  const address = server.address()
+  return new Promise((resolve, reject) => {
+    server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
   })
 }

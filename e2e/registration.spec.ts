@@ -6,7 +6,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations, THEMES } from './axe.ts'
 import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
@@ -262,7 +262,7 @@ test.describe('an IMEI that another account has', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 

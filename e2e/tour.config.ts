@@ -10,5 +10,6 @@ export default {
   testMatch: ['tour.ts', 'slow-line.ts'],
   timeout: 1_800_000,
   workers: 1,
+  webServer: [config.webServer ?? []].flat().slice(0, 1),
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
 }
