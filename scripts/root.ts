@@ -5,7 +5,9 @@ export const ROOT = resolve(import.meta.dirname, '..')
 
 /** Entry scripts of the tools, started with the pinned Node. */
 export const TOOLS = {
-  tsc: join(ROOT, 'node_modules/typescript/bin/tsc'),
+  // TypeScript 7: the same checks in a third of the time. Version 6 stays for dependency-cruiser, which needs
+  // its API.
+  tsc: join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
   biome: join(ROOT, 'node_modules/@biomejs/biome/bin/biome'),
   vitest: join(ROOT, 'node_modules/vitest/vitest.mjs'),
   playwright: join(ROOT, 'node_modules/@playwright/test/cli.js'),
