@@ -47,6 +47,14 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
   },
   {
+    name: 'rows-in-snake-case',
+    comment: 'rows keep the names of the columns; names that a query gives are in snake_case too, without quotes',
+    files: /^apps\/api\/src\//,
+    except: TESTS,
+    lines: 'code',
+    forbidden: /\bas "|\bas [a-z]+[A-Z]\w*'|\.as\('[a-z]+[A-Z]|json_build_object\(.*'[a-z]+[A-Z]/,
+  },
+  {
     name: 'comments-at-110-columns',
     comment: 'comments wrap at 110 columns; addresses and lint directives may be longer',
     files: EVERY_FILE,

@@ -5,28 +5,28 @@
 import type { DeviceAbilities, DeviceStatus } from './devices.ts'
 
 export interface DeviceState {
-  activeFlag: 'stolen' | 'lost' | null
-  policeHold: boolean
-  pendingTransfer: boolean
-  ownershipProven: boolean
-  certificateValid: boolean
+  active_flag: 'stolen' | 'lost' | null
+  police_hold: boolean
+  pending_transfer: boolean
+  ownership_proven: boolean
+  certificate_valid: boolean
 }
 
 /** `stolen` > `locked` > `active` > `registered` (decisions §5). */
 export function deviceStatusOf(state: DeviceState): DeviceStatus {
-  if (state.activeFlag === 'stolen') return 'stolen'
-  if (state.activeFlag === 'lost' || state.policeHold || state.pendingTransfer) return 'locked'
-  return state.ownershipProven ? 'active' : 'registered'
+  if (state.active_flag === 'stolen') return 'stolen'
+  if (state.active_flag === 'lost' || state.police_hold || state.pending_transfer) return 'locked'
+  return state.ownership_proven ? 'active' : 'registered'
 }
 
 export function deviceAbilitiesOf(state: DeviceState): DeviceAbilities {
-  const flagged = state.activeFlag !== null
+  const flagged = state.active_flag !== null
   return {
-    transfer: !flagged && !state.policeHold && !state.pendingTransfer,
-    flag_stolen: state.activeFlag !== 'stolen',
+    transfer: !flagged && !state.police_hold && !state.pending_transfer,
+    flag_stolen: state.active_flag !== 'stolen',
     flag_lost: !flagged,
     // An owner cannot clear the flag of a device under a police hold.
-    flag_found: flagged && !state.policeHold,
-    download_certificate: state.certificateValid,
+    flag_found: flagged && !state.police_hold,
+    download_certificate: state.certificate_valid,
   }
 }

@@ -89,7 +89,7 @@ async function makeSchema({ database, log }: RestoreDeps, { migration, queue }: 
 
 async function restoreFiles({ database, storage }: RestoreDeps, folder: OpenFolder): Promise<number> {
   let missing = 0
-  for await (const { key, mediaType } of documentFiles(database.pool)) {
+  for await (const { key, media_type: mediaType } of documentFiles(database.pool)) {
     const path = folder.pathOf(fileOfDocument(key))
     if (path) await storage.put(key, path, mediaType)
     else missing += 1

@@ -33,15 +33,15 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where ${BACKED_UP} and ${NOT_OF_AN_EXTENSION} order by 2`)
-  const { rows: references } = await client.query<{ from: number; to: number }>(
-    `select conrelid::int as "from", confrelid::int as "to" from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  const { rows: references } = await client.query<{ referring: number; referred: number }>(
+    `select conrelid::int as referring, confrelid::int as referred from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
   const ordered = new Map<number, Table>()
   const visit = (oid: number, path: readonly number[]): void => {
     const table = tables.find((each) => each.oid === oid)
     if (!table || ordered.has(oid)) return
     if (path.includes(oid)) throw new Error(`the foreign keys of ${table.name} lead back to it: no order fills the tables`)
-    for (const { from, to } of references) if (from === oid) visit(to, [...path, oid])
+    for (const { referring, referred } of references) if (referring === oid) visit(referred, [...path, oid])
     ordered.set(oid, { name: table.name, columns: table.columns })
   }
   for (const { oid } of tables) visit(oid, [])

@@ -21,7 +21,7 @@ export async function auditHead(client: pg.ClientBase): Promise<{ position: numb
 
 export interface DocumentFile {
   key: string
-  mediaType: string
+  media_type: string
 }
 
 const PAGE = 1_000
@@ -30,7 +30,7 @@ const PAGE = 1_000
 export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {
   for (let last = ''; ; ) {
     const { rows } = await (db as pg.Pool).query<DocumentFile>(
-      'select storage_key as key, media_type as "mediaType" from documents where storage_key > $1 order by storage_key limit $2',
+      'select storage_key as key, media_type from documents where storage_key > $1 order by storage_key limit $2',
       [last, PAGE],
     )
     yield* rows

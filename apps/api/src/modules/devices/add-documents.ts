@@ -74,7 +74,7 @@ export async function addDeviceDocuments(
 async function ownUnproven(db: Db, userId: string, imei: Imei): Promise<number> {
   const device = await selectOwnedDevice(db, userId, { imei })
   if (!device) throw new AppError('not_found')
-  if (device.provenAt) throw new AppError('ownership_proven')
+  if (device.ownership_proven_at) throw new AppError('ownership_proven')
   return device.id
 }
 

@@ -12,13 +12,13 @@ export interface RegisteredDevice {
   /** The primary one. */
   imei: Imei
   imei2: Imei | null
-  lastKnownLocation: string
-  registeredAt: Date
+  last_known_location: string
+  registered_at: Date
   /** Null: ownership is not proven (decisions §5). */
-  provenAt: Date | null
+  ownership_proven_at: Date | null
   /** Null: the account is deleted. */
-  ownerUserId: string | null
-  acquiredAt: Date
+  owner_user_id: string | null
+  acquired_at: Date
   origin: 'registration' | 'transfer'
 }
 
@@ -28,10 +28,10 @@ export type DeviceKey = { id: number } | { imei: Imei }
 /** The columns of RegisteredDevice, of tables `devices d` and `ownerships o` (the current one). */
 export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
   d.id, d.brand, d.model,
-  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei",
-  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 2) as "imei2",
-  d.last_known_location as "lastKnownLocation", d.registered_at as "registeredAt", d.ownership_proven_at as "provenAt",
-  o.user_id as "ownerUserId", o.acquired_at as "acquiredAt", o.origin`
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei,
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 2) as imei2,
+  d.last_known_location, d.registered_at, d.ownership_proven_at,
+  o.user_id as owner_user_id, o.acquired_at, o.origin`
 
 /**
  * The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the
@@ -40,13 +40,13 @@ export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
 export const STATE_COLUMNS: RawBuilder<unknown> = sql`
   (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
     where i.device_id = d.id and f.is_open_case
-    order by f.flag_type = 'stolen' desc limit 1) as "activeFlag",
+    order by f.flag_type = 'stolen' desc limit 1) as active_flag,
   exists (select 1 from device_imeis i join police_holds h on h.imei = i.imei
-    where i.device_id = d.id and h.released_at is null) as "policeHold",
-  exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as "pendingTransfer",
-  d.ownership_proven_at is not null as "ownershipProven",
+    where i.device_id = d.id and h.released_at is null) as police_hold,
+  exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as pending_transfer,
+  d.ownership_proven_at is not null as ownership_proven,
   exists (select 1 from device_imeis i join certificates c on c.imei = i.imei
-    where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null) as "certificateValid"`
+    where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null) as certificate_valid`
 
 function keyCondition(key: DeviceKey): RawBuilder<unknown> {
   return 'id' in key

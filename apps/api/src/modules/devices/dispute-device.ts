@@ -34,7 +34,7 @@ export async function disputeDevice(
   const { database, clock, jobs } = deps
   const device = await selectDeviceByImei(database.db, imei)
   if (!device) throw new AppError('not_found')
-  if (device.ownerUserId === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
+  if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
   const now = clock.now()
   const accepted = await acceptDocuments(deps, files, types)
@@ -43,11 +43,11 @@ export async function disputeDevice(
       if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
       const year = dayInLagos(now).slice(0, 4)
       const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
-      const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.ownerUserId, now }
+      const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.owner_user_id, now }
       await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
       await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
-      return { case: dispute.caseNumber }
+      return { case: dispute.case_number }
     })
   } catch (error) {
     if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)

@@ -21,7 +21,7 @@ export async function hasOpenDispute(db: Db, deviceId: number, userId: string): 
 export async function insertDispute(
   tx: Tx,
   dispute: { deviceId: number; userId: string; reason: string; year: string; now: Date },
-): Promise<{ id: number; caseNumber: string }> {
+): Promise<{ id: number; case_number: string }> {
   return tx
     .insertInto('disputes')
     .values({
@@ -35,6 +35,6 @@ export async function insertDispute(
       decided_at: null,
       decided_by_user_id: null,
     })
-    .returning(['id', 'case_number as caseNumber'])
+    .returning(['id', 'case_number'])
     .executeTakeFirstOrThrow()
 }

@@ -47,7 +47,7 @@ test('of many events the newest are told, oldest first, and before them what the
   await happened(deviceId, MAX_EVENTS + 6, MAX_EVENTS + 7, 'flagged_lost', 'found')
   await happened(deviceId, MAX_EVENTS + 8, MAX_EVENTS + 8, 'transferred')
   const rows = await selectHistory(db, deviceId)
-  expect(rows.slice(0, 6).map(({ actionType, createdAt }) => [actionType, createdAt])).toEqual([
+  expect(rows.slice(0, 6).map(({ action_type: actionType, created_at: createdAt }) => [actionType, createdAt])).toEqual([
     ['registered', minute(0)],
     ['transferred', minute(3)],
     ['transferred', minute(4)],
@@ -55,7 +55,7 @@ test('of many events the newest are told, oldest first, and before them what the
     ['found', minute(7)],
     ['flagged_lost', minute(8)],
   ])
-  expect(rows.at(-1)).toMatchObject({ actionType: 'transferred', createdAt: minute(MAX_EVENTS + 8) })
+  expect(rows.at(-1)).toMatchObject({ action_type: 'transferred', created_at: minute(MAX_EVENTS + 8) })
 })
 
 test('what is left out is counted, with its times', async () => {

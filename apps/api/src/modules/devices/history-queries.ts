@@ -9,13 +9,13 @@ type Role = Schema['users']['role']
 
 export interface HistoryRow {
   id: number
-  actionType: HistoryItem['action_type']
-  createdAt: Date
-  actorUserId: string | null
-  actorName: string | null
-  actorRole: Role | null
-  ownerUserId: string | null
-  ownerName: string | null
+  action_type: HistoryItem['action_type']
+  created_at: Date
+  actor_user_id: string | null
+  actor_name: string | null
+  actor_role: Role | null
+  owner_user_id: string | null
+  owner_name: string | null
 }
 
 /** Limits the response for abused devices; the newest are returned. */
@@ -44,9 +44,9 @@ function toldEvents(deviceId: number): RawBuilder<unknown> {
 export async function selectHistory(db: Db, deviceId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     with ${toldEvents(deviceId)}
-    select e.id, e.action_type as "actionType", e.created_at as "createdAt",
-      e.actor_user_id as "actorUserId", actor.first_name || ' ' || actor.last_name as "actorName", actor.role as "actorRole",
-      e.owner_user_id as "ownerUserId", owner.first_name || ' ' || owner.last_name as "ownerName"
+    select e.id, e.action_type, e.created_at,
+      e.actor_user_id, actor.first_name || ' ' || actor.last_name as actor_name, actor.role as actor_role,
+      e.owner_user_id, owner.first_name || ' ' || owner.last_name as owner_name
     from told join device_events e using (id)
     left join users actor on actor.id = e.actor_user_id left join users owner on owner.id = e.owner_user_id
     order by e.created_at, e.id`.execute(db)
@@ -91,38 +91,38 @@ export async function selectLeftOut(
 
 export interface FlagRow {
   id: number
-  caseNumber: string
+  case_number: string
   imei: Imei
-  flagType: FlagType
+  flag_type: FlagType
   status: FlagStatus
   reason: string
-  lastKnownLocation: string
-  deviceState: string | null
-  deviceBrand: string
-  deviceModel: string
-  publicReport: boolean
-  reportedByUserId: string | null
-  reporterName: string
-  reporterPhone: string | null
-  reporterEmail: string | null
-  reporterRole: Role | null
-  createdAt: Date
-  updatedAt: Date
-  clearedAt: Date | null
-  clearedByUserId: string | null
-  clearedByName: string | null
-  clearedByRole: Role | null
+  last_known_location: string
+  device_state: string | null
+  device_brand: string
+  device_model: string
+  public_report: boolean
+  reported_by_user_id: string | null
+  reporter_name: string
+  reporter_phone: string | null
+  reporter_email: string | null
+  reporter_role: Role | null
+  created_at: Date
+  updated_at: Date
+  cleared_at: Date | null
+  cleared_by_user_id: string | null
+  cleared_by_name: string | null
+  cleared_by_role: Role | null
 }
 
 /** The columns of FlagRow, of tables `flags f`, `users reporter` and `users clearer`. */
 export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
-  f.id, f.case_number as "caseNumber", f.imei, f.flag_type as "flagType", f.status, f.reason,
-  f.last_known_location as "lastKnownLocation", f.device_state as "deviceState",
-  f.device_brand as "deviceBrand", f.device_model as "deviceModel", f.public_report as "publicReport",
-  f.reported_by_user_id as "reportedByUserId", f.reporter_name as "reporterName", f.reporter_phone as "reporterPhone",
-  f.reporter_email as "reporterEmail", reporter.role as "reporterRole", f.created_at as "createdAt", f.updated_at as "updatedAt", f.cleared_at as "clearedAt",
-  f.cleared_by_user_id as "clearedByUserId", clearer.first_name || ' ' || clearer.last_name as "clearedByName",
-  clearer.role as "clearedByRole"`
+  f.id, f.case_number, f.imei, f.flag_type, f.status, f.reason,
+  f.last_known_location, f.device_state,
+  f.device_brand, f.device_model, f.public_report,
+  f.reported_by_user_id, f.reporter_name, f.reporter_phone,
+  f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.cleared_at,
+  f.cleared_by_user_id, clearer.first_name || ' ' || clearer.last_name as cleared_by_name,
+  clearer.role as cleared_by_role`
 
 /** Flags on any of these IMEIs, newest first, limited to the newest. */
 export async function selectFlags(db: Db, imeis: readonly Imei[]): Promise<FlagRow[]> {

@@ -35,7 +35,7 @@ export async function listDevices(
   return {
     results: page.map(presentListItem),
     count,
-    next: found.length > limit ? String(page.at(-1)?.ownershipId) : null,
+    next: found.length > limit ? String(page.at(-1)?.ownership_id) : null,
   }
 }
 
@@ -48,7 +48,7 @@ export async function listAllDevices({ database }: ListDeps, actor: UserActor): 
     device: device.imei,
     device_model: nameOf(device),
     report_status: deviceStatusOf(device),
-    created_at: device.registeredAt.toISOString(),
+    created_at: device.registered_at.toISOString(),
   }))
 }
 

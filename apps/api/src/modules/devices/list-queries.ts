@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, STATE_COLUMNS, selectOwnedDevice } from './device-queries.ts'
 
-export type ListedDevice = RegisteredDevice & DeviceState & { ownershipId: number }
+export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: number }
 
 /**
  * Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the
@@ -18,7 +18,7 @@ export async function selectOwnedDevices(
 ): Promise<ListedDevice[]> {
   const below: RawBuilder<unknown> = before === null ? sql`true` : sql`o.id < ${before}`
   const { rows } = await sql<ListedDevice>`
-    select o.id as "ownershipId", ${DEVICE_COLUMNS}, ${STATE_COLUMNS}
+    select o.id as ownership_id, ${DEVICE_COLUMNS}, ${STATE_COLUMNS}
     from ownerships o join devices d on d.id = o.device_id
     where o.user_id = ${userId} and o.ended_at is null and ${below}
     order by o.id desc limit ${limit}`.execute(db)
@@ -33,9 +33,9 @@ export async function countOwnedDevices(db: Db, userId: string): Promise<number>
 
 export type DeviceDetail = RegisteredDevice &
   DeviceState & {
-    ownerName: string
-    previousOwners: number
-    certificateNumber: string | null
+    owner_name: string
+    previous_owners: number
+    certificate_number: string | null
   }
 
 /** One own device with the data of its page, without the documents. */
@@ -43,11 +43,11 @@ export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey)
   const device = await selectOwnedDevice(db, userId, key)
   if (!device) return undefined
   const { rows } = await sql<DeviceDetail>`
-    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name || ' ' || u.last_name as "ownerName",
-      (select count(*) from device_events e where e.device_id = d.id and e.action_type = 'transferred') as "previousOwners",
+    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name || ' ' || u.last_name as owner_name,
+      (select count(*) from device_events e where e.device_id = d.id and e.action_type = 'transferred') as previous_owners,
       (select c.number from device_imeis i join certificates c on c.imei = i.imei
         where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null
-        order by c.issued_at desc limit 1) as "certificateNumber"
+        order by c.issued_at desc limit 1) as certificate_number
     from devices d join ownerships o on o.device_id = d.id and o.ended_at is null join users u on u.id = o.user_id
     where d.id = ${device.id} and o.user_id = ${userId}`.execute(db)
   return rows[0]

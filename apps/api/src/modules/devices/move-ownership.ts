@@ -35,5 +35,5 @@ export async function moveOwnership(
     now,
   })
   await supersedeCertificates(tx, deviceId, now)
-  return { fromUserId: ended.userId }
+  return { fromUserId: ended.user_id }
 }

@@ -233,16 +233,16 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
 test('what other modules ask', async () => {
   const { id, imei, imei2 } = await registered(ada, { second: true })
   const { db } = amana.database
-  expect(await selectDeviceByImei(db, imei2 ?? imei)).toMatchObject({ id, imei, imei2, ownerUserId: ada.userId })
+  expect(await selectDeviceByImei(db, imei2 ?? imei)).toMatchObject({ id, imei, imei2, owner_user_id: ada.userId })
   expect(await selectDeviceByImei(db, newImei())).toBeUndefined()
   expect(await selectOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
   expect(await selectOwnedDevice(db, bello.userId, { imei })).toBeUndefined()
   expect(await selectDeviceState(db, id)).toEqual({
-    activeFlag: null,
-    policeHold: false,
-    pendingTransfer: false,
-    ownershipProven: false,
-    certificateValid: true,
+    active_flag: null,
+    police_hold: false,
+    pending_transfer: false,
+    ownership_proven: false,
+    certificate_valid: true,
   })
   await expect(selectDeviceState(db, 999_999_999)).rejects.toThrow()
   expect(await amana.database.transaction((tx) => lockDevice(tx, 999_999_999))).toBe(false)

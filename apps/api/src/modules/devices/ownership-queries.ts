@@ -68,7 +68,7 @@ export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<vo
 }
 
 /** The previous owner (null: a deleted account); undefined: nobody owned it. */
-export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ userId: string | null } | undefined> {
+export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ user_id: string | null } | undefined> {
   const row = await tx
     .updateTable('ownerships')
     .set({ ended_at: now })
@@ -76,7 +76,7 @@ export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date):
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return row && { userId: row.user_id }
+  return row && { user_id: row.user_id }
 }
 
 export async function insertOwnership(

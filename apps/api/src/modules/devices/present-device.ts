@@ -10,23 +10,23 @@ export function presentListItem(device: RegisteredDevice & DeviceState): DeviceL
     imei: device.imei,
     imei2: device.imei2,
     status: deviceStatusOf(device),
-    registration_date: device.registeredAt.toISOString(),
+    registration_date: device.registered_at.toISOString(),
   }
 }
 
 export function presentDevice(device: DeviceDetail, documents: Device['documents']): Device {
   return {
     ...presentListItem(device),
-    last_known_location: device.lastKnownLocation,
+    last_known_location: device.last_known_location,
     ownership: {
-      owner: device.ownerName,
-      acquired_at: device.acquiredAt.toISOString(),
+      owner: device.owner_name,
+      acquired_at: device.acquired_at.toISOString(),
       origin: device.origin,
-      proven: device.provenAt !== null,
-      previous_owners: device.previousOwners,
+      proven: device.ownership_proven_at !== null,
+      previous_owners: device.previous_owners,
     },
     documents,
-    certificate_number: device.certificateNumber,
+    certificate_number: device.certificate_number,
     abilities: deviceAbilitiesOf(device),
   }
 }

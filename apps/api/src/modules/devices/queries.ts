@@ -16,15 +16,15 @@ export async function selectValidationFacts(
   db: Db,
   userId: string,
   imei: Imei,
-): Promise<{ phoneProven: boolean; flagged: boolean }> {
-  const { rows } = await sql<{ phoneProven: boolean; flagged: boolean }>`
+): Promise<{ phone_proven: boolean; flagged: boolean }> {
+  const { rows } = await sql<{ phone_proven: boolean; flagged: boolean }>`
     with device as (select imei from imeis_of_device(${imei}))
     select
-      exists (select 1 from users where id = ${userId} and phone_verified_at is not null) as "phoneProven",
+      exists (select 1 from users where id = ${userId} and phone_verified_at is not null) as phone_proven,
       exists (
         select 1 from flags f where f.imei in (select imei from device) and f.is_open_case
       ) or exists (
         select 1 from police_holds where imei in (select imei from device) and released_at is null
-      ) as "flagged"`.execute(db)
-  return rows[0] ?? { phoneProven: false, flagged: false }
+      ) as flagged`.execute(db)
+  return rows[0] ?? { phone_proven: false, flagged: false }
 }

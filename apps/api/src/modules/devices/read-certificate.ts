@@ -25,8 +25,8 @@ export async function readDeviceCertificate(
   const standing = () => standingCertificateOf(database.db, device.id)
   const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
-    const { activeFlag } = await selectDeviceState(database.db, device.id)
-    throw new AppError('certificate_revoked', activeFlag === null ? { message: NONE_STANDS } : {})
+    const { active_flag } = await selectDeviceState(database.db, device.id)
+    throw new AppError('certificate_revoked', active_flag === null ? { message: NONE_STANDS } : {})
   }
   return {
     content: await renderDeviceCertificate({
@@ -34,6 +34,7 @@ export async function readDeviceCertificate(
       number: certificate.number,
       keyId: certificate.key_id,
       issuedAt: certificate.issued_at,
+      registeredAt: device.registered_at,
       publicUrl: certificates.issuer,
     }),
     contentType: 'application/pdf',

@@ -15,7 +15,7 @@ export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): 
   const { userId } = actor
   const { db } = deps.database
   let device = await selectDeviceDetail(db, userId, key)
-  if (device?.certificateNumber === null && (await certifyLate(deps, device.id)))
+  if (device?.certificate_number === null && (await certifyLate(deps, device.id)))
     device = await selectDeviceDetail(db, userId, key)
   if (!device) throw new AppError('not_found')
   return presentDevice(device, await listDocuments(db, device.id, userId))

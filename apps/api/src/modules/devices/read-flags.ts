@@ -31,6 +31,6 @@ async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, im
   const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei])
   await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
   if (!device && rows.length === 0) throw new AppError('not_found')
-  const owner = (device?.ownerUserId && (await selectPerson(database.db, device.ownerUserId))) || null
+  const owner = (device?.owner_user_id && (await selectPerson(database.db, device.owner_user_id))) || null
   return rows.map((row) => flagForOfficer(row, { model: device ?? null, owner }))
 }

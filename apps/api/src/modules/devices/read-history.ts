@@ -19,6 +19,6 @@ export async function readDeviceHistory(
   const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
   const rows = await selectHistory(database.db, device.id)
-  const items = historyOf(rows, { userId, acquiredAt: device.acquiredAt })
-  return { results: { history: { [dayInLagos(device.registeredAt)]: items } } }
+  const items = historyOf(rows, { userId, acquiredAt: device.acquired_at })
+  return { results: { history: { [dayInLagos(device.registered_at)]: items } } }
 }

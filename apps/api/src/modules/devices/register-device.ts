@@ -70,7 +70,7 @@ async function write(
   const [imei, imei2 = null] = imeis
   if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
   await lockImeis(tx, imeis)
-  const { deviceId, ownerName, activeFlag, policeHold, clear } = await insertDevice(tx, registration)
+  const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
   const certificateNumber = clear
     ? await issueCertificate(deps.certificates, tx, {
@@ -90,20 +90,18 @@ async function write(
       model,
       imei,
       imei2,
-      lastKnownLocation: registration.lastKnownLocation,
-      registeredAt: now,
-      provenAt: null,
-      ownerUserId: userId,
-      ownerName,
-      acquiredAt: now,
+      last_known_location: registration.lastKnownLocation,
+      registered_at: now,
+      ownership_proven_at: null,
+      owner_user_id: userId,
+      acquired_at: now,
       origin: 'registration',
-      activeFlag,
-      policeHold,
-      pendingTransfer: false,
-      ownershipProven: false,
-      certificateValid: certificateNumber !== null,
-      certificateNumber,
-      previousOwners: 0,
+      ...inserted,
+      pending_transfer: false,
+      ownership_proven: false,
+      certificate_valid: certificateNumber !== null,
+      certificate_number: certificateNumber,
+      previous_owners: 0,
     },
     documents,
   )
@@ -113,8 +111,8 @@ async function write(
 async function settle(deps: DeviceDeps, actor: UserActor, registration: NewDevice): Promise<Device | null> {
   const { userId, imeis, now } = registration
   const obstacles = await selectObstacles(deps.database.db, registration)
-  if (obstacles.attemptDeviceId !== null) {
-    const device = await readDevice(deps, actor, { id: obstacles.attemptDeviceId })
+  if (obstacles.attempt_device_id !== null) {
+    const device = await readDevice(deps, actor, { id: obstacles.attempt_device_id })
     if (device.imei === imeis[0] && device.imei2 === (imeis[1] ?? null)) return device
     throw new AppError('conflict')
   }

@@ -18,11 +18,11 @@ export interface NewDevice {
 
 export interface InsertedDevice {
   /** Null: not inserted, because another person's stolen or lost flag is active on one of the IMEIs. */
-  deviceId: number | null
-  ownerName: string
+  device_id: number | null
+  owner_name: string
   /** A flag of the caller's own. */
-  activeFlag: 'stolen' | 'lost' | null
-  policeHold: boolean
+  active_flag: 'stolen' | 'lost' | null
+  police_hold: boolean
   /** Nothing is known against the device: no flag, report under review, hold or list entry. */
   clear: boolean
 }
@@ -85,8 +85,8 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedD
       from device, unnest(${events}::text[]) action_type
     )
     select
-      device.id as "deviceId", facts.active_flag as "activeFlag", facts.police_hold as "policeHold", facts.clear,
-      (select first_name || ' ' || last_name from users where id = ${userId}::uuid) as "ownerName"
+      device.id as device_id, facts.active_flag, facts.police_hold, facts.clear,
+      (select first_name || ' ' || last_name from users where id = ${userId}::uuid) as owner_name
     from facts left join device on true`.execute(tx)
   if (!rows[0]) throw new Error('the registration gave no row')
   return rows[0]
@@ -95,8 +95,8 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedD
 /** Obstacles to a registration, read after the constraints refused it. */
 export interface Obstacles {
   /** The device that the same attempt created. */
-  attemptDeviceId: number | null
-  taken: { imei: Imei; ownerUserId: string | null }[]
+  attempt_device_id: number | null
+  taken: { imei: Imei; owner_user_id: string | null }[]
   /**
    * The given IMEIs with another person's active stolen or lost flag, on the IMEI or the other one of its
    * device.
@@ -111,17 +111,17 @@ export async function selectObstacles(
   const given = sql`unnest(${[...imeis]}::text[]) as given (imei)`
   const { rows } = await sql<Obstacles>`
     select
-      (select id from devices where registered_by_user_id = ${userId} and attempt_id = ${attemptId}::uuid) as "attemptDeviceId",
-      (select coalesce(json_agg(json_build_object('imei', own.imei, 'ownerUserId', o.user_id)), '[]')
+      (select id from devices where registered_by_user_id = ${userId} and attempt_id = ${attemptId}::uuid) as attempt_device_id,
+      (select coalesce(json_agg(json_build_object('imei', own.imei, 'owner_user_id', o.user_id)), '[]')
         from ${given} join device_imeis own on own.imei = given.imei
-        left join ownerships o on o.device_id = own.device_id and o.ended_at is null) as "taken",
+        left join ownerships o on o.device_id = own.device_id and o.ended_at is null) as taken,
       array(
         select given.imei from ${given} where exists (
           select 1 from imeis_of_device(given.imei) known join flags f on f.imei = known.imei
           where f.is_open_case and ${byAnother(userId)}
         )
-      ) as "flagged"`.execute(db)
-  return rows[0] ?? { attemptDeviceId: null, taken: [], flagged: [] }
+      ) as flagged`.execute(db)
+  return rows[0] ?? { attempt_device_id: null, taken: [], flagged: [] }
 }
 
 /**
@@ -133,8 +133,8 @@ export async function selectCertifiable(
 ): Promise<{ imei: Imei; brand: string; model: string; clear: boolean } | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
   const { rows } = await sql<{ imei: Imei; brand: string; model: string; clear: boolean }>`
-    select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei", d.brand, d.model,
-      ${nothingAgainst(imeis)} as "clear"
+    select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei, d.brand, d.model,
+      ${nothingAgainst(imeis)} as clear
     from devices d where d.id = ${deviceId}`.execute(db)
   return rows[0]
 }

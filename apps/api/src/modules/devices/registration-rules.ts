@@ -46,11 +46,11 @@ export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly Imei[],
   const refuse = (code: 'imei_taken' | 'device_flagged', errors: FieldError[]) =>
     new AppError(code, { ...(errors[0] ? { message: errors[0].message } : {}), errors })
   const inOrder = taken.toSorted((one, other) => fieldOf(one.imei).length - fieldOf(other.imei).length)
-  const takenErrors = inOrder.map(({ imei, ownerUserId }) => ({
+  const takenErrors = inOrder.map(({ imei, owner_user_id }) => ({
     field: fieldOf(imei),
-    message: ownerUserId === userId ? DEVICE_MESSAGES.yours : DEVICE_MESSAGES.taken,
+    message: owner_user_id === userId ? DEVICE_MESSAGES.yours : DEVICE_MESSAGES.taken,
   }))
-  if (taken.some(({ ownerUserId }) => ownerUserId === userId)) return refuse('imei_taken', takenErrors)
+  if (taken.some(({ owner_user_id }) => owner_user_id === userId)) return refuse('imei_taken', takenErrors)
   if (flagged.length > 0) {
     const message = ERRORS.device_flagged.message
     return refuse(

@@ -6,22 +6,22 @@ import { displayOf, flagForOfficer, flagForOwner, historyOf } from './rules.ts'
 const [ME, BEFORE, OFFICER] = ['me', 'before', 'officer']
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
-function event(id: number, actionType: HistoryRow['actionType'], changes: Partial<HistoryRow> = {}): HistoryRow {
+function event(id: number, actionType: HistoryRow['action_type'], changes: Partial<HistoryRow> = {}): HistoryRow {
   return {
     id,
-    actionType,
-    createdAt: day(id),
-    actorUserId: ME,
-    actorName: 'Ada Okafor',
-    actorRole: 'user',
-    ownerUserId: ME,
-    ownerName: 'Ada Okafor',
+    action_type: actionType,
+    created_at: day(id),
+    actor_user_id: ME,
+    actor_name: 'Ada Okafor',
+    actor_role: 'user',
+    owner_user_id: ME,
+    owner_name: 'Ada Okafor',
     ...changes,
   }
 }
 
-const theirs = { actorUserId: BEFORE, actorName: 'Bello Musa', ownerUserId: BEFORE, ownerName: 'Bello Musa' }
-const byOfficer = { actorUserId: OFFICER, actorName: 'Insp. Eze', actorRole: 'officer' as const }
+const theirs = { actor_user_id: BEFORE, actor_name: 'Bello Musa', owner_user_id: BEFORE, owner_name: 'Bello Musa' }
+const byOfficer = { actor_user_id: OFFICER, actor_name: 'Insp. Eze', actor_role: 'officer' as const }
 
 describe('the history an owner sees', () => {
   const history = historyOf(
@@ -29,13 +29,13 @@ describe('the history an owner sees', () => {
       event(1, 'registered', theirs),
       event(2, 'flagged_lost', theirs),
       event(3, 'found', theirs),
-      event(4, 'transferred', { ...theirs, ownerUserId: ME, ownerName: 'Ada Okafor' }),
+      event(4, 'transferred', { ...theirs, owner_user_id: ME, owner_name: 'Ada Okafor' }),
       event(5, 'ownership_proven', byOfficer),
-      event(6, 'flagged_stolen', { actorUserId: null, actorName: null, actorRole: null }),
+      event(6, 'flagged_stolen', { actor_user_id: null, actor_name: null, actor_role: null }),
       event(7, 'hold_placed', byOfficer),
       event(8, 'flag_cleared', byOfficer),
       event(9, 'hold_released', byOfficer),
-      event(10, 'disputed', { actorUserId: 'claimant', actorName: 'Chidi Eze' }),
+      event(10, 'disputed', { actor_user_id: 'claimant', actor_name: 'Chidi Eze' }),
     ],
     { userId: ME, acquiredAt: day(4) },
   )
@@ -69,27 +69,27 @@ describe('the history an owner sees', () => {
 function flag(changes: Partial<FlagRow>): FlagRow {
   return {
     id: 1,
-    caseNumber: 'LE-2026-000001',
+    case_number: 'LE-2026-000001',
     imei: '354188040123456' as Imei,
-    flagType: 'stolen',
+    flag_type: 'stolen',
     status: 'active',
     reason: 'Taken',
-    lastKnownLocation: 'Ikeja',
-    deviceState: 'Lagos',
-    deviceBrand: '',
-    deviceModel: '',
-    publicReport: false,
-    reportedByUserId: ME,
-    reporterName: 'Ada Okafor',
-    reporterPhone: '+2348031234567',
-    reporterEmail: 'chidi@example.ng',
-    reporterRole: 'user',
-    createdAt: day(1),
-    updatedAt: day(2),
-    clearedAt: null,
-    clearedByUserId: null,
-    clearedByName: null,
-    clearedByRole: null,
+    last_known_location: 'Ikeja',
+    device_state: 'Lagos',
+    device_brand: '',
+    device_model: '',
+    public_report: false,
+    reported_by_user_id: ME,
+    reporter_name: 'Ada Okafor',
+    reporter_phone: '+2348031234567',
+    reporter_email: 'chidi@example.ng',
+    reporter_role: 'user',
+    created_at: day(1),
+    updated_at: day(2),
+    cleared_at: null,
+    cleared_by_user_id: null,
+    cleared_by_name: null,
+    cleared_by_role: null,
     ...changes,
   }
 }
@@ -97,11 +97,11 @@ function flag(changes: Partial<FlagRow>): FlagRow {
 describe('flags', () => {
   test.each([
     ['one’s own', {}, 'You'],
-    ['an officer’s', { reportedByUserId: OFFICER, reporterRole: 'officer' as const }, 'Law enforcement'],
-    ['a supervisor’s', { reportedByUserId: OFFICER, reporterRole: 'supervisor' as const }, 'Law enforcement'],
-    ['a public report', { reportedByUserId: null, reporterRole: null, publicReport: true }, 'A member of the public'],
-    ['a public report by an account', { reportedByUserId: BEFORE, publicReport: true }, 'A member of the public'],
-    ['of who had it before', { reportedByUserId: BEFORE }, 'Previous owner'],
+    ['an officer’s', { reported_by_user_id: OFFICER, reporter_role: 'officer' as const }, 'Law enforcement'],
+    ['a supervisor’s', { reported_by_user_id: OFFICER, reporter_role: 'supervisor' as const }, 'Law enforcement'],
+    ['a public report', { reported_by_user_id: null, reporter_role: null, public_report: true }, 'A member of the public'],
+    ['a public report by an account', { reported_by_user_id: BEFORE, public_report: true }, 'A member of the public'],
+    ['of who had it before', { reported_by_user_id: BEFORE }, 'Previous owner'],
   ])('%s, to the owner', (_name, changes, reportedBy) => {
     const seen = flagForOwner(flag(changes), ME)
     expect(seen).toMatchObject({
@@ -114,11 +114,11 @@ describe('flags', () => {
   })
 
   test.each([
-    [{ clearedByUserId: ME }, 'You'],
-    [{ clearedByUserId: OFFICER, clearedByRole: 'officer' as const, clearedByName: 'Insp. Eze' }, 'Law enforcement'],
-    [{ clearedByUserId: BEFORE, clearedByRole: 'user' as const, clearedByName: 'Bello Musa' }, 'Previous owner'],
+    [{ cleared_by_user_id: ME }, 'You'],
+    [{ cleared_by_user_id: OFFICER, cleared_by_role: 'officer' as const, cleared_by_name: 'Insp. Eze' }, 'Law enforcement'],
+    [{ cleared_by_user_id: BEFORE, cleared_by_role: 'user' as const, cleared_by_name: 'Bello Musa' }, 'Previous owner'],
   ])('cleared by %j', (changes, clearedBy) => {
-    expect(flagForOwner(flag({ status: 'cleared', clearedAt: day(3), ...changes }), ME).cleared_by).toBe(clearedBy)
+    expect(flagForOwner(flag({ status: 'cleared', cleared_at: day(3), ...changes }), ME).cleared_by).toBe(clearedBy)
   })
 
   test('an officer sees who, and what the registry knows of the device', () => {
@@ -132,7 +132,7 @@ describe('flags', () => {
       law_enforcement_case_id: 'LE-2026-000001',
       device_owner: owner,
     })
-    expect(flagForOfficer(flag({ deviceBrand: 'itel' }), { model: null, owner: null }).device_brand).toBe('itel')
+    expect(flagForOfficer(flag({ device_brand: 'itel' }), { model: null, owner: null }).device_brand).toBe('itel')
   })
 })
 

@@ -43,18 +43,18 @@ export function displayOf(word: string): string {
 function stateAfter(state: DeviceState, action: HistoryItem['action_type']): DeviceState {
   switch (action) {
     case 'flagged_stolen':
-      return { ...state, activeFlag: 'stolen' }
+      return { ...state, active_flag: 'stolen' }
     case 'flagged_lost':
-      return { ...state, activeFlag: 'lost' }
+      return { ...state, active_flag: 'lost' }
     case 'found':
     case 'flag_cleared':
-      return { ...state, activeFlag: null }
+      return { ...state, active_flag: null }
     case 'hold_placed':
-      return { ...state, policeHold: true }
+      return { ...state, police_hold: true }
     case 'hold_released':
-      return { ...state, policeHold: false }
+      return { ...state, police_hold: false }
     case 'ownership_proven':
-      return { ...state, ownershipProven: true }
+      return { ...state, ownership_proven: true }
     case 'registered':
     case 'document_added':
     case 'transferred':
@@ -65,11 +65,11 @@ function stateAfter(state: DeviceState, action: HistoryItem['action_type']): Dev
 }
 
 const AT_FIRST: DeviceState = {
-  activeFlag: null,
-  policeHold: false,
-  pendingTransfer: false,
-  ownershipProven: false,
-  certificateValid: true,
+  active_flag: null,
+  police_hold: false,
+  pending_transfer: false,
+  ownership_proven: false,
+  certificate_valid: true,
 }
 
 /** The reading owner, and when the device became theirs. */
@@ -87,15 +87,15 @@ type OwnedRow = HistoryRow & { acquiredAt: Date }
 
 /** An owner sees only their own name: previous owners and claimants stay unnamed. */
 function actorName(row: OwnedRow, viewer: Viewer): string {
-  if (row.actorUserId === viewer.userId) return row.actorName ?? 'You'
-  if (isOfficer(row.actorRole)) return 'Law enforcement'
-  if (row.actionType === 'disputed') return 'Another person'
-  if (row.actorUserId === null && row.actionType.startsWith('flag')) return 'A member of the public'
-  return row.actionType === 'transferred' ? 'Previous owner' : ownerWord(row, viewer)
+  if (row.actor_user_id === viewer.userId) return row.actor_name ?? 'You'
+  if (isOfficer(row.actor_role)) return 'Law enforcement'
+  if (row.action_type === 'disputed') return 'Another person'
+  if (row.actor_user_id === null && row.action_type.startsWith('flag')) return 'A member of the public'
+  return row.action_type === 'transferred' ? 'Previous owner' : ownerWord(row, viewer)
 }
 
 function ownerName(row: OwnedRow, viewer: Viewer): string {
-  return row.ownerUserId === viewer.userId ? (row.ownerName ?? 'You') : ownerWord(row, viewer)
+  return row.owner_user_id === viewer.userId ? (row.owner_name ?? 'You') : ownerWord(row, viewer)
 }
 
 function ownerWord({ acquiredAt }: OwnedRow, viewer: Viewer): string {
@@ -111,8 +111,8 @@ export function historyOf(rows: readonly HistoryRow[], viewer: Viewer): HistoryI
 export function historyForOfficers(rows: readonly HistoryRow[]): HistoryItem[] {
   const nobody = (action: HistoryItem['action_type']) => (action.startsWith('flag') ? 'A member of the public' : 'Amana')
   return itemsOf(rows, (row) => ({
-    actor: row.actorName ?? (row.actorUserId === null ? nobody(row.actionType) : 'Deleted account'),
-    owner: row.ownerName ?? 'Deleted account',
+    actor: row.actor_name ?? (row.actor_user_id === null ? nobody(row.action_type) : 'Deleted account'),
+    owner: row.owner_name ?? 'Deleted account',
   }))
 }
 
@@ -120,12 +120,12 @@ function itemsOf(rows: readonly HistoryRow[], namesOf: (row: OwnedRow) => Pick<H
   let state = AT_FIRST
   let acquiredAt: Date | null = null
   const items = rows.map((row): HistoryItem => {
-    state = stateAfter(state, row.actionType)
-    if (acquiredAt === null || row.actionType === 'transferred') acquiredAt = row.createdAt
+    state = stateAfter(state, row.action_type)
+    if (acquiredAt === null || row.action_type === 'transferred') acquiredAt = row.created_at
     return {
       id: row.id,
-      action_type: row.actionType,
-      created_at: row.createdAt.toISOString(),
+      action_type: row.action_type,
+      created_at: row.created_at.toISOString(),
       ...namesOf({ ...row, acquiredAt }),
       date_acquired: acquiredAt.toISOString(),
       status: STATUS_WORDS[deviceStatusOf(state)],
@@ -137,29 +137,29 @@ function itemsOf(rows: readonly HistoryRow[], namesOf: (row: OwnedRow) => Pick<H
 function commonFlag(row: FlagRow) {
   return {
     id: row.id,
-    case_number: row.caseNumber,
-    flag_type: row.flagType,
-    flag_type_display: displayOf(row.flagType),
+    case_number: row.case_number,
+    flag_type: row.flag_type,
+    flag_type_display: displayOf(row.flag_type),
     status: row.status,
     status_display: displayOf(row.status),
     reason: row.reason,
-    last_known_location: row.lastKnownLocation,
-    device_state: row.deviceState,
-    created_at: row.createdAt.toISOString(),
-    cleared_at: row.clearedAt?.toISOString() ?? null,
+    last_known_location: row.last_known_location,
+    device_state: row.device_state,
+    created_at: row.created_at.toISOString(),
+    cleared_at: row.cleared_at?.toISOString() ?? null,
   }
 }
 
 /** For the owner: without other people's names. */
 export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
-  const other = (role: FlagRow['reporterRole']) => (isOfficer(role) ? 'Law enforcement' : 'Previous owner')
+  const other = (role: FlagRow['reporter_role']) => (isOfficer(role) ? 'Law enforcement' : 'Previous owner')
   const reportedBy = () => {
-    if (row.reportedByUserId === userId) return 'You'
-    return row.publicReport || row.reportedByUserId === null ? 'A member of the public' : other(row.reporterRole)
+    if (row.reported_by_user_id === userId) return 'You'
+    return row.public_report || row.reported_by_user_id === null ? 'A member of the public' : other(row.reporter_role)
   }
   return {
     ...commonFlag(row),
-    cleared_by: row.clearedAt === null ? null : row.clearedByUserId === userId ? 'You' : other(row.clearedByRole),
+    cleared_by: row.cleared_at === null ? null : row.cleared_by_user_id === userId ? 'You' : other(row.cleared_by_role),
     reported_by: reportedBy(),
   }
 }
@@ -171,15 +171,15 @@ export function flagForOfficer(
 ): OfficerFlag {
   return {
     ...commonFlag(row),
-    cleared_by: row.clearedAt === null ? null : (row.clearedByName ?? 'Unknown'),
-    reported_by: row.reporterName,
-    reporter_phone: row.reporterPhone,
-    reporter_email: row.reporterEmail,
-    device_brand: row.deviceBrand || (model?.brand ?? ''),
-    device_model: row.deviceModel || (model?.model ?? ''),
+    cleared_by: row.cleared_at === null ? null : (row.cleared_by_name ?? 'Unknown'),
+    reported_by: row.reporter_name,
+    reporter_phone: row.reporter_phone,
+    reporter_email: row.reporter_email,
+    device_brand: row.device_brand || (model?.brand ?? ''),
+    device_model: row.device_model || (model?.model ?? ''),
     device_imei: row.imei,
-    updated_at: row.updatedAt.toISOString(),
-    law_enforcement_case_id: row.caseNumber,
+    updated_at: row.updated_at.toISOString(),
+    law_enforcement_case_id: row.case_number,
     device_owner: owner,
   }
 }

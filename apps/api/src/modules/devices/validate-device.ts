@@ -26,16 +26,16 @@ export async function validateDevice(
   imei: Imei,
 ): Promise<EndpointData<typeof validateEndpoint>> {
   // The primary: the number may have been proven a moment ago.
-  const { phoneProven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
-  if (phoneProven) await countTold({ clock, counts }, actor.userId)
+  const { phone_proven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
+  if (phone_proven) await countTold({ clock, counts }, actor.userId)
   const known = tacs.modelOf(imei)
   return {
     imei,
-    sim_verified: phoneProven,
+    sim_verified: phone_proven,
     luhn_valid: luhnValid(imei),
     brand: known?.brand ?? '',
     model: known?.model ?? '',
-    flagged: phoneProven ? flagged : null,
+    flagged: phone_proven ? flagged : null,
   }
 }
 

@@ -34,6 +34,6 @@ export async function namingOpenCase<T>(db: Db, imei: Imei, run: () => Promise<T
   } catch (error) {
     if (!isUniqueViolation(error, ONE_OPEN) && !isUniqueViolation(error, ONE_UNDER_REVIEW)) throw error
     const open = await openFlagOf(db, [imei])
-    throw open ? caseOpen(open.caseNumber) : new AppError('conflict', { cause: error })
+    throw open ? caseOpen(open.case_number) : new AppError('conflict', { cause: error })
   }
 }

@@ -24,7 +24,7 @@ export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerU
   if (!isOpenCase(flag)) throw new AppError('flag_state')
   await endFlag(deps, tx, target, { flagId, userId: officerUserId, notifies: true })
   if (target.device) {
-    const { id: deviceId, ownerUserId } = target.device
+    const { id: deviceId, owner_user_id: ownerUserId } = target.device
     await insertDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
     await certifyDevice(deps.certificates, tx, deviceId)
   }

@@ -92,7 +92,7 @@ export async function applyFlag(
 ): Promise<void> {
   const { device, now } = target
   if (device) {
-    const who = { actorUserId: userId, ownerUserId: device.ownerUserId }
+    const who = { actorUserId: userId, ownerUserId: device.owner_user_id }
     await insertDeviceEvent(tx, { deviceId: device.id, actionType: EVENTS[flagType], ...who, now })
   }
   if (flagType !== 'found') await stopDevice(deps, tx, target)

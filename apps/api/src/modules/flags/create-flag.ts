@@ -38,7 +38,7 @@ export async function createFlag(
       const target = await lockFlagTarget(deps, tx, imei)
       const reporter = await selectTheftReporter(tx, userId)
       // Transferred meanwhile: no longer theirs to flag.
-      if (!reporter || !target.device || target.device.ownerUserId !== userId) throw new AppError('not_found')
+      if (!reporter || !target.device || target.device.owner_user_id !== userId) throw new AppError('not_found')
       const { brand, model } = target.device
       const by = { kind: 'owner', userId } as const
       const created = await flagLockedTarget(deps, tx, target, { ...flag, brand, model, reporter, by })

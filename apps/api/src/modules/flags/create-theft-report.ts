@@ -32,7 +32,7 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
   const target = await lockFlagTarget(deps, tx, imei)
   const { now } = target
   const open = await openFlagOf(tx, target.imeis)
-  if (open) throw caseOpen(open.caseNumber)
+  if (open) throw caseOpen(open.case_number)
   await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
   if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
   await refuseTooMany(tx, { column: 'imei', value: imei }, now)
@@ -45,7 +45,7 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
     reason: body.reason_for_flagging,
     ...placeOf(body.device_state, body.location),
     ...splitModel(body.device_brand),
-    reporter: { userId: null, name: body.reporter_name, phone, email: email ?? null },
+    reporter: { user_id: null, name: body.reporter_name, phone, email: email ?? null },
     publicReport: true,
     officerUserId: null,
     now,

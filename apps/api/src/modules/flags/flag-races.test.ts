@@ -135,7 +135,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
         foundFirst ? ['lost cleared', 'found active', 'stolen active'] : ['lost cleared', 'stolen cleared', 'found active'],
       )
       const state = await selectDeviceState(flags.database.db, device.id)
-      expect(state).toMatchObject({ activeFlag: foundFirst ? 'stolen' : null, certificateValid: !foundFirst })
+      expect(state).toMatchObject({ active_flag: foundFirst ? 'stolen' : null, certificate_valid: !foundFirst })
     })
     expect(seen.size, 'either came first now and then').toBe(2)
   })

@@ -165,7 +165,7 @@ export function officerFlag(deps: FlagDeps, imei: Imei, flagType: FlagType, offi
     deviceState: 'Lagos',
     brand: '',
     model: '',
-    reporter: { userId: null, name: 'Chidi Eze', phone: null, email: null },
+    reporter: { user_id: null, name: 'Chidi Eze', phone: null, email: null },
     by: { kind: 'officer', userId: officerUserId },
   }
   return deps.database.transaction((tx) => createActiveFlag(deps, tx, flag))

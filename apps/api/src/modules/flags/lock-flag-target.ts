@@ -31,7 +31,7 @@ export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx,
 
 /** The present owner; null: none. */
 export function ownerOf({ device }: FlagTarget): string | null {
-  return device?.ownerUserId ?? null
+  return device?.owner_user_id ?? null
 }
 
 /** The open cases of a locked target. */

@@ -64,7 +64,7 @@ describe('a report under review', () => {
     const flagId = await reported(device.imei)
     expect(await act(confirmTheftReport, flagId)).toMatchObject({ id: flagId, status: 'active' })
     expect(await flagRow(flagId)).toMatchObject({ status: 'active', officer_user_id: officerUserId })
-    expect(await state(device.id)).toMatchObject({ activeFlag: 'stolen', certificateValid: false, pendingTransfer: false })
+    expect(await state(device.id)).toMatchObject({ active_flag: 'stolen', certificate_valid: false, pending_transfer: false })
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen'])
     expect(events()).toEqual([
       { event: 'flag_created', flagId, ownerUserId: owner.userId },
@@ -95,7 +95,7 @@ describe('a report under review', () => {
     const flagId = await reported(device.imei)
     await act(rejectTheftReport, flagId)
     expect(await flagRow(flagId)).toMatchObject({ status: 'rejected', officer_user_id: officerUserId, cleared_at: null })
-    expect(await state(device.id)).toMatchObject({ activeFlag: null, certificateValid: true })
+    expect(await state(device.id)).toMatchObject({ active_flag: null, certificate_valid: true })
     expect(events()).toEqual([
       { event: 'flag_created', flagId, ownerUserId: owner.userId },
       { event: 'flag_rejected', flagId, ownerUserId: owner.userId },
@@ -121,10 +121,10 @@ describe('clearing', () => {
       cleared_by_user_id: officerUserId,
       cleared_at: expect.any(Date),
     })
-    expect(await state(device.id)).toMatchObject({ activeFlag: null, policeHold: true, certificateValid: false })
+    expect(await state(device.id)).toMatchObject({ active_flag: null, police_hold: true, certificate_valid: false })
     expect(await outcome(act(clearFlag, id))).toBe('flag_state')
     await release(device.imei2 ?? device.imei)
-    expect(await state(device.id)).toMatchObject({ policeHold: false, certificateValid: true })
+    expect(await state(device.id)).toMatchObject({ police_hold: false, certificate_valid: true })
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen', 'hold_placed', 'flag_cleared', 'hold_released'])
   })
 
@@ -142,7 +142,7 @@ describe('a hold', () => {
     const other = await insertAccount(flags.database)
     const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
     const holdId = await hold(device.imei)
-    expect(await state(device.id)).toMatchObject({ policeHold: true, pendingTransfer: false })
+    expect(await state(device.id)).toMatchObject({ police_hold: true, pending_transfer: false })
     expect(await outcome(hold(device.imei2 ?? device.imei))).toBe('flag_state')
     await release(device.imei)
     expect(await outcome(release(device.imei))).toBe('flag_state')

@@ -50,5 +50,5 @@ async function writeDown(
   { device, now }: FlagTarget,
   event: Pick<DeviceEvent, 'actionType' | 'actorUserId'>,
 ): Promise<void> {
-  if (device) await insertDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.ownerUserId })
+  if (device) await insertDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.owner_user_id })
 }

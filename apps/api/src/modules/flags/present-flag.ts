@@ -33,11 +33,11 @@ export function presentOwnFlag(flag: {
 /** The status of a report; without the reporter and the owner. */
 export function presentTheftReport(report: TheftReport): ReportStatus {
   return {
-    case: report.caseNumber,
+    case: report.case_number,
     status: report.status,
-    flag_type: report.flagType,
-    contact_verified: report.contactVerified,
-    created_at: report.createdAt.toISOString(),
-    updated_at: report.updatedAt.toISOString(),
+    flag_type: report.flag_type,
+    contact_verified: report.contact_verified,
+    created_at: report.created_at.toISOString(),
+    updated_at: report.updated_at.toISOString(),
   }
 }

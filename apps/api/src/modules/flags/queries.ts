@@ -9,7 +9,7 @@ import type { OpenFlag } from './rules.ts'
 export const ONE_OPEN = 'flags_one_open'
 export const ONE_UNDER_REVIEW = 'flags_one_under_review'
 
-const OPEN_FLAG = ['id', 'case_number as caseNumber', 'imei', 'flag_type as flagType', 'status'] as const
+const OPEN_FLAG = ['id', 'case_number', 'imei', 'flag_type', 'status'] as const
 
 /** Open cases and reports under review, the most severe first: active, then stolen. */
 export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<OpenFlag[]> {
@@ -25,29 +25,29 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
 }
 
 export interface FlagById extends OpenFlag {
-  deviceState: string | null
+  device_state: string | null
 }
 
 export async function selectFlag(db: Db, flagId: number): Promise<FlagById | undefined> {
   return db
     .selectFrom('flags')
-    .select([...OPEN_FLAG, 'device_state as deviceState'])
+    .select([...OPEN_FLAG, 'device_state'])
     .where('id', '=', flagId)
     .executeTakeFirst()
 }
 
 /** The next of the sequence; at least six digits. A rolled-back transaction loses its number. */
 export async function selectNextCaseNumber(tx: Tx, year: string): Promise<string> {
-  const { rows } = await sql<{ caseNumber: string }>`
-    select 'LE-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0') as "caseNumber"
+  const { rows } = await sql<{ case_number: string }>`
+    select 'LE-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0') as case_number
     from (select nextval('flag_case_numbers')::text as number) next`.execute(tx)
   if (!rows[0]) throw new Error('the sequence gave no number')
-  return rows[0].caseNumber
+  return rows[0].case_number
 }
 
 export interface Reporter {
   /** Null: no account. */
-  userId: string | null
+  user_id: string | null
   name: string
   phone: string | null
   email: string | null
@@ -83,7 +83,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
       device_state: flag.deviceState,
       device_brand: flag.brand,
       device_model: flag.model,
-      reported_by_user_id: flag.reporter.userId,
+      reported_by_user_id: flag.reporter.user_id,
       reporter_name: flag.reporter.name,
       reporter_phone: flag.reporter.phone,
       reporter_email: flag.reporter.email,
@@ -133,7 +133,7 @@ export async function updateReviewed(
 /** Name and addresses of an account, as its flags store them; undefined: the account is gone. */
 export async function selectTheftReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
   const { rows } = await sql<Reporter>`
-    select id as "userId", first_name || ' ' || last_name as "name", phone_number as "phone", email
+    select id as user_id, first_name || ' ' || last_name as name, phone_number as phone, email
     from users where id = ${userId}`.execute(tx)
   return rows[0]
 }

@@ -20,7 +20,7 @@ export async function resendTheftReportCode(
   const { database, codeKey } = deps
   return database.transaction(async (tx) => {
     const report = await findTheftReport(tx, codeKey, { caseNumber, unverifiedPhone })
-    if (report.contactVerified) throw new AppError('contact_verified')
+    if (report.contact_verified) throw new AppError('contact_verified')
     await issueCode(deps, tx, { ...theftReportSubject(codeKey, caseNumber), ...contactOf(report) })
     return presentTheftReport(report)
   })

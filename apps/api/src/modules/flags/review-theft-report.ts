@@ -18,10 +18,10 @@ export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId,
   const { flag, target } = await lockFlag(deps, tx, flagId)
   const { now } = target
   if (flag.status !== 'under_review') throw new AppError('flag_state')
-  const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flag.flagType, 'officer'))
+  const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flag.flag_type, 'officer'))
   for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: officerUserId, notifies: false })
   if (!(await updateReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
-  await applyFlag(deps, tx, target, { flagType: flag.flagType, userId: officerUserId })
+  await applyFlag(deps, tx, target, { flagType: flag.flag_type, userId: officerUserId })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'active' }
 }

@@ -8,9 +8,9 @@ const FCT = 'Federal Capital Territory (FCT)'
 
 const flag = (flagType: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active', id = 1): OpenFlag => ({
   id,
-  caseNumber: `LE-2026-00000${id}`,
+  case_number: `LE-2026-00000${id}`,
   imei: '990000020000001' as Imei,
-  flagType,
+  flag_type: flagType,
   status,
 })
 const stolen = flag('stolen')
@@ -31,16 +31,16 @@ describe('decisions §5: which flag may follow which', () => {
     ['nothing', [], true, 'found', 'owner', NO_CASE],
     ['lost', [lost], false, 'stolen', 'owner', allows(lost)],
     ['lost', [lost], true, 'stolen', 'owner', allows(lost)],
-    ['lost', [lost], false, 'lost', 'owner', blockedBy(lost.caseNumber)],
+    ['lost', [lost], false, 'lost', 'owner', blockedBy(lost.case_number)],
     ['lost', [lost], false, 'found', 'owner', allows(lost)],
     ['lost', [lost], true, 'found', 'owner', HELD],
     ['lost', [lost], true, 'found', 'officer', allows(lost)],
-    ['stolen', [stolen], false, 'stolen', 'owner', blockedBy(stolen.caseNumber)],
-    ['stolen', [stolen], false, 'lost', 'owner', blockedBy(stolen.caseNumber)],
-    ['stolen', [stolen], false, 'lost', 'officer', blockedBy(stolen.caseNumber)],
+    ['stolen', [stolen], false, 'stolen', 'owner', blockedBy(stolen.case_number)],
+    ['stolen', [stolen], false, 'lost', 'owner', blockedBy(stolen.case_number)],
+    ['stolen', [stolen], false, 'lost', 'officer', blockedBy(stolen.case_number)],
     ['stolen', [stolen], false, 'found', 'owner', allows(stolen)],
     ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'found', 'owner', allows(stolen, flag('lost', 'active', 3))],
-    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'stolen', 'owner', blockedBy(stolen.caseNumber)],
+    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'stolen', 'owner', blockedBy(stolen.case_number)],
     ['a report', [review], false, 'stolen', 'owner', allows()],
     ['a report', [review], false, 'found', 'owner', NO_CASE],
     ['a report and lost', [lost, review], false, 'found', 'owner', allows(lost)],

@@ -6,9 +6,9 @@ import { stateIn } from './state-rules.ts'
 /** An open case (an active stolen or lost flag), or a report under review. */
 export interface OpenFlag {
   id: number
-  caseNumber: string
+  case_number: string
   imei: Imei
-  flagType: FlagType
+  flag_type: FlagType
   status: FlagStatus
 }
 
@@ -25,8 +25,8 @@ export type FlagDecision =
   | { allowed: false; code: 'no_open_case' | 'police_hold' }
 
 /** Twin of the SQL function `is_open_case`. */
-export function isOpenCase({ status, flagType }: OpenFlag): boolean {
-  return status === 'active' && flagType !== 'found'
+export function isOpenCase({ status, flag_type }: OpenFlag): boolean {
+  return status === 'active' && flag_type !== 'found'
 }
 
 /**
@@ -41,8 +41,8 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
     if (policeHold && by === 'owner') return { allowed: false, code: 'police_hold' }
     return { allowed: true, clears: active }
   }
-  const blocking = flagType === 'lost' ? open : active.find((flag) => flag.flagType === 'stolen')
-  return blocking ? { allowed: false, code: 'case_open', caseNumber: blocking.caseNumber } : { allowed: true, clears: active }
+  const blocking = flagType === 'lost' ? open : active.find((flag) => flag.flag_type === 'stolen')
+  return blocking ? { allowed: false, code: 'case_open', caseNumber: blocking.case_number } : { allowed: true, clears: active }
 }
 
 /** The window of the limit on public reports; rejected ones count too. */

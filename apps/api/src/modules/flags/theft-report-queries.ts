@@ -41,20 +41,20 @@ export async function selectTheftReportTimes(
 }
 
 export interface TheftReport {
-  caseNumber: string
+  case_number: string
   status: FlagStatus
-  flagType: FlagType
+  flag_type: FlagType
   phone: string | null
   email: string | null
-  contactVerified: boolean
-  createdAt: Date
-  updatedAt: Date
+  contact_verified: boolean
+  created_at: Date
+  updated_at: Date
 }
 
 export async function selectTheftReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
   const { rows } = await sql<TheftReport>`
-    select case_number as "caseNumber", status, flag_type as "flagType", reporter_phone as "phone", reporter_email as "email",
-      contact_verified_at is not null as "contactVerified", created_at as "createdAt", updated_at as "updatedAt"
+    select case_number, status, flag_type, reporter_phone as phone, reporter_email as email,
+      contact_verified_at is not null as contact_verified, created_at, updated_at
     from flags where case_number = ${caseNumber} and public_report`.execute(db)
   return rows[0]
 }

@@ -76,7 +76,7 @@ export async function actOnFlag(
       await change(deps, tx, { flag, officerUserId, reason })
       const now = clock.now()
       await insertNote(tx, { flagId, officerUserId, note: `${note}: ${reason}`, now })
-      const about = { imei: flag.imei, caseReference: flag.caseNumber, purpose: reason, detail: { flag: flagId } }
+      const about = { imei: flag.imei, caseReference: flag.case_number, purpose: reason, detail: { flag: flagId } }
       await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
     }),
   )

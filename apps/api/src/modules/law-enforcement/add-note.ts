@@ -19,7 +19,7 @@ export async function addNote(
   const now = clock.now()
   const id = await database.transaction(async (tx) => {
     const noteId = await insertNote(tx, { flagId, officerUserId, note, now })
-    const about = { imei: flag.imei, caseReference: flag.caseNumber, detail: { flag: flagId, note: noteId } }
+    const about = { imei: flag.imei, caseReference: flag.case_number, detail: { flag: flagId, note: noteId } }
     await recordAudit(tx, { at: now, userId: officerUserId, action: 'add_note', ...about })
     return noteId
   })

@@ -17,11 +17,11 @@ export async function insertNote(
 }
 
 export interface Claim {
-  caseNumber: string
-  deviceId: number
+  case_number: string
+  device_id: number
   /** The first one of the device. */
   imei: Imei
-  claimantUserId: string
+  claimant_user_id: string
 }
 
 export async function selectClaim(db: Db, disputeId: number): Promise<Claim | undefined> {
@@ -30,12 +30,7 @@ export async function selectClaim(db: Db, disputeId: number): Promise<Claim | un
     .innerJoin('device_imeis', (join) =>
       join.onRef('device_imeis.device_id', '=', 'disputes.device_id').on('device_imeis.slot', '=', 1),
     )
-    .select([
-      'disputes.case_number as caseNumber',
-      'disputes.device_id as deviceId',
-      'device_imeis.imei',
-      'disputes.claimant_user_id as claimantUserId',
-    ])
+    .select(['disputes.case_number', 'disputes.device_id', 'device_imeis.imei', 'disputes.claimant_user_id'])
     .where('disputes.id', '=', disputeId)
     .executeTakeFirst()
 }
@@ -70,13 +65,13 @@ export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise
  * The device of a document and its first IMEI; undefined for unknown ones and for documents of a claim, which
  * prove nothing by themselves.
  */
-export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ deviceId: number; imei: Imei } | undefined> {
+export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ device_id: number; imei: Imei } | undefined> {
   return db
     .selectFrom('documents')
     .innerJoin('device_imeis', (join) =>
       join.onRef('device_imeis.device_id', '=', 'documents.device_id').on('device_imeis.slot', '=', 1),
     )
-    .select(['device_imeis.device_id as deviceId', 'device_imeis.imei'])
+    .select(['device_imeis.device_id', 'device_imeis.imei'])
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
 }

@@ -32,7 +32,7 @@ export async function createOfficerFlag(
         reason: body.reason_for_flagging,
         ...placeOf(body.device_state, body.location),
         ...splitModel(body.device_brand),
-        reporter: { userId, name: body.reporter_name, phone, email: null },
+        reporter: { user_id: userId, name: body.reporter_name, phone, email: null },
         by: { kind: 'officer', userId },
       })
       const about = { imei, caseReference: created.caseNumber, purpose: body.reason_for_flagging, detail: { flag: created.id } }

@@ -31,10 +31,10 @@ export async function decideDispute(
     const target = await lockFlagTarget(deps, tx, claim.imei)
     const { now } = target
     if (!(await updateDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
-    const before = target.device?.ownerUserId ?? null
+    const before = target.device?.owner_user_id ?? null
     if (status === 'upheld') await giveToClaimant(deps, tx, claim, target, officerUserId)
-    const ownerUserId = status === 'upheld' ? claim.claimantUserId : before
-    const event = { deviceId: claim.deviceId, actorUserId: officerUserId, ownerUserId, now }
+    const ownerUserId = status === 'upheld' ? claim.claimant_user_id : before
+    const event = { deviceId: claim.device_id, actorUserId: officerUserId, ownerUserId, now }
     await insertDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'dispute_decided', disputeId })
     await recordAudit(tx, {
@@ -43,18 +43,18 @@ export async function decideDispute(
       action: status === 'upheld' ? 'uphold_dispute' : 'reject_dispute',
       imei: claim.imei,
       subjectUserId: before,
-      caseReference: claim.caseNumber,
+      caseReference: claim.case_number,
       purpose: reason,
-      detail: { dispute: disputeId, claimant: claim.claimantUserId },
+      detail: { dispute: disputeId, claimant: claim.claimant_user_id },
     })
   })
   return { id: disputeId, status }
 }
 
 async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, target: FlagTarget, actorUserId: string): Promise<void> {
-  const { deviceId, claimantUserId: toUserId } = claim
+  const { device_id: deviceId, claimant_user_id: toUserId } = claim
   const { now } = target
-  if (!target.device || target.device.ownerUserId === toUserId) throw new AppError('flag_state')
+  if (!target.device || target.device.owner_user_id === toUserId) throw new AppError('flag_state')
   if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('flag_state')
   await endTransferOf(deps, tx, target)
   await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })

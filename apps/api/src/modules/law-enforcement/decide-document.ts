@@ -69,10 +69,10 @@ async function decide(
   const { database } = deps
   const found = await selectDocumentSubject(database.db, documentId)
   if (!found) throw new AppError('not_found')
-  const { deviceId, imei } = found
+  const { device_id: deviceId, imei } = found
   await database.transaction(async (tx) => {
     const { device, now } = await lockFlagTarget(deps, tx, imei)
-    const ownerUserId = device?.ownerUserId ?? null
+    const ownerUserId = device?.owner_user_id ?? null
     await change(tx, { deviceId, officerUserId, ownerUserId, now })
     const about = { imei, subjectUserId: ownerUserId, purpose: reason, detail: { document: documentId } }
     await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })

@@ -19,7 +19,7 @@ export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<Imei
   return row?.imei
 }
 
-export type FoundDevice = RegisteredDevice & DeviceState & { ownerFirstName: string | null; ownerLastName: string | null }
+export type FoundDevice = RegisteredDevice & DeviceState & { owner_first_name: string | null; owner_last_name: string | null }
 
 /** Registered devices with an IMEI in the range, by their first IMEI. */
 export async function selectDevicesBetween(
@@ -28,10 +28,10 @@ export async function selectDevicesBetween(
   limit: number,
 ): Promise<FoundDevice[]> {
   const { rows } = await sql<FoundDevice>`
-    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name as "ownerFirstName", u.last_name as "ownerLastName"
+    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name as owner_first_name, u.last_name as owner_last_name
     from devices d join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id
     where d.id in (select device_id from device_imeis where imei >= ${low} and imei <= ${high} order by imei limit ${limit})
-    order by "imei"`.execute(db)
+    order by imei`.execute(db)
   return rows
 }
 
@@ -46,20 +46,20 @@ export async function selectFlaggedBetween(db: Db, { low, high }: { low: string;
 
 export interface MostSevereFlag {
   imei: Imei
-  flagType: FlagType
+  flag_type: FlagType
   /** Active or under review. */
   open: boolean
-  reporterName: string
+  reporter_name: string
   brand: string
   model: string
-  createdAt: Date
+  created_at: Date
 }
 
 /** One flag of each IMEI: the active one, else the newest. */
 export async function selectMostSevereFlags(db: Db, imeis: readonly Imei[]): Promise<MostSevereFlag[]> {
   const { rows } = await sql<MostSevereFlag>`
-    select distinct on (imei) imei, flag_type as "flagType", status in ('active', 'under_review') as "open", reporter_name as "reporterName", device_brand as "brand",
-      device_model as "model", created_at as "createdAt"
+    select distinct on (imei) imei, flag_type, status in ('active', 'under_review') as open, reporter_name, device_brand as brand,
+      device_model as model, created_at
     from flags f where imei = any(${[...imeis]}::text[])
     order by imei, f.is_open_case desc, created_at desc, id desc`.execute(db)
   return rows
@@ -88,14 +88,14 @@ export async function selectTacModel(db: Db, imei: Imei): Promise<{ brand: strin
 
 export interface Hold {
   reason: string
-  placedAt: Date
-  placedBy: string
+  placed_at: Date
+  placed_by: string
 }
 
 /** The open hold on any of these IMEIs. */
 export async function selectHold(db: Db, imeis: readonly Imei[]): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`
-    select h.reason, h.placed_at as "placedAt", u.first_name || ' ' || u.last_name as "placedBy"
+    select h.reason, h.placed_at, u.first_name || ' ' || u.last_name as placed_by
     from police_holds h join users u on u.id = h.placed_by_user_id
     where h.imei = any(${[...imeis]}::text[]) and h.released_at is null order by h.placed_at limit 1`.execute(db)
   return rows[0]
@@ -121,20 +121,20 @@ export async function selectListStatuses(db: Db, imeis: readonly Imei[]): Promis
 
 export interface NoteRow {
   id: number
-  flagId: number
+  flag_id: number
   note: string
   /** The author: Amana, for an attempt to register the device. */
   officer: string
-  createdAt: Date
+  created_at: Date
 }
 
 /** Notes on the cases of these IMEIs, newest first. */
 export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select n.id, n.flag_id as "flagId", n.created_at as "createdAt",
+    select n.id, n.flag_id, n.created_at,
       case when n.attempted_by_user_id is null then '' else
-        u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as "note",
-      case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as "officer"
+        u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as note,
+      case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as officer
     from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.attempted_by_user_id)
     where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
   return rows
@@ -142,19 +142,19 @@ export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteR
 
 export interface DisputeRow {
   id: number
-  caseNumber: string
+  case_number: string
   claimant: string
-  claimantEmail: string
+  claimant_email: string
   reason: string
   status: 'open' | 'upheld' | 'rejected'
-  createdAt: Date
+  created_at: Date
 }
 
 /** Claims to a device, newest first. */
 export async function selectDisputes(db: Db, deviceId: number): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
-    select s.id, s.case_number as "caseNumber", u.first_name || ' ' || u.last_name as "claimant", u.email as "claimantEmail",
-      s.reason, s.status, s.created_at as "createdAt"
+    select s.id, s.case_number, u.first_name || ' ' || u.last_name as claimant, u.email as claimant_email,
+      s.reason, s.status, s.created_at
     from disputes s join users u on u.id = s.claimant_user_id
     where s.device_id = ${deviceId} order by s.created_at desc, s.id desc limit ${MOST}`.execute(db)
   return rows
@@ -162,21 +162,21 @@ export async function selectDisputes(db: Db, deviceId: number): Promise<DisputeR
 
 export interface DocumentRow {
   id: string
-  disputeId: number | null
+  dispute_id: number | null
   document_type: DocumentType
   media_type: string
   size: number
   approved_at: Date | null
   declined_reason: string | null
-  sentBy: string
-  createdAt: Date
+  sent_by: string
+  created_at: Date
 }
 
 /** Documents of a device and of the claims to it, oldest first. */
 export async function selectDocuments(db: Db, deviceId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select t.id, t.dispute_id as "disputeId", t.document_type, t.media_type, t.size, t.approved_at, t.declined_reason,
-      u.first_name || ' ' || u.last_name as "sentBy", t.created_at as "createdAt"
+    select t.id, t.dispute_id, t.document_type, t.media_type, t.size, t.approved_at, t.declined_reason,
+      u.first_name || ' ' || u.last_name as sent_by, t.created_at
     from documents t join users u on u.id = t.uploaded_by_user_id
     where t.device_id = ${deviceId} or t.dispute_id in (select id from disputes where device_id = ${deviceId})
     order by t.created_at, t.id limit ${MOST}`.execute(db)
@@ -184,18 +184,18 @@ export async function selectDocuments(db: Db, deviceId: number): Promise<Documen
 }
 
 export interface Officer {
-  officerId: string
+  officer_id: string
   name: string
   rank: string
-  forceNumber: string
-  stateCommand: string
+  force_number: string
+  state_command: string
   station: string
 }
 
 export async function selectOfficer(db: Db, userId: string): Promise<Officer | undefined> {
   const { rows } = await sql<Officer>`
-    select o.officer_id as "officerId", u.first_name || ' ' || u.last_name as "name", o.rank, o.force_number as "forceNumber",
-      o.state_command as "stateCommand", o.station
+    select o.officer_id, u.first_name || ' ' || u.last_name as name, o.rank, o.force_number,
+      o.state_command, o.station
     from officers o join users u on u.id = o.user_id where o.user_id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -29,12 +29,12 @@ const device: OfficerDevice = {
 const issue: Issue = {
   leftOut: { history: null, flags: null },
   officer: {
-    officerId: 'NPF-1',
+    officer_id: 'NPF-1',
     rank: 'Inspector',
     name: 'Chidi Eze',
-    forceNumber: 'F/1',
+    force_number: 'F/1',
     station: 'Ikeja',
-    stateCommand: 'Lagos',
+    state_command: 'Lagos',
   },
   issuedAt: new Date(TIME),
   publicUrl: 'https://amana.example',

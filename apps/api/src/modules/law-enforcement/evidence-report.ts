@@ -43,7 +43,7 @@ export async function makeEvidenceReport(
   const content = canonicalJson({
     document: 'Amana device report',
     issued_at: issuedAt.toISOString(),
-    issued_by: officer,
+    issued_by: issuerOf(officer),
     issued_from: publicUrl,
     device: stated,
     left_out: leftOut,
@@ -64,9 +64,21 @@ export async function makeEvidenceReport(
     drawFlags(sheet, device, leftOut.flags)
     drawHistory(sheet, device, leftOut.history)
     drawIssue(sheet, officer, issuedAt, sha256)
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officerId}`)
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`)
   })
   return { content, sha256, pdf }
+}
+
+/** As the reports that were handed out name an officer. */
+function issuerOf({
+  officer_id: officerId,
+  name,
+  rank,
+  force_number: forceNumber,
+  state_command: stateCommand,
+  station,
+}: Officer) {
+  return { officerId, name, rank, forceNumber, stateCommand, station }
 }
 
 function drawDevice(sheet: Sheet, device: OfficerDevice): void {
@@ -134,8 +146,8 @@ function drawHistory(sheet: Sheet, { history }: OfficerDevice, leftOut: LeftOut 
 function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: string): void {
   sheet.heading('Issued')
   sheet.facts([
-    { label: 'Officer', value: `${officer.rank} ${officer.name}, officer id ${officer.officerId}` },
-    { label: 'Force number, station', value: `${officer.forceNumber}, ${officer.station}, ${officer.stateCommand}` },
+    { label: 'Officer', value: `${officer.rank} ${officer.name}, officer id ${officer.officer_id}` },
+    { label: 'Force number, station', value: `${officer.force_number}, ${officer.station}, ${officer.state_command}` },
     { label: 'Time', value: `${formatDateTime(issuedAt)} (${issuedAt.toISOString()})` },
   ])
   sheet.paragraph('SHA-256 of the content:')

@@ -10,11 +10,11 @@ import type { FlagFilter, Position } from './rules.ts'
 export interface ListedFlag extends FlagRow {
   micros: number
   /** From the device with the IMEI; null: nobody registered it. */
-  registeredBrand: string | null
-  registeredModel: string | null
-  ownerFirstName: string | null
-  ownerLastName: string | null
-  ownerEmail: string | null
+  registered_brand: string | null
+  registered_model: string | null
+  owner_first_name: string | null
+  owner_last_name: string | null
+  owner_email: string | null
 }
 
 /** Joins for flags of table `f`: reporter, clearer, the device with the IMEI and its owner. */
@@ -24,8 +24,8 @@ const PEOPLE: RawBuilder<unknown> = sql`
   left join ownerships o on o.device_id = i.device_id and o.ended_at is null left join users owner on owner.id = o.user_id`
 
 const LISTED: RawBuilder<unknown> = sql`
-  ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as "micros", d.brand as "registeredBrand",
-  d.model as "registeredModel", owner.first_name as "ownerFirstName", owner.last_name as "ownerLastName", owner.email as "ownerEmail"`
+  ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as micros, d.brand as registered_brand,
+  d.model as registered_model, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
 
 /** The best index differs for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(NO_PREPARE)
@@ -112,20 +112,20 @@ export async function selectFlagSum(db: Db, { flagType, state }: Pick<FlagFilter
   if (flagType) all.push(sql`flag_type = ${flagType}`)
   if (state) all.push(sql`state_key = lower(${state})`)
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(flags), 0)::bigint as "count" from flag_counts where ${sql.join(all, sql` and `)}`.execute(db)
+    select coalesce(sum(flags), 0)::bigint as count from flag_counts where ${sql.join(all, sql` and `)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export interface TypeCount {
   key: string
-  flagType: FlagType
+  flag_type: FlagType
   count: number
 }
 
 /** `key`: the state, in small letters. */
 export async function selectCountsByState(db: Db): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
-    select state_key as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
+    select state_key as key, flag_type, sum(flags)::bigint as count from flag_counts
     where state_key <> '' group by 1, 2 having sum(flags) > 0`.execute(db)
   return rows
 }
@@ -133,7 +133,7 @@ export async function selectCountsByState(db: Db): Promise<TypeCount[]> {
 /** `key`, `since`: the Monday of the week in Lagos. */
 export async function selectCountsByWeek(db: Db, since: string): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
-    select to_char(week, 'YYYY-MM-DD') as "key", flag_type as "flagType", sum(flags)::bigint as "count" from flag_counts
+    select to_char(week, 'YYYY-MM-DD') as key, flag_type, sum(flags)::bigint as count from flag_counts
     where week >= ${since}::date group by 1, 2`.execute(db)
   return rows
 }

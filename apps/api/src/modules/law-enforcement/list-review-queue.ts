@@ -24,15 +24,15 @@ export async function listReviewQueue(
   const last = found.length > limit ? page.at(-1) : undefined
   await recordAudit(db, { at: clock.now(), userId, action: 'list_waiting', detail: { rows: page.length } })
   return {
-    results: page.map(({ kind, id, caseNumber, imei, brand, model, flagType, createdAt }) => ({
+    results: page.map(({ kind, id, case_number, imei, brand, model, flag_type, created_at }) => ({
       kind,
       id,
-      case_number: caseNumber,
+      case_number,
       imei,
       device_brand: brand,
       device_model: model,
-      flag_type: flagType,
-      created_at: createdAt.toISOString(),
+      flag_type,
+      created_at: created_at.toISOString(),
     })),
     next: last ? queueCursorOf(last) : null,
   }

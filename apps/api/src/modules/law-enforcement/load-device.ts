@@ -38,7 +38,7 @@ export type LoadedDevice = OfficerDevice & Imeis
  */
 export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevice | null> {
   const device = await selectDeviceByImei(db, imei)
-  const owner = (device?.ownerUserId && (await selectOwner(db, device.ownerUserId))) || null
+  const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
   const imeis = device ? imeisOf(device) : [imei]
   const [flags, hold, lists, notes] = await Promise.all([
     officerFlagsOf(db, imeis, { model: device ?? null, owner: owner && nameOf(owner) }),
@@ -49,14 +49,14 @@ export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevic
   if (!device && flags.length === 0 && !hold && lists.length === 0) return null
   const common = {
     flags,
-    hold: hold ? { reason: hold.reason, placed_at: hold.placedAt.toISOString(), placed_by: hold.placedBy } : null,
+    hold: hold ? { reason: hold.reason, placed_at: hold.placed_at.toISOString(), placed_by: hold.placed_by } : null,
     lists,
-    notes: notes.map(({ id, flagId, note, officer, createdAt }) => ({
+    notes: notes.map(({ id, flag_id, note, officer, created_at }) => ({
       id,
-      flag_id: flagId,
+      flag_id,
       note,
       officer,
-      created_at: createdAt.toISOString(),
+      created_at: created_at.toISOString(),
     })),
   }
   return device
@@ -86,27 +86,27 @@ async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | n
     brand: device.brand,
     model: device.model,
     status: deviceStatusOf(state),
-    registration_date: device.registeredAt.toISOString(),
+    registration_date: device.registered_at.toISOString(),
     owner: owner && { ...owner, nin: maskedOf('nin'), bvn: maskedOf('bvn') },
     history,
-    disputes: disputes.map(({ id, caseNumber, claimant, claimantEmail, reason, status, createdAt }) => ({
+    disputes: disputes.map(({ id, case_number, claimant, claimant_email, reason, status, created_at }) => ({
       id,
-      case_number: caseNumber,
+      case_number,
       claimant,
-      claimant_email: claimantEmail,
+      claimant_email,
       reason,
       status,
-      created_at: createdAt.toISOString(),
-      documents: documents.filter(({ disputeId }) => disputeId === id).map(fileOf),
+      created_at: created_at.toISOString(),
+      documents: documents.filter(({ dispute_id }) => dispute_id === id).map(fileOf),
     })),
     documents: documents
-      .filter(({ disputeId }) => disputeId === null)
+      .filter(({ dispute_id }) => dispute_id === null)
       .map((document) => ({
         ...fileOf(document),
         status: documentStatusOf(document),
         declined_reason: document.declined_reason,
-        sent_by: document.sentBy,
-        created_at: document.createdAt.toISOString(),
+        sent_by: document.sent_by,
+        created_at: document.created_at.toISOString(),
       })),
   }
 }

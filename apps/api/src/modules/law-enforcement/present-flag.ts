@@ -3,11 +3,12 @@ import { flagForOfficer } from '../devices/index.ts'
 import type { ListedFlag } from './flag-queries.ts'
 
 export function presentFlag(row: ListedFlag): OfficerFlag {
-  const { registeredBrand, registeredModel, ownerFirstName, ownerLastName, ownerEmail } = row
-  const registered = registeredBrand !== null && registeredModel !== null
-  const owned = ownerFirstName !== null && ownerLastName !== null && ownerEmail !== null
+  const { registered_brand: brand, registered_model: model } = row
+  const { owner_first_name: first_name, owner_last_name: last_name, owner_email: email } = row
+  const registered = brand !== null && model !== null
+  const owned = first_name !== null && last_name !== null && email !== null
   return flagForOfficer(row, {
-    model: registered ? { brand: registeredBrand, model: registeredModel } : null,
-    owner: owned ? { first_name: ownerFirstName, last_name: ownerLastName, email: ownerEmail } : null,
+    model: registered ? { brand, model } : null,
+    owner: owned ? { first_name, last_name, email } : null,
   })
 }

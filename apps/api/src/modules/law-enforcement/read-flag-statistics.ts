@@ -35,6 +35,6 @@ function byWeek(counts: readonly TypeCount[], since: Date): Statistics['weeks'] 
 }
 
 function countsOf(counts: readonly TypeCount[], key: string): Counts {
-  const of = (type: FlagType) => counts.find((count) => count.key === key && count.flagType === type)?.count ?? 0
+  const of = (type: FlagType) => counts.find((count) => count.key === key && count.flag_type === type)?.count ?? 0
   return { lost: of('lost'), stolen: of('stolen'), found: of('found') }
 }

@@ -20,7 +20,7 @@ export async function revealIdentity(
   { field, case_reference: caseReference, purpose, owner_id: shownOwner }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
-  const owner = (await selectDeviceByImei(db, imei))?.ownerUserId ?? null
+  const owner = (await selectDeviceByImei(db, imei))?.owner_user_id ?? null
   const action = field === 'nin' ? 'reveal_nin' : 'reveal_bvn'
   await recordAudit(db, { at: clock.now(), userId, action, imei, subjectUserId: owner, caseReference, purpose })
   // Otherwise one person's number would be shown under another's name.

@@ -9,13 +9,13 @@ export interface QueuedCase {
   kind: 'report' | 'dispute' | 'proof'
   id: number
   /** Null for a proof of ownership. */
-  caseNumber: string | null
+  case_number: string | null
   imei: Imei
   brand: string
   model: string
   /** For a report. */
-  flagType: FlagType | null
-  createdAt: Date
+  flag_type: FlagType | null
+  created_at: Date
   micros: number
 }
 
@@ -28,9 +28,9 @@ export async function selectReviewQueue(
   { after, limit }: { after: QueuePosition | null; limit: number },
 ): Promise<QueuedCase[]> {
   const { rows } = await sql<QueuedCase>`
-    select *, (extract(epoch from "createdAt") * 1000000)::bigint as "micros" from (
-      (select 'report' as kind, f.id, f.case_number as "caseNumber", f.imei, f.device_brand as brand, f.device_model as model,
-        f.flag_type as "flagType", f.created_at as "createdAt"
+    select *, (extract(epoch from created_at) * 1000000)::bigint as micros from (
+      (select 'report' as kind, f.id, f.case_number, f.imei, f.device_brand as brand, f.device_model as model,
+        f.flag_type, f.created_at
       from flags f where f.status = 'under_review' ${follows('f.created_at', 'f.id', 'report', after)} order by f.created_at, f.id limit ${limit})
       union all
       (select 'dispute', s.id, s.case_number, i.imei, d.brand, d.model, null, s.created_at
@@ -41,7 +41,7 @@ export async function selectReviewQueue(
       from devices d join device_imeis i on i.device_id = d.id and i.slot = 1
       where d.proof_submitted_at is not null ${follows('d.proof_submitted_at', 'd.id', 'proof', after)}
       order by d.proof_submitted_at, d.id limit ${limit})
-    ) waiting order by "createdAt", kind, id limit ${limit}`.execute(db)
+    ) waiting order by created_at, kind, id limit ${limit}`.execute(db)
   return rows
 }
 

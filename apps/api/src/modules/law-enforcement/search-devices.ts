@@ -81,8 +81,8 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
 function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
   const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
   // Out of two IMEIs' flags, the one that determines the device's status.
-  const flag = own.find(({ flagType }) => flagType === device.activeFlag) ?? own[0] ?? null
-  const named = device.ownerFirstName !== null && device.ownerLastName !== null
+  const flag = own.find(({ flag_type }) => flag_type === device.active_flag) ?? own[0] ?? null
+  const named = device.owner_first_name !== null && device.owner_last_name !== null
   return {
     id: device.id,
     imei: device.imei,
@@ -90,8 +90,8 @@ function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[])
     brand: device.brand,
     model: device.model,
     status: deviceStatusOf(device),
-    registration_date: device.registeredAt.toISOString(),
-    owner: named ? { first_name: device.ownerFirstName ?? '', last_name: device.ownerLastName ?? '' } : null,
+    registration_date: device.registered_at.toISOString(),
+    owner: named ? { first_name: device.owner_first_name ?? '', last_name: device.owner_last_name ?? '' } : null,
     ...flagPart(flag),
   }
 }
@@ -113,8 +113,8 @@ function unknownResult(imei: string, flag: MostSevereFlag | null, tac: { brand: 
 
 function flagPart(flag: MostSevereFlag | null) {
   return {
-    reported_by: flag?.reporterName ?? null,
-    flag_type: flag?.open ? flag.flagType : null,
-    created_at: flag?.createdAt.toISOString() ?? null,
+    reported_by: flag?.reporter_name ?? null,
+    flag_type: flag?.open ? flag.flag_type : null,
+    created_at: flag?.created_at.toISOString() ?? null,
   }
 }

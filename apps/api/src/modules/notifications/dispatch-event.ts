@@ -84,8 +84,8 @@ function asOf<Facts extends DeviceFacts>(
   { ownerUserId }: { ownerUserId?: string | null },
   facts: Facts | undefined,
 ): Facts | undefined {
-  if (!facts || ownerUserId === undefined || ownerUserId === facts.ownerUserId) return facts
-  return { ...facts, ownerUserId, deviceId: null }
+  if (!facts || ownerUserId === undefined || ownerUserId === facts.owner_user_id) return facts
+  return { ...facts, owner_user_id: ownerUserId, device_id: null }
 }
 
 /** Do not consume the hourly alert quota when there is no recipient. */
@@ -93,7 +93,7 @@ async function searchHitDrafts(tx: Tx, verificationId: string): Promise<Notifica
   const hit = await selectHitFacts(tx, verificationId)
   const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
-  return (await upsertSearchAlert(tx, hit.imei, hit.checkedAt, after(hit.checkedAt, -ALERT_PAUSE))) ? drafts : []
+  return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_PAUSE))) ? drafts : []
 }
 
 /** False: they were notified before. */
@@ -120,21 +120,26 @@ async function notifyUser(
 async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
   if (!flag || !takesReportsBack(flag)) return
-  for (const { userId, ...payer } of await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR)))
-    if (userId === null) await warnVisitor(deps, tx, flag, payer.verificationId)
-    else await notifyUser(deps, tx, warnPayer(flag, { ...payer, userId }), `later_stolen:${flagId}`)
+  for (const { user_id, ...payer } of await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR)))
+    if (user_id === null) await warnVisitor(deps, tx, flag, payer.verification_id)
+    else await notifyUser(deps, tx, warnPayer(flag, { ...payer, user_id }), `later_stolen:${flagId}`)
 }
 
 /**
  * Visitors have no stored notifications that would show an earlier warning, so the job has a deduplication
  * key.
  */
-async function warnVisitor({ jobs }: DispatchDeps, tx: Tx, { flagId }: FlagFacts, verificationId: string): Promise<void> {
+async function warnVisitor(
+  { jobs }: DispatchDeps,
+  tx: Tx,
+  { flag_id: flagId }: FlagFacts,
+  verificationId: string,
+): Promise<void> {
   await jobs.enqueue(tx, 'notifications.send', { flagId, verificationId }, { once: `${flagId} ${verificationId}` })
 }
 
 /** A reporter without an account is reached by the contact of the report; it is decided once. */
 async function notifyReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
-  if (flag?.publicReport) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
+  if (flag?.public_report) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
 }

@@ -31,10 +31,10 @@ export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): 
 }
 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */
-export function hasCertificate({ ownerUserId, certificateValid }: Standing, userId: string): boolean {
-  return ownerUserId === userId && certificateValid
+export function hasCertificate({ owner_user_id, certificate_valid }: Standing, userId: string): boolean {
+  return owner_user_id === userId && certificate_valid
 }
 
-export function pageOf({ deviceId }: DeviceFacts): string {
-  return deviceId === null ? '' : `/transfer/device/${deviceId}`
+export function pageOf({ device_id }: DeviceFacts): string {
+  return device_id === null ? '' : `/transfer/device/${device_id}`
 }

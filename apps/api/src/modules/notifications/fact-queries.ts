@@ -9,9 +9,9 @@ import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 /** The device of an event. */
 export interface DeviceFacts {
   /** Null: unregistered, or no longer the notified owner's. */
-  deviceId: number | null
+  device_id: number | null
   /** The owner now, or at the time of the event. Null: none, or the account is deleted. */
-  ownerUserId: string | null
+  owner_user_id: string | null
   brand: string
   model: string
   /** The primary one of a registered device. */
@@ -19,16 +19,16 @@ export interface DeviceFacts {
 }
 
 export interface FlagFacts extends DeviceFacts {
-  flagId: number
-  caseNumber: string
-  flagType: FlagType
+  flag_id: number
+  case_number: string
+  flag_type: FlagType
   status: FlagStatus
-  deviceState: string | null
-  publicReport: boolean
-  reporterUserId: string | null
+  device_state: string | null
+  public_report: boolean
+  reporter_user_id: string | null
   /** The officer of the case. */
-  officerUserId: string | null
-  clearedByUserId: string | null
+  officer_user_id: string | null
+  cleared_by_user_id: string | null
 }
 
 /**
@@ -36,21 +36,21 @@ export interface FlagFacts extends DeviceFacts {
  * not registered.
  */
 const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
-  d.id as "deviceId", o.user_id as "ownerUserId", coalesce(d.brand, x.device_brand) as "brand", coalesce(d.model, x.device_model) as "model",
-  coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as "imei"`
+  d.id as device_id, o.user_id as owner_user_id, coalesce(d.brand, x.device_brand) as brand, coalesce(d.model, x.device_model) as model,
+  coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as imei`
 const DEVICE_JOINS: RawBuilder<unknown> = sql`
   left join device_imeis own on own.imei = x.imei left join devices d on d.id = own.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 
 /** The same for a registered device `d` and its present ownership `o`. */
 const REGISTERED_COLUMNS: RawBuilder<unknown> = sql`
-  d.id as "deviceId", o.user_id as "ownerUserId", d.brand, d.model,
-  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as "imei"`
+  d.id as device_id, o.user_id as owner_user_id, d.brand, d.model,
+  (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei`
 
 const FLAG_COLUMNS: RawBuilder<unknown> = sql`
-  ${DEVICE_COLUMNS}, x.id as "flagId", x.case_number as "caseNumber", x.flag_type as "flagType", x.status,
-  x.device_state as "deviceState", x.public_report as "publicReport", x.reported_by_user_id as "reporterUserId",
-  x.officer_user_id as "officerUserId", x.cleared_by_user_id as "clearedByUserId"`
+  ${DEVICE_COLUMNS}, x.id as flag_id, x.case_number, x.flag_type, x.status,
+  x.device_state, x.public_report, x.reported_by_user_id as reporter_user_id,
+  x.officer_user_id, x.cleared_by_user_id`
 
 export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {
   const { rows } = await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
@@ -59,7 +59,7 @@ export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts
 
 export interface RefusedFacts extends FlagFacts {
   /** Officers who created or confirmed the flag, wrote a note on it, or hold the device. */
-  caseOfficerIds: string[]
+  case_officer_ids: string[]
 }
 
 export async function selectRefusedFacts(db: Db, flagId: number): Promise<RefusedFacts | undefined> {
@@ -69,21 +69,21 @@ export async function selectRefusedFacts(db: Db, flagId: number): Promise<Refuse
       union select n.officer_user_id from flag_notes n where n.flag_id = x.id and n.officer_user_id is not null
       union select h.placed_by_user_id from imeis_of_device(x.imei) known
       join police_holds h on h.imei = known.imei and h.released_at is null
-    ) as "caseOfficerIds" from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
+    ) as case_officer_ids from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
   return rows[0]
 }
 
 export interface HitFacts extends FlagFacts {
-  verificationId: string
-  checkedAt: Date
+  verification_id: string
+  checked_at: Date
   /** The account that made the check; null: a visitor. */
-  askedByUserId: string | null
+  asked_by_user_id: string | null
 }
 
 /** A check and the open case of its IMEI; undefined: the case is closed. */
 export async function selectHitFacts(db: Db, verificationId: string): Promise<HitFacts | undefined> {
   const { rows } = await sql<HitFacts>`
-    select ${FLAG_COLUMNS}, v.id as "verificationId", v.created_at as "checkedAt", v.user_id as "askedByUserId"
+    select ${FLAG_COLUMNS}, v.id as verification_id, v.created_at as checked_at, v.user_id as asked_by_user_id
     from verifications v cross join lateral imeis_of_device(v.imei) known
     join flags x on x.imei = known.imei and x.is_open_case ${DEVICE_JOINS}
     where v.id = ${verificationId} order by x.flag_type = 'stolen' desc limit 1`.execute(db)
@@ -93,8 +93,8 @@ export async function selectHitFacts(db: Db, verificationId: string): Promise<Hi
 /** The present state of a device that changed hands, or was to. */
 export interface Standing {
   /** Null: none, or the account is deleted. */
-  ownerUserId: string | null
-  certificateValid: boolean
+  owner_user_id: string | null
+  certificate_valid: boolean
 }
 
 export type TransferFacts = TransferRow & Standing
@@ -103,23 +103,23 @@ export async function selectTransferFacts(db: Db, transferId: string): Promise<T
   const transfer = await selectTransfer(db, transferId)
   if (!transfer) return undefined
   const device = await selectDeviceFacts(db, transfer.device_id)
-  const { certificateValid } = await selectDeviceState(db, transfer.device_id)
-  return { ...transfer, ownerUserId: device?.ownerUserId ?? null, certificateValid }
+  const { certificate_valid } = await selectDeviceState(db, transfer.device_id)
+  return { ...transfer, owner_user_id: device?.owner_user_id ?? null, certificate_valid }
 }
 
 export interface DisputeFacts extends DeviceFacts, Standing {
-  disputeId: number
-  caseNumber: string
+  dispute_id: number
+  case_number: string
   status: 'open' | 'upheld' | 'rejected'
-  claimantUserId: string
+  claimant_user_id: string
   /** The owner before the claim was upheld. */
-  ownerBeforeUserId: string | null
+  owner_before_user_id: string | null
 }
 
 export async function selectDisputeFacts(db: Db, disputeId: number): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
-    select s.id as "disputeId", s.case_number as "caseNumber", s.status, s.claimant_user_id as "claimantUserId",
-      (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as "ownerBeforeUserId",
+    select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id,
+      (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as owner_before_user_id,
       ${REGISTERED_COLUMNS}, ${STATE_COLUMNS}
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where s.id = ${disputeId}`.execute(db)
@@ -127,12 +127,12 @@ export async function selectDisputeFacts(db: Db, disputeId: number): Promise<Dis
 }
 
 export interface HoldFacts extends DeviceFacts {
-  holdId: number
+  hold_id: number
 }
 
 export async function selectHoldFacts(db: Db, holdId: number): Promise<HoldFacts | undefined> {
   const { rows } = await sql<HoldFacts>`
-    select x.id as "holdId", ${DEVICE_COLUMNS}
+    select x.id as hold_id, ${DEVICE_COLUMNS}
     from (select id, imei, '' as device_brand, '' as device_model from police_holds) x ${DEVICE_JOINS}
     where x.id = ${holdId}`.execute(db)
   return rows[0]
@@ -146,15 +146,15 @@ export async function selectDeviceFacts(db: Db, deviceId: number): Promise<Devic
 }
 
 export interface DeclinedFacts extends DeviceFacts {
-  documentType: DocumentType
-  sentByUserId: string
+  document_type: DocumentType
+  sent_by_user_id: string
   /** Null: it was approved after all. */
   reason: string | null
 }
 
 export async function selectDeclinedFacts(db: Db, documentId: string): Promise<DeclinedFacts | undefined> {
   const { rows } = await sql<DeclinedFacts>`
-    select t.document_type as "documentType", t.uploaded_by_user_id as "sentByUserId", t.declined_reason as "reason",
+    select t.document_type, t.uploaded_by_user_id as sent_by_user_id, t.declined_reason as reason,
       ${REGISTERED_COLUMNS}
     from documents t join devices d on d.id = t.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where t.id = ${documentId}`.execute(db)
@@ -164,13 +164,13 @@ export async function selectDeclinedFacts(db: Db, documentId: string): Promise<D
 /** A person who got a clean report. */
 export interface Payer {
   /** Their newest check. */
-  verificationId: string
+  verification_id: string
   /** The IMEI that they checked: on a phone with two, not always the flagged one. */
   imei: Imei
   /** Null: a visitor, reached by the address of the report. */
-  userId: string | null
+  user_id: string | null
   email: string | null
-  completedAt: Date
+  completed_at: Date
 }
 
 const MAX_PAYERS = 5_000
@@ -199,7 +199,7 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
       where user_id is not null or email is not null
       order by coalesce(email, user_id::text), user_id is null, completed_at desc
     )
-    select id as "verificationId", imei, user_id as "userId", email, completed_at as "completedAt" from people
+    select id as verification_id, imei, user_id, email, completed_at from people
     order by completed_at desc limit ${MAX_PAYERS}`.execute(db)
   return rows
 }
@@ -207,23 +207,23 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
 export interface WarningFacts {
   imei: Imei
   email: string | null
-  completedAt: Date
-  flagCreatedAt: Date
-  caseNumber: string
+  completed_at: Date
+  flag_created_at: Date
+  case_number: string
 }
 
 /** The facts for the warning to a visitor. */
 export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
   const { rows } = await sql<WarningFacts>`
-    select v.imei, v.email, v.completed_at as "completedAt", f.case_number as "caseNumber", f.updated_at as "flagCreatedAt"
+    select v.imei, v.email, v.completed_at, f.case_number, f.updated_at as flag_created_at
     from verifications v, flags f where v.id = ${verificationId} and f.id = ${flagId} and v.completed_at is not null`.execute(db)
   return rows[0]
 }
 
 export interface ReportFacts {
-  caseNumber: string
+  case_number: string
   status: FlagStatus
-  decidedAt: Date
+  decided_at: Date
   /** The proven contact of the report: the e-mail if there is one, else the phone. Null: never proven. */
   email: string | null
   phone: string | null
@@ -232,9 +232,9 @@ export interface ReportFacts {
 /** The facts for the message to the reporter about the decision. */
 export async function selectReportFacts(db: Db, flagId: number): Promise<ReportFacts | undefined> {
   const { rows } = await sql<ReportFacts>`
-    select case_number as "caseNumber", status, updated_at as "decidedAt",
-      case when contact_verified_at is not null then reporter_email end as "email",
-      case when contact_verified_at is not null and reporter_email is null then reporter_phone end as "phone"
+    select case_number, status, updated_at as decided_at,
+      case when contact_verified_at is not null then reporter_email end as email,
+      case when contact_verified_at is not null and reporter_email is null then reporter_phone end as phone
     from flags where id = ${flagId} and public_report and status <> 'under_review'`.execute(db)
   return rows[0]
 }

@@ -10,55 +10,55 @@ const NEXT_STEPS =
 export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
   const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
-  const owner = [flag.ownerUserId]
+  const owner = [flag.owner_user_id]
   if (flag.status === 'under_review')
     return draftsFor(owner, {
       ...base,
-      title: `Your ${device} was reported ${flag.flagType}`,
-      text: `Somebody reported IMEI ${flag.imei} as ${flag.flagType}, case ${flag.caseNumber}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
+      title: `Your ${device} was reported ${flag.flag_type}`,
+      text: `Somebody reported IMEI ${flag.imei} as ${flag.flag_type}, case ${flag.case_number}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
     })
-  if (flag.publicReport) return []
-  if (flag.officerUserId === null)
-    return draftsFor([flag.reporterUserId], {
+  if (flag.public_report) return []
+  if (flag.officer_user_id === null)
+    return draftsFor([flag.reporter_user_id], {
       ...base,
-      title: `Your ${device} is flagged as ${flag.flagType}`,
-      text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
+      title: `Your ${device} is flagged as ${flag.flag_type}`,
+      text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
     })
   return draftsFor(owner, {
     ...base,
-    title: `Law enforcement flagged your ${device} as ${flag.flagType}`,
-    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
+    title: `Law enforcement flagged your ${device} as ${flag.flag_type}`,
+    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
   })
 }
 
 export function flagConfirmed(flag: FlagFacts): NotificationDraft[] {
-  return draftsFor([flag.ownerUserId], {
+  return draftsFor([flag.owner_user_id], {
     kind: 'device_flagged',
     channel: 'email',
-    title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flagType}`,
-    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
+    title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flag_type}`,
+    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
     link: pageOf(flag),
   })
 }
 
 export function flagRejected(flag: FlagFacts): NotificationDraft[] {
-  return draftsFor([flag.ownerUserId], {
+  return draftsFor([flag.owner_user_id], {
     kind: 'device_found',
     channel: 'email',
     title: `The report on your ${nameOf(flag)} was rejected`,
-    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. Officers looked at the report that it was ${flag.flagType} and rejected it. People who check the device are no longer warned because of it.`,
+    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Officers looked at the report that it was ${flag.flag_type} and rejected it. People who check the device are no longer warned because of it.`,
     link: pageOf(flag),
   })
 }
 
 export function flagCleared(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
-  const found = flag.clearedByUserId !== null && flag.clearedByUserId === flag.ownerUserId
-  return draftsFor([flag.ownerUserId], {
+  const found = flag.cleared_by_user_id !== null && flag.cleared_by_user_id === flag.owner_user_id
+  return draftsFor([flag.owner_user_id], {
     kind: 'device_found',
     channel: 'email',
     title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
-    text: `Case ${flag.caseNumber}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
+    text: `Case ${flag.case_number}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
     link: pageOf(flag),
   })
 }
@@ -72,7 +72,7 @@ function draftsForInterested(
   content: Omit<Content, 'link'>,
   { officers, text = content.text }: { officers: readonly (string | null)[]; text?: string },
 ): NotificationDraft[] {
-  const owner = flag.ownerUserId ?? flag.reporterUserId
+  const owner = flag.owner_user_id ?? flag.reporter_user_id
   return [
     // An officer who reported an unregistered device is notified as an officer only.
     ...draftsFor(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
@@ -85,27 +85,27 @@ function draftsForInterested(
  * quota.
  */
 export function searchHit(hit: HitFacts): NotificationDraft[] {
-  const place = hit.deviceState ? ` in ${hit.deviceState}` : ''
+  const place = hit.device_state ? ` in ${hit.device_state}` : ''
   const content = {
     kind: 'search_hit',
     channel: 'email',
-    title: `Somebody checked the ${hit.flagType} ${nameOf(hit)}`,
-    text: `On ${formatDateTime(hit.checkedAt)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flagType}${place}, case ${hit.caseNumber}. They were warned. We do not say who asked.`,
+    title: `Somebody checked the ${hit.flag_type} ${nameOf(hit)}`,
+    text: `On ${formatDateTime(hit.checked_at)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flag_type}${place}, case ${hit.case_number}. They were warned. We do not say who asked.`,
   } as const
-  const drafts = draftsForInterested(hit, content, { officers: [hit.officerUserId] })
-  return drafts.some(({ userId }) => userId === hit.askedByUserId) ? [] : drafts
+  const drafts = draftsForInterested(hit, content, { officers: [hit.officer_user_id] })
+  return drafts.some(({ userId }) => userId === hit.asked_by_user_id) ? [] : drafts
 }
 
 export function registrationRefused(flag: RefusedFacts): NotificationDraft[] {
-  const refused = `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flagType}, case ${flag.caseNumber}.`
+  const refused = `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flag_type}, case ${flag.case_number}.`
   const content = {
     kind: 'registration_attempt',
     channel: 'email',
-    title: `Somebody tried to register the ${flag.flagType} ${nameOf(flag)}`,
+    title: `Somebody tried to register the ${flag.flag_type} ${nameOf(flag)}`,
     text: `${refused} Tell the police the case number: officers can see who tried.`,
   } as const
   return draftsForInterested(flag, content, {
-    officers: flag.caseOfficerIds,
+    officers: flag.case_officer_ids,
     text: `${refused} The notes of the case say who tried.`,
   })
 }

@@ -1,5 +1,5 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
-import { formatDate, type Imei, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
@@ -14,6 +14,7 @@ import type {
   Payer,
   RefusedFacts,
   TransferFacts,
+  WarningFacts,
 } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
@@ -38,7 +39,7 @@ export function goesOut(kind: NotificationKind, settings: NotificationSettings):
 
 function holdChanged(hold: HoldFacts, placed: boolean): NotificationDraft[] {
   const device = nameOf(hold)
-  return draftsFor([hold.ownerUserId], {
+  return draftsFor([hold.owner_user_id], {
     kind: 'device_hold',
     channel: 'email',
     title: placed ? `The police hold your ${device}` : `The police released your ${device}`,
@@ -87,26 +88,30 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
 }
 
 /** Whether people with a clean report are warned: the device is now known to be stolen. */
-export function takesReportsBack({ flagType, status }: Pick<FlagFacts, 'flagType' | 'status'>): boolean {
-  return flagType === 'stolen' && status === 'active'
+export function takesReportsBack({ flag_type, status }: Pick<FlagFacts, 'flag_type' | 'status'>): boolean {
+  return flag_type === 'stolen' && status === 'active'
 }
 
 /** The warning to a person with a clean report of a phone that is stolen now. */
-export function laterStolen({ imei, completedAt, caseNumber }: { imei: Imei; completedAt: Date; caseNumber: string }): Content {
+export function laterStolen({
+  imei,
+  completed_at,
+  case_number,
+}: Pick<WarningFacts, 'imei' | 'completed_at' | 'case_number'>): Content {
   return {
     kind: 'later_stolen',
     channel: 'email',
     title: 'A phone you checked is now reported stolen',
-    text: `Our report of ${formatDate(completedAt)} on IMEI ${imei} found nothing against it. It has been reported stolen since, case ${caseNumber}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.`,
+    text: `Our report of ${formatDate(completed_at)} on IMEI ${imei} found nothing against it. It has been reported stolen since, case ${case_number}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.`,
     link: '',
   }
 }
 
 export function warnPayer(
-  { caseNumber }: FlagFacts,
-  { userId, imei, completedAt }: Payer & { userId: string },
+  { case_number }: FlagFacts,
+  { user_id: userId, imei, completed_at }: Payer & { user_id: string },
 ): NotificationDraft {
-  return { userId, ...laterStolen({ imei, completedAt, caseNumber }) }
+  return { userId, ...laterStolen({ imei, completed_at, case_number }) }
 }
 
 /** A repeated event has the same key, so that nobody is notified twice. */

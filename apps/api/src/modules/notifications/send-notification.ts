@@ -56,7 +56,7 @@ async function sendWarning(
   const { title, text, link } = laterStolen(facts)
   const words = { firstName: null, title, text, link }
   const reason = 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.'
-  const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flagCreatedAt, to: facts.email }
+  const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flag_created_at, to: facts.email }
   await mailer.send(notificationMail({ ...message, ...words, reason, publicUrl }))
 }
 
@@ -64,7 +64,7 @@ async function sendWarning(
 async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
   const facts = await selectReportFacts(deps.database.db, flagId)
   if (!facts) return
-  const { email, phone, decidedAt: at } = facts
+  const { email, phone, decided_at: at } = facts
   const { title, text, link, sms } = reportDecided(facts)
   const id = `report-decided-${flagId}`
   if (phone !== null) return sendSms(deps, { id, at, to: phone, text: sms })

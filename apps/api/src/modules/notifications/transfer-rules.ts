@@ -47,7 +47,7 @@ export function transferEnded(transfer: TransferFacts): NotificationDraft[] {
   if (end === undefined) return []
   const base = { kind: 'transfer_ended', channel: 'email' } as const
   // An upheld claim ends a transfer as well, and the device is no longer the sender's.
-  const stays = transfer.ownerUserId === transfer.from_user_id
+  const stays = transfer.owner_user_id === transfer.from_user_id
   const title = `The transfer of the ${nameOf(transfer)} ${end}`
   return [
     ...draftsFor([transfer.from_user_id], {

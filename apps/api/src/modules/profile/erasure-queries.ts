@@ -52,7 +52,7 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
     select exists (select 1 from mine join flags f using (imei) where f.is_open_case)
       or exists (select 1 from mine join police_holds h using (imei) where h.released_at is null)
       or exists (select 1 from transfers t where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now})
-      as "open"`.execute(tx)
+      as open`.execute(tx)
   return rows[0]?.open === true
 }
 

@@ -14,7 +14,7 @@ export interface TacRow {
 export async function selectNewerTacs(db: Db, known: number): Promise<(TacRow & { version: number })[]> {
   const version = sql`(select version from data_versions where name = 'tacs')`
   const { rows } = await sql<TacRow & { version: number }>`
-    select tac, brand, model, ${version} as "version" from tacs where ${version} > ${known}::bigint`.execute(db)
+    select tac, brand, model, ${version} as version from tacs where ${version} > ${known}::bigint`.execute(db)
   return rows
 }
 

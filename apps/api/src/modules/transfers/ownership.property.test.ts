@@ -206,11 +206,11 @@ async function compare(of: Phone): Promise<void> {
   const { db } = fixture.database
   expect(await fixture.ownersOf(of.id)).toEqual([fixture.person(of.owner).userId])
   expect(await selectDeviceState(db, of.id)).toEqual({
-    activeFlag: of.flag,
-    policeHold: false,
-    pendingTransfer: pendingOf(of) !== undefined,
-    ownershipProven: false,
-    certificateValid: of.flag === null,
+    active_flag: of.flag,
+    police_hold: false,
+    pending_transfer: pendingOf(of) !== undefined,
+    ownership_proven: false,
+    certificate_valid: of.flag === null,
   })
   for (const { id, status } of of.transfers) expect(await fixture.statusOf(id)).toBe(status)
   const all = await db.selectFrom('ownerships').select('id').where('device_id', '=', of.id).execute()
