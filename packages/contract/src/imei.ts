@@ -54,6 +54,12 @@ export function allDigitsEqual(digits: string): boolean {
   return /^(\d)\1*$/.test(digits)
 }
 
+/** The model of a device, as its TAC or its owner names it. */
+export interface Model {
+  brand: string
+  model: string
+}
+
 /** Type Allocation Code: the first 8 digits; determines brand and model. */
 export function tacOf(imei: Imei): string {
   return imei.slice(0, 8)

@@ -3,6 +3,7 @@ import {
   type EndpointData,
   type listAllDevices as listAllEndpoint,
   type listDevices as listEndpoint,
+  type Model,
 } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { parseCursor, readId } from '../../kernel/cursor.ts'
@@ -53,6 +54,6 @@ export async function listAllDevices({ database }: ListDeps, actor: UserActor): 
 }
 
 /** `Tecno Spark 20`; many models of the TAC table begin with their brand. */
-function nameOf({ brand, model }: { brand: string; model: string }): string {
+function nameOf({ brand, model }: Model): string {
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim()
 }

@@ -1,5 +1,6 @@
 /** SQL of models named by owners (decisions §2). */
 
+import type { Model } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
@@ -13,11 +14,8 @@ const MAX_DEVICES = 300
  * more owners. Accounts with the same phone number count as one, accounts without a proven address do not
  * count.
  */
-export async function selectCrowdSourcedModels(
-  db: Db,
-  tacs: readonly string[],
-): Promise<Map<string, { brand: string; model: string }>> {
-  const { rows } = await sql<{ tac: string; brand: string; model: string }>`
+export async function selectCrowdSourcedModels(db: Db, tacs: readonly string[]): Promise<Map<string, Model>> {
+  const { rows } = await sql<Model & { tac: string }>`
     select distinct on (tac) tac, brand, model from (
       select t.tac, min(d.brand) as brand, min(d.model) as model, count(distinct coalesce(u.phone_number, u.id::text)) as owners
       from unnest(${[...tacs]}::text[]) t (tac)

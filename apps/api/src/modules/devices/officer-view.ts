@@ -1,9 +1,9 @@
 /** An officer's view of a device; the caller checks permissions and writes the audit log. */
 
-import type { HistoryItem, Imei, OfficerFlag } from '@amana/contract'
+import type { HistoryItem, Imei, Model, OfficerFlag } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { selectFlags, selectHistory } from './history-queries.ts'
-import { flagForOfficer, historyForOfficers, type Model } from './rules.ts'
+import { flagForOfficer, historyForOfficers } from './rules.ts'
 
 /** Newest first, with names. */
 export async function officerHistoryOf(db: Db, deviceId: number): Promise<HistoryItem[]> {

@@ -1,6 +1,6 @@
 /** SQL of registering a device: one statement writes it, one finds the obstacles. */
 
-import type { Imei } from '@amana/contract'
+import type { Imei, Model } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -127,12 +127,9 @@ export async function selectObstacles(
 /**
  * The content of a registered device's certificate, and whether one may be issued; undefined: no such device.
  */
-export async function selectCertifiable(
-  db: Db,
-  deviceId: number,
-): Promise<{ imei: Imei; brand: string; model: string; clear: boolean } | undefined> {
+export async function selectCertifiable(db: Db, deviceId: number): Promise<(Model & { imei: Imei; clear: boolean }) | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
-  const { rows } = await sql<{ imei: Imei; brand: string; model: string; clear: boolean }>`
+  const { rows } = await sql<Model & { imei: Imei; clear: boolean }>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei, d.brand, d.model,
       ${nothingAgainst(imeis)} as clear
     from devices d where d.id = ${deviceId}`.execute(db)

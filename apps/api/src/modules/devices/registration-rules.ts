@@ -7,10 +7,10 @@ import {
   type FieldError,
   type Imei,
   luhnValid,
+  type Model,
 } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Obstacles } from './registration-queries.ts'
-import type { Model } from './rules.ts'
 
 /**
  * Brand and model of a new device: from the TAC table, which an owner cannot overrule; else as the owner

@@ -6,15 +6,10 @@ import {
   type FlagRecord,
   type HistoryItem,
   type Imei,
+  type Model,
   type OfficerFlag,
 } from '@amana/contract'
 import type { FlagRow, HistoryRow } from './history-queries.ts'
-
-/** An unknown model is asked for (decisions §2). */
-export interface Model {
-  brand: string
-  model: string
-}
 
 export interface Imeis {
   imei: Imei

@@ -1,5 +1,5 @@
 /** Rules of flags (decisions §5). Pure. */
-import { dayInLagos, type FlagStatus, type FlagType, type Imei } from '@amana/contract'
+import { dayInLagos, type FlagStatus, type FlagType, type Imei, type Model } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
 
@@ -60,7 +60,7 @@ export function nextTheftReportAt(times: readonly Date[], max: number): Date | n
 }
 
 /** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both. */
-export function splitModel(brandAndModel: string): { brand: string; model: string } {
+export function splitModel(brandAndModel: string): Model {
   const [brand = '', ...rest] = brandAndModel.split(/\s+/).filter(Boolean)
   return { brand, model: rest.join(' ') }
 }

@@ -1,6 +1,15 @@
 /** SQL of the officers' view of a device. */
 
-import type { DeviceState, DocumentType, FlagType, Imei, ListStatus, OfficerDevice } from '@amana/contract'
+import {
+  type DeviceState,
+  type DocumentType,
+  type FlagType,
+  type Imei,
+  type ListStatus,
+  type Model,
+  type OfficerDevice,
+  tacOf,
+} from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
@@ -82,8 +91,8 @@ export async function selectOwner(db: Db, userId: string): Promise<Owner | undef
 }
 
 /** The model of an IMEI in the TAC table. */
-export async function selectTacModel(db: Db, imei: Imei): Promise<{ brand: string; model: string } | undefined> {
-  return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', imei.slice(0, 8)).executeTakeFirst()
+export async function selectTacModel(db: Db, imei: Imei): Promise<Model | undefined> {
+  return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', tacOf(imei)).executeTakeFirst()
 }
 
 export interface Hold {

@@ -5,6 +5,7 @@ import {
   type Imei,
   type ListStatus,
   listStatusSchema,
+  type Model,
   parseImei,
 } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
@@ -96,7 +97,7 @@ function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[])
   }
 }
 
-function unknownResult(imei: string, flag: MostSevereFlag | null, tac: { brand: string; model: string } | null): Unlisted {
+function unknownResult(imei: string, flag: MostSevereFlag | null, tac: Model | null): Unlisted {
   const { brand, model } = tac ?? flag ?? { brand: '', model: '' }
   return {
     id: null,

@@ -1,10 +1,9 @@
+import type { Model } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-export interface TacRow {
+export interface TacRow extends Model {
   tac: string
-  brand: string
-  model: string
 }
 
 /**

@@ -3,15 +3,10 @@
  * processes within seconds.
  */
 
-import { type Imei, tacOf } from '@amana/contract'
+import { type Imei, type Model, tacOf } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { selectNewerTacs } from './queries.ts'
-
-export interface Model {
-  brand: string
-  model: string
-}
 
 export interface TacTable {
   /** Undefined: the TAC is not known. */

@@ -1,6 +1,6 @@
 /** SQL of starting a check. */
 
-import type { FindingCode, Imei } from '@amana/contract'
+import type { FindingCode, Imei, Model } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { CheckRow } from './queries.ts'
@@ -70,10 +70,7 @@ export async function selectUserEmail(db: Db, userId: string): Promise<string | 
 }
 
 /** Brand and model of registered devices as their owners named them, by IMEI. */
-export async function selectRegisteredModels(
-  db: Db,
-  imeis: readonly Imei[],
-): Promise<Map<Imei, { brand: string; model: string }>> {
+export async function selectRegisteredModels(db: Db, imeis: readonly Imei[]): Promise<Map<Imei, Model>> {
   const rows = await db
     .selectFrom('device_imeis')
     .innerJoin('devices', 'devices.id', 'device_imeis.device_id')

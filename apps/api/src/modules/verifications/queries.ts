@@ -1,4 +1,4 @@
-import type { FindingCode, Imei, Source, VerificationResult } from '@amana/contract'
+import type { FindingCode, Imei, Model, Source, VerificationResult } from '@amana/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
@@ -64,10 +64,7 @@ export async function selectNewestUnpaidId(
 }
 
 /** Locks a check that can still be completed; a late payment also completes an expired one. */
-export function lockUnpaid(
-  tx: Tx,
-  id: string,
-): Promise<{ imei: Imei; brand: string; model: string; findings: FindingCode[] } | undefined> {
+export function lockUnpaid(tx: Tx, id: string): Promise<(Model & { imei: Imei; findings: FindingCode[] }) | undefined> {
   return tx
     .selectFrom('verifications')
     .select(['imei', 'brand', 'model', 'findings'])
