@@ -1,7 +1,6 @@
 /** The identity provider's part of the environment. */
 import { z } from 'zod'
-import { StartError } from '../kernel/start-error.ts'
-import { key, url, withoutSlash } from './values.ts'
+import { key, needed, url, withoutSlash } from './values.ts'
 
 export const identityEnvironment = {
   IDENTITY_PROVIDER: z.enum(['sandbox', 'dojah', 'off'], { error: 'must be sandbox, dojah or off' }).default('sandbox'),
@@ -21,15 +20,10 @@ export type IdentityConfig =
 /** @throws StartError that names the missing variable */
 export function identityConfig(value: IdentityEnvironment): IdentityConfig {
   if (value.IDENTITY_PROVIDER !== 'dojah') return { provider: value.IDENTITY_PROVIDER }
-  const needed = (name: 'DOJAH_APP_ID' | 'DOJAH_SECRET_KEY') => {
-    const given = value[name]
-    if (given === undefined) throw new StartError(`${name} is required with IDENTITY_PROVIDER=dojah.`)
-    return given
-  }
   return {
     provider: 'dojah',
-    appId: needed('DOJAH_APP_ID'),
-    secretKey: needed('DOJAH_SECRET_KEY'),
+    appId: needed(value, 'DOJAH_APP_ID', 'IDENTITY_PROVIDER'),
+    secretKey: needed(value, 'DOJAH_SECRET_KEY', 'IDENTITY_PROVIDER'),
     baseUrl: withoutSlash(value.DOJAH_BASE_URL),
   }
 }

@@ -1,7 +1,6 @@
 /** The payment providers' part of the environment. */
 import { z } from 'zod'
-import { StartError } from '../kernel/start-error.ts'
-import { key, url, withoutSlash } from './values.ts'
+import { key, needed, url, withoutSlash } from './values.ts'
 
 const web = () => url(['http:', 'https:'])
 
@@ -61,14 +60,4 @@ export function momoConfig(value: PaymentEnvironment): MomoConfig {
     targetEnvironment: value.MOMO_TARGET_ENVIRONMENT,
     ...(value.MOMO_CALLBACK_URL && { callbackUrl: value.MOMO_CALLBACK_URL }),
   }
-}
-
-function needed(
-  value: PaymentEnvironment,
-  name: 'PAYSTACK_SECRET_KEY' | 'MOMO_SUBSCRIPTION_KEY' | 'MOMO_API_USER' | 'MOMO_API_KEY',
-  chooser: 'PAYMENT_PROVIDER' | 'MOMO_PROVIDER',
-): string {
-  const given = value[name]
-  if (given === undefined) throw new StartError(`${name} is required with ${chooser}=${value[chooser]}.`)
-  return given
 }

@@ -1,7 +1,6 @@
 /** The text-message provider's part of the environment. */
 import { z } from 'zod'
-import { StartError } from '../kernel/start-error.ts'
-import { url, withoutSlash } from './values.ts'
+import { needed, url, withoutSlash } from './values.ts'
 
 export const smsEnvironment = {
   SMS_PROVIDER: z
@@ -27,15 +26,10 @@ export type SmsConfig =
 
 /** @throws StartError that names the missing variable */
 export function smsConfig(value: SmsEnvironment): SmsConfig {
-  const needed = <Name extends keyof typeof value>(name: Name) => {
-    const given = value[name]
-    if (given === undefined) throw new StartError(`${name} is required with SMS_PROVIDER=${value.SMS_PROVIDER}.`)
-    return given
-  }
   if (value.SMS_PROVIDER === 'termii') {
     return {
       provider: 'termii',
-      apiKey: needed('TERMII_API_KEY'),
+      apiKey: needed(value, 'TERMII_API_KEY', 'SMS_PROVIDER'),
       senderId: value.TERMII_SENDER_ID,
       baseUrl: withoutSlash(value.TERMII_BASE_URL),
     }
@@ -43,8 +37,8 @@ export function smsConfig(value: SmsEnvironment): SmsConfig {
   if (value.SMS_PROVIDER === 'africastalking') {
     return {
       provider: 'africastalking',
-      username: needed('AFRICASTALKING_USERNAME'),
-      apiKey: needed('AFRICASTALKING_API_KEY'),
+      username: needed(value, 'AFRICASTALKING_USERNAME', 'SMS_PROVIDER'),
+      apiKey: needed(value, 'AFRICASTALKING_API_KEY', 'SMS_PROVIDER'),
       senderId: value.AFRICASTALKING_SENDER_ID,
       baseUrl: withoutSlash(value.AFRICASTALKING_BASE_URL),
     }

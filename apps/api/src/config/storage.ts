@@ -1,7 +1,6 @@
 /** The file storage's part of the environment. */
 import { z } from 'zod'
-import { StartError } from '../kernel/start-error.ts'
-import { url, withoutSlash } from './values.ts'
+import { needed, url, withoutSlash } from './values.ts'
 
 export const storageEnvironment = {
   STORAGE_PROVIDER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
@@ -26,17 +25,12 @@ export type StorageConfig =
 /** @throws StartError that names the missing variable */
 export function storageConfig(value: StorageEnvironment): StorageConfig {
   if (value.STORAGE_PROVIDER === 'disk') return { provider: 'disk' }
-  const needed = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
-    const given = value[name]
-    if (given === undefined) throw new StartError(`${name} is required with STORAGE_PROVIDER=s3.`)
-    return given
-  }
   return {
     provider: 's3',
-    endpoint: withoutSlash(needed('S3_ENDPOINT')),
+    endpoint: withoutSlash(needed(value, 'S3_ENDPOINT', 'STORAGE_PROVIDER')),
     region: value.S3_REGION,
-    bucket: needed('S3_BUCKET'),
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    bucket: needed(value, 'S3_BUCKET', 'STORAGE_PROVIDER'),
+    accessKeyId: needed(value, 'S3_ACCESS_KEY_ID', 'STORAGE_PROVIDER'),
+    secretAccessKey: needed(value, 'S3_SECRET_ACCESS_KEY', 'STORAGE_PROVIDER'),
   }
 }

@@ -1,6 +1,7 @@
-/** Value formats that several settings share. */
+/** Formats and conditions that several settings share. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { StartError } from '../kernel/start-error.ts'
 
 export const url = (protocols: string[]) =>
   z
@@ -48,4 +49,19 @@ export const key = () => z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces
 
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
+}
+
+/**
+ * A setting that the choice of a provider makes necessary.
+ *
+ * @throws StartError that names both
+ */
+export function needed<Environment extends { [Name in keyof Environment]: string | undefined }>(
+  value: Environment,
+  name: keyof Environment & string,
+  provider: keyof Environment & string,
+): string {
+  const given = value[name]
+  if (given === undefined) throw new StartError(`${name} is required with ${provider}=${value[provider]}.`)
+  return given
 }
