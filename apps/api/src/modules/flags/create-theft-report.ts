@@ -2,7 +2,7 @@ import type { EndpointData, EndpointInput, createReport as endpoint } from '@ama
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
-import { issueCode } from '../one-time-codes/index.ts'
+import { issueCodeUnlessTooSoon } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './case-number.ts'
 import { caseOpen, namingOpenCase, openFlagOf } from './case-open.ts'
 import type { FlagDeps } from './deps.ts'
@@ -50,18 +50,11 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
     officerUserId: null,
     now,
   })
-  await sendCode(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contactOf({ phone, email: email ?? null }) })
+  // Too many codes to this contact do not prevent the report: the reporter requests another code later.
+  const contact = contactOf({ phone, email: email ?? null })
+  await issueCodeUnlessTooSoon(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contact })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(target) })
   return { case: caseNumber, status: 'under_review', contact_verified: false }
-}
-
-/** Too many codes to this contact do not prevent the report: the reporter requests another code later. */
-async function sendCode(deps: FlagDeps, tx: Tx, code: Parameters<typeof issueCode>[2]): Promise<void> {
-  try {
-    await issueCode(deps, tx, code)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
-  }
 }
 
 async function refuseTooMany(tx: Tx, counter: TheftReportCounter, now: Date): Promise<void> {

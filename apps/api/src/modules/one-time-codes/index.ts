@@ -1,6 +1,7 @@
 /** The only door of one-time codes: six digits, or a link, that prove an address (decisions §7). */
+export { codeTooSoon, isCodeTooSoon } from './code-too-soon.ts'
 export type { CodeDeps } from './deps.ts'
-export { issueCode, openUnsentCode } from './issue-code.ts'
+export { issueCode, issueCodeUnlessTooSoon, openUnsentCode } from './issue-code.ts'
 export { codesModule } from './module.ts'
 export { selectNewestCode, updateOpenCodeEnded, updateOpenCodesEnded } from './queries.ts'
 export { decoySubject } from './rules.ts'

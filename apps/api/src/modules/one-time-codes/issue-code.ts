@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts'
-import { AppError } from '../../kernel/app-error.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { codeTooSoon, isCodeTooSoon } from './code-too-soon.ts'
 import type { CodeDeps } from './deps.ts'
 import {
   type CodeKind,
@@ -49,7 +49,7 @@ export async function issueCode(
     recent[0]?.used_at != null,
     now,
   )
-  if (wait > 0) throw tooSoon(wait)
+  if (wait > 0) throw codeTooSoon(wait)
   if (target !== null && !silent && (TO_TYPED_TARGETS as readonly string[]).includes(purpose)) await spareTarget(tx, target, now)
   await updateOpenCodeEnded(tx, { purpose, subject }, now)
   const id = newId(now)
@@ -60,15 +60,20 @@ export async function issueCode(
   return { id, expiresAt }
 }
 
+/** The same where a later request can send the code: after too many sends it sends nothing. */
+export async function issueCodeUnlessTooSoon(deps: Pick<CodeDeps, 'clock' | 'jobs'>, tx: Tx, code: CodeToIssue): Promise<void> {
+  try {
+    await issueCode(deps, tx, code)
+  } catch (error) {
+    if (!isCodeTooSoon(error)) throw error
+  }
+}
+
 async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
   await lockSendsTo(tx, target)
   const sends = await selectRecentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
   const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
-  if (wait > 0) throw tooSoon(wait)
-}
-
-function tooSoon(milliseconds: number): AppError {
-  return new AppError('code_too_soon', { retryAfterSeconds: milliseconds / 1000 })
+  if (wait > 0) throw codeTooSoon(wait)
 }
 
 /**

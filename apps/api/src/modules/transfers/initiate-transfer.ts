@@ -7,7 +7,7 @@ import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { requirePin } from '../accounts/index.ts'
 import { lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
-import { issueCode } from '../one-time-codes/index.ts'
+import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -67,6 +67,5 @@ async function begin(
 async function refuseTooMany(tx: Tx, fromUserId: string, toUserId: string, now: Date): Promise<void> {
   const { count, oldest } = await selectUnfinished(tx, fromUserId, toUserId, after(now, -UNFINISHED_WINDOW))
   if (count < MAX_UNFINISHED || !oldest) return
-  const retryAfterSeconds = (oldest.getTime() + UNFINISHED_WINDOW - now.getTime()) / 1000
-  throw new AppError('code_too_soon', { retryAfterSeconds: Math.max(1, retryAfterSeconds) })
+  throw codeTooSoon(oldest.getTime() + UNFINISHED_WINDOW - now.getTime())
 }

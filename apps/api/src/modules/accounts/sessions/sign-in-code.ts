@@ -1,8 +1,7 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
-import { AppError } from '../../../kernel/app-error.ts'
 import { after, SECOND } from '../../../kernel/durations.ts'
-import { issueCode, openUnsentCode, selectNewestCode } from '../../one-time-codes/index.ts'
+import { isCodeTooSoon, issueCode, openUnsentCode, selectNewestCode } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type CodeAsked = Extract<SignIn, { otp_required: true }>
@@ -25,7 +24,7 @@ export async function askForCode(
   const expiresAt = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email })
     .then((code) => code.expiresAt)
     .catch(async (error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
+      if (!isCodeTooSoon(error)) throw error
       const newest = await selectNewestCode(tx, { purpose: 'sign_in', subject: id })
       const waiting = newest && newest.used_at === null && newest.ended_at === null && newest.created_at > after(now, -ON_ITS_WAY)
       if (!waiting) throw error

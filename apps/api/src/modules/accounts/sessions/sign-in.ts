@@ -1,7 +1,7 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { decoySubject, issueCode } from '../../one-time-codes/index.ts'
+import { decoySubject, issueCodeUnlessTooSoon } from '../../one-time-codes/index.ts'
 import { type Account, lockAccountWithPassword, selectAccountByEmail } from '../account-queries.ts'
 import { clearFailures } from '../credentials/attempt-locks.ts'
 import { checkPassword } from '../credentials/check-password.ts'
@@ -35,7 +35,9 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
   const signedIn = await deps.database.transaction(async (tx) => {
     await admit(deps, tx, account)
     if (account.email_verified_at === null) {
-      await sendFreshCode(deps, tx, account)
+      // The OTP screen that follows can request another one.
+      const { id, email: target } = account
+      await issueCodeUnlessTooSoon(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target })
       return null
     }
     return finishSignIn(deps, tx, account, userAgent)
@@ -59,13 +61,4 @@ export async function finishSignIn(deps: AccountDeps, tx: Tx, account: Account, 
   if (step !== null) return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
   const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
   return { ...tokens, user: presentUser(account) }
-}
-
-/** The OTP screen that follows can request another one, so "too soon" is no error here. */
-async function sendFreshCode(deps: AccountDeps, tx: Tx, { id, email }: Account): Promise<void> {
-  try {
-    await issueCode(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'code_too_soon')) throw error
-  }
 }
