@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -66,6 +67,20 @@ describe('named statements', () => {
         { name: expect.stringMatching(/^q_[\w-]{16}$/), statement: 'select "brand" from "tacs" where "tac" = $1' },
       ])
     })
+  })
+
+  it('keeps 400 of a connection; another connection has room for its own', async () => {
+    const [full, fresh] = [await test.database.pool.connect(), await test.database.pool.connect()]
+    const numberOfNames = async (client: PoolClient) =>
+      (await client.query<{ count: number }>('select count(*) from pg_prepared_statements')).rows[0]?.count ?? 0
+    const before = await numberOfNames(fresh)
+    for (let index = 0; index < 410; index += 1) await full.query(`select $1::int + ${index}`, [1])
+    await fresh.query('select $1::int - 1', [1])
+    const [atMost, after] = [await numberOfNames(full), await numberOfNames(fresh)]
+    full.release()
+    fresh.release()
+    expect(atMost).toBe(400)
+    expect(after).toBe(before + 1)
   })
 })
 

@@ -63,7 +63,7 @@ export async function updateRevoked(db: Db, imeis: readonly Imei[], now: Date): 
   const result = await db
     .updateTable('certificates')
     .set({ revoked_at: now })
-    .where('imei', 'in', [...imeis])
+    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

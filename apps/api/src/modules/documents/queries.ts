@@ -1,7 +1,7 @@
 /** SQL of documents. */
 
 import type { DocumentType, Imei } from '@amana/contract'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Documents } from '../../db/schema.ts'
 import type { MediaType } from './rules.ts'
@@ -121,6 +121,10 @@ export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | 
 /** The storage keys among these that belong to a document. */
 export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await db.selectFrom('documents').select('storage_key').where('storage_key', 'in', keys).execute()
+  const rows = await db
+    .selectFrom('documents')
+    .select('storage_key')
+    .where(sql<boolean>`storage_key = any(${[...keys]}::text[])`)
+    .execute()
   return new Set(rows.map(({ storage_key }) => storage_key))
 }

@@ -16,7 +16,7 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
   return db
     .selectFrom('flags')
     .select(OPEN_FLAG)
-    .where('imei', 'in', [...imeis])
+    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
     .where((eb) => eb.or([eb('status', '=', 'under_review'), sql<boolean>`flags.is_open_case`]))
     .orderBy(sql`status = 'active'`, 'desc')
     .orderBy(sql`flag_type = 'stolen'`, 'desc')

@@ -27,7 +27,7 @@ const LISTED: RawBuilder<unknown> = sql`
   ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as micros, d.brand as registered_brand,
   d.model as registered_model, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
 
-/** The best index differs for every filter: see db/prepared-statement-client.ts. */
+/** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(NO_PREPARE)
 
 function conditions(
@@ -96,7 +96,7 @@ export async function countFlags(db: Db, filter: FlagFilter, most: number): Prom
 
 /** The planner's estimate, by the statistics of the last ANALYZE. */
 export async function selectFlagEstimate(db: Db, filter: FlagFilter): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${EACH_TIME}
     explain (format json) select 1 from flags f where ${conditions(filter, null)}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
