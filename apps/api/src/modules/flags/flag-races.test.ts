@@ -7,7 +7,7 @@ import { requirePin } from '../accounts/index.ts'
 import { lockDevice, moveOwnership, selectDeviceState } from '../devices/index.ts'
 import { selectNewestCode } from '../one-time-codes/index.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
-import { openFlagOf } from './case-open.ts'
+import { openFlagOf } from './cases.ts'
 import { createFlag } from './create-flag.ts'
 import { createTheftReport } from './create-theft-report.ts'
 import {

@@ -2,8 +2,7 @@
  * The only door of flags (decisions §5). Module law-enforcement calls the officers' actions in its own
  * transactions.
  */
-export { nextCaseNumber } from './case-number.ts'
-export { namingOpenCase, openFlagOf } from './case-open.ts'
+export { namingOpenCase, nextCaseNumber, openFlagOf } from './cases.ts'
 export { clearFlag, type FlagAct } from './clear-flag.ts'
 export { type ActiveFlag, type CreatedFlag, createActiveFlag } from './create-active-flag.ts'
 export type { FlagChangeDeps, FlagDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import type { Imei } from '@amana/contract'
 import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
-import { openFlagOf } from './case-open.ts'
+import { openFlagOf } from './cases.ts'
 import type { FlagDeps } from './deps.ts'
 import { insertAttempt } from './queries.ts'
 

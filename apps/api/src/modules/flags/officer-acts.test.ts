@@ -4,7 +4,7 @@ import { type Imei, reportBody } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { selectDeviceState } from '../devices/index.ts'
-import { namingOpenCase } from './case-open.ts'
+import { namingOpenCase } from './cases.ts'
 import { clearFlag } from './clear-flag.ts'
 import { createTheftReport } from './create-theft-report.ts'
 import {

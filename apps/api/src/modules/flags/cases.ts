@@ -1,9 +1,14 @@
 import type { Imei } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Db } from '../../db/index.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { ONE_OPEN, ONE_UNDER_REVIEW, selectOpenFlags } from './queries.ts'
-import type { OpenFlag } from './rules.ts'
+import { ONE_OPEN, ONE_UNDER_REVIEW, selectNextCaseNumber, selectOpenFlags } from './queries.ts'
+import { caseYear, type OpenFlag } from './rules.ts'
+
+/** `LE-YYYY-NNNNNN`, the year in Lagos; the number continues over the years and is never reused. */
+export function nextCaseNumber(tx: Tx, now: Date): Promise<string> {
+  return selectNextCaseNumber(tx, caseYear(now))
+}
 
 /**
  * The open flag or report on any of these IMEIs, the most severe: active before under review, stolen before
