@@ -133,10 +133,19 @@ export async function selectFlags(db: Db, imeis: readonly Imei[]): Promise<FlagR
   return rows
 }
 
-/** Name and address of an account, for officers. */
-export async function selectPerson(
-  db: Db,
-  userId: string,
-): Promise<{ first_name: string; last_name: string; email: string } | undefined> {
-  return db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', userId).executeTakeFirst()
+/** The owner of a device, for officers. */
+export interface Owner {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+}
+
+export async function selectOwner(db: Db, userId: string): Promise<Owner | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

@@ -12,7 +12,7 @@ export {
   selectDeviceState,
   selectOwnedDevice,
 } from './device-queries.ts'
-export { FLAG_COLUMNS, type FlagRow, type LeftOut, selectLeftOut } from './history-queries.ts'
+export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei, selectOwnedDevice } from './device-queries.ts'
-import { selectFlags, selectPerson } from './history-queries.ts'
+import { selectFlags, selectOwner } from './history-queries.ts'
 import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
 
 type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
@@ -31,6 +31,6 @@ async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, im
   const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei])
   await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
   if (!device && rows.length === 0) throw new AppError('not_found')
-  const owner = (device?.owner_user_id && (await selectPerson(database.db, device.owner_user_id))) || null
+  const owner = (device?.owner_user_id && (await selectOwner(database.db, device.owner_user_id))) || null
   return rows.map((row) => flagForOfficer(row, { model: device ?? null, owner }))
 }

@@ -175,6 +175,6 @@ export function flagForOfficer(
     device_imei: row.imei,
     updated_at: row.updated_at.toISOString(),
     law_enforcement_case_id: row.case_number,
-    device_owner: owner,
+    device_owner: owner && { first_name: owner.first_name, last_name: owner.last_name, email: owner.email },
   }
 }

@@ -74,22 +74,6 @@ export async function selectMostSevereFlags(db: Db, imeis: readonly Imei[]): Pro
   return rows
 }
 
-export interface Owner {
-  id: string
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string | null
-}
-
-export async function selectOwner(db: Db, userId: string): Promise<Owner | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-}
-
 /** The model of an IMEI in the TAC table. */
 export async function selectTacModel(db: Db, imei: Imei): Promise<Model | undefined> {
   return db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', tacOf(imei)).executeTakeFirst()

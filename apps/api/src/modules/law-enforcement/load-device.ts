@@ -3,24 +3,24 @@ import type { Db } from '../../db/index.ts'
 import {
   type Imeis,
   imeisOf,
+  type Owner,
   officerFlagsOf,
   officerHistoryOf,
   type RegisteredDevice,
   selectDeviceByImei,
   selectDeviceState,
+  selectOwner,
 } from '../devices/index.ts'
 import { documentStatusOf } from '../documents/index.ts'
 import { identitiesOf } from '../identity/index.ts'
 import {
   type DocumentRow,
-  type Owner,
   selectDisputes,
   selectDocuments,
   selectHold,
   selectImeiOfDevice,
   selectListed,
   selectNotes,
-  selectOwner,
   selectTacModel,
 } from './device-queries.ts'
 
@@ -41,7 +41,7 @@ export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevic
   const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
   const imeis = device ? imeisOf(device) : [imei]
   const [flags, hold, lists, notes] = await Promise.all([
-    officerFlagsOf(db, imeis, { model: device ?? null, owner: owner && nameOf(owner) }),
+    officerFlagsOf(db, imeis, { model: device ?? null, owner }),
     selectHold(db, imeis),
     selectListed(db, imeis),
     selectNotes(db, imeis),
@@ -62,10 +62,6 @@ export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevic
   return device
     ? { ...(await registeredPart(db, device, owner)), ...common }
     : { ...(await unknownPart(db, imei, flags)), ...common }
-}
-
-function nameOf({ first_name, last_name, email }: Owner) {
-  return { first_name, last_name, email }
 }
 
 type Common = 'flags' | 'hold' | 'lists' | 'notes'
