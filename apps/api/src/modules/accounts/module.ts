@@ -4,13 +4,20 @@ import { contactRoutes } from './contacts/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import type { AccountDeps, NoticeDeps } from './deps.ts'
 import { notifyAccount } from './notify-account.ts'
+import { officerRoutes } from './officers/routes.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
 export function accountsModule(deps: AccountDeps & NoticeDeps): Module {
   return {
-    routes: [...signUpRoutes(deps), ...sessionRoutes(deps), ...contactRoutes(deps), ...credentialRoutes(deps)],
+    routes: [
+      ...signUpRoutes(deps),
+      ...sessionRoutes(deps),
+      ...officerRoutes(deps),
+      ...contactRoutes(deps),
+      ...credentialRoutes(deps),
+    ],
     jobs: {
       'accounts.notify': (data) => notifyAccount(deps, data),
       'accounts.purge': async () => {

@@ -1,7 +1,5 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../../http/route.ts'
-import { createPin } from '../credentials/create-pin.ts'
-import { updatePin } from '../credentials/update-pin.ts'
 import type { AccountDeps } from '../deps.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -14,7 +12,5 @@ export function contactRoutes(deps: AccountDeps): Route[] {
     route(contract.verifyPhone, ({ body }, { actor }) => verifyPhone(deps, actor, body)),
     route(contract.sendEmailLink, ({ body }, { actor }) => sendEmailLink(deps, actor, body)),
     route(contract.verifyEmailLink, ({ body }) => verifyEmailLink(deps, body)),
-    route(contract.createPin, ({ body }, { actor }) => createPin(deps, actor, body)),
-    route(contract.updatePin, ({ body }, { actor }) => updatePin(deps, actor, body)),
   ]
 }

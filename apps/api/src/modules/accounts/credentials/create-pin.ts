@@ -1,9 +1,9 @@
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { hasPin, insertPin } from '../contacts/queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
+import { hasPin, insertPin } from './pin-queries.ts'
 
 /**
  * The first PIN of an account. Changing it is another call, which asks for the old one.

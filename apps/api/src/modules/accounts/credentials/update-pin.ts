@@ -1,10 +1,10 @@
 import type { EndpointInput, updatePin as endpoint } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { newId } from '../../../kernel/random.ts'
-import { updatePinHash } from '../contacts/queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
+import { updatePinHash } from './pin-queries.ts'
 import { pinWrong, requirePin } from './require-pin.ts'
 
 /**

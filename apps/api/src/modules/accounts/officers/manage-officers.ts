@@ -3,9 +3,9 @@ import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId, readableCode } from '../../../kernel/random.ts'
-import { insertOfficer, selectOfficers, updateExpiry, updateReinstated, updateSuspended } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
+import { insertOfficer, selectOfficers, updateExpiry, updateReinstated, updateSuspended } from './queries.ts'
 
 interface OfficerDeps {
   database: Database

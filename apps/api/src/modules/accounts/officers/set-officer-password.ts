@@ -1,7 +1,7 @@
 import type { SignIn } from '@amana/contract'
 import { fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
-import { updateOwnPasswordSet, updatePasswordHash } from '../account-queries.ts'
+import { updatePasswordHash } from '../account-queries.ts'
 import { clearFailures, countFailure } from '../credentials/attempt-locks.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
@@ -9,6 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { finishSignIn } from '../sessions/sign-in.ts'
 import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
+import { updateOwnPasswordSet } from './queries.ts'
 
 /** Otherwise the officer would keep a password that another person has read. */
 const SAME_AGAIN = 'Choose a password that is not the one-time password'

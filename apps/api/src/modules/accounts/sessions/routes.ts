@@ -1,9 +1,8 @@
 import * as contract from '@amana/contract'
-import { type RequestContext, type Route, route } from '../../../http/route.ts'
+import { type Route, route } from '../../../http/route.ts'
 import { dummyHash } from '../credentials/passwords.ts'
 import type { AccountDeps } from '../deps.ts'
-import { officerSignIn } from '../officers/officer-sign-in.ts'
-import { setOfficerPassword } from '../officers/set-officer-password.ts'
+import { userAgentOf } from '../user-agent.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { readMe } from './read-me.ts'
@@ -16,17 +15,6 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
   void dummyHash()
   return [
     route(contract.signIn, ({ body }, context) => signIn(deps, { ...body, userAgent: userAgentOf(context) })),
-    route(contract.officerSignIn, ({ body }, context) =>
-      officerSignIn(deps, { officerId: body.officer_id, password: body.password, userAgent: userAgentOf(context) }),
-    ),
-    route(contract.setOfficerPassword, ({ body }, context) =>
-      setOfficerPassword(deps, {
-        officerId: body.officer_id,
-        password: body.password,
-        newPassword: body.new_password,
-        userAgent: userAgentOf(context),
-      }),
-    ),
     route(contract.signOut, ({ body }, { headers }) =>
       signOut(deps, { refresh: body.refresh, authorization: headers.authorization }),
     ),
@@ -35,9 +23,4 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     route(contract.listSessions, (_input, { actor }) => listSessions(deps, actor)),
     route(contract.endSession, ({ params }, { actor }) => endSession(deps, actor, { sessionId: params.id })),
   ]
-}
-
-function userAgentOf({ headers }: RequestContext): string | undefined {
-  const header = headers['user-agent']
-  return Array.isArray(header) ? header[0] : header
 }
