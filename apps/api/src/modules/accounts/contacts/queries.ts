@@ -14,12 +14,6 @@ export async function selectUnverifiedAccountId(db: Db, phoneNumber: string): Pr
   return row?.id ?? null
 }
 
-/** The target of a code; null: none. */
-export async function selectCodeTarget(db: Db, codeId: string): Promise<string | null> {
-  const row = await db.selectFrom('one_time_codes').select('target').where('id', '=', codeId).executeTakeFirst()
-  return row?.target ?? null
-}
-
 /** False: the account is gone. */
 export async function updateVerifiedPhone(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { NigerianPhone } from '@amana/contract'
 import type { Actor } from '../../../kernel/actor.ts'
 import { SECOND } from '../../../kernel/durations.ts'
 import { issueCode } from '../../one-time-codes/index.ts'
+import { subjectOfPhone } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
-import { subjectOfPhone } from './phone-subject.ts'
 
 /**
  * Sends a code by SMS: for a signed-in account to any number that it claims, else to the account that

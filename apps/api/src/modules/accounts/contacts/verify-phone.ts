@@ -1,10 +1,10 @@
 import type { NigerianPhone } from '@amana/contract'
 import type { Actor } from '../../../kernel/actor.ts'
-import { AppError, fieldError } from '../../../kernel/app-error.ts'
-import { spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { selectCode, spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { codeWrong, subjectOfPhone } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
-import { subjectOfPhone } from './phone-subject.ts'
-import { selectCodeTarget, updateVerifiedPhone } from './queries.ts'
+import { updateVerifiedPhone } from './queries.ts'
 
 /**
  * The number becomes the account's proven number.
@@ -21,8 +21,7 @@ export async function verifyPhone(
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     // It proves the number it was sent to, whatever number the account asks for now.
-    if ((await selectCodeTarget(tx, codeId)) !== phone_number)
-      throw fieldError('code', new AppError('code_wrong').message, 'code_wrong')
+    if ((await selectCode(tx, codeId))?.target !== phone_number) throw codeWrong('code')
     await spendCode(tx, codeId, now)
     if (!(await updateVerifiedPhone(tx, { userId: subject, phoneNumber: phone_number, now }))) throw new AppError('code_expired')
   })

@@ -1,7 +1,7 @@
 import type { forgotPassword as contract, EndpointData, EndpointInput } from '@amana/contract'
 import { issueCode } from '../../one-time-codes/index.ts'
 import { selectAccountByEmail } from '../account-queries.ts'
-import { codeSubject } from '../code-subject.ts'
+import { subjectOfEmail } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type Input = EndpointInput<typeof contract>['body']
@@ -13,7 +13,7 @@ type Input = EndpointInput<typeof contract>['body']
  */
 export async function forgotPassword(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
   const account = await selectAccountByEmail(deps.database.db, email)
-  const subject = codeSubject(deps.codeKey, email, account)
+  const subject = subjectOfEmail(deps.codeKey, email, account)
   await deps.database.transaction((tx) =>
     issueCode(deps, tx, { purpose: 'reset_password', subject, channel: 'email', target: account ? email : null }),
   )

@@ -2,7 +2,7 @@ import type { resetPassword as contract, EndpointData, EndpointInput } from '@am
 import { newId } from '../../../kernel/random.ts'
 import { spendCode, tryCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
 import { selectAccountByEmail } from '../account-queries.ts'
-import { codeSubject, codeWrong } from '../code-subject.ts'
+import { codeWrong, subjectOfEmail } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateOwnPasswordSet } from '../officers/queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', password)
   const account = await selectAccountByEmail(database.db, email)
-  const subject = codeSubject(codeKey, email, account)
+  const subject = subjectOfEmail(codeKey, email, account)
   const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
   if (!account) throw codeWrong()
   const passwordHash = await hashPassword(password)

@@ -1,8 +1,9 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { decoySubject, issueCodeUnlessTooSoon } from '../../one-time-codes/index.ts'
+import { issueCodeUnlessTooSoon } from '../../one-time-codes/index.ts'
 import { type Account, lockAccountWithPassword, selectAccountByEmail } from '../account-queries.ts'
+import { subjectOfEmail } from '../code-subject.ts'
 import { clearFailures } from '../credentials/attempt-locks.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
@@ -28,7 +29,7 @@ export interface Credentials {
 export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
   const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
-  const subject = account?.id ?? decoySubject(deps.codeKey, email)
+  const subject = subjectOfEmail(deps.codeKey, email, account)
   const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })
   if (!right || !account) throw new AppError('wrong_credentials')
 

@@ -2,7 +2,7 @@ import { CODE_LIFE_SECONDS, type resendOtp as contract, type EndpointData, type 
 import type { CodePurpose } from '../../../db/schema.ts'
 import { issueCode, selectNewestCode } from '../../one-time-codes/index.ts'
 import { type Account, selectAccountByEmail } from '../account-queries.ts'
-import { codeSubject } from '../code-subject.ts'
+import { subjectOfEmail } from '../code-subject.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mayProveEmail, signInPending } from './rules.ts'
@@ -17,7 +17,7 @@ type Input = EndpointInput<typeof contract>['body']
 export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
   const account = await selectAccountByEmail(database.db, email)
-  const subject = codeSubject(codeKey, email, account)
+  const subject = subjectOfEmail(codeKey, email, account)
   const awaited = await awaitedPurpose(deps, subject, account)
   // Never 'sign_in' without a pending sign-in: such a code exists after a right password only.
   const purpose = awaited ?? 'verify_email'

@@ -2,7 +2,7 @@ import type { verifyOtp as contract, EndpointInput, SignedIn } from '@amana/cont
 import { AppError } from '../../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../../one-time-codes/index.ts'
 import { type Account, selectAccountByEmail } from '../account-queries.ts'
-import { codeSubject, codeWrong } from '../code-subject.ts'
+import { codeWrong, subjectOfEmail } from '../code-subject.ts'
 import { type Spend, trySecondStep } from '../credentials/second-step.ts'
 import type { AccountDeps } from '../deps.ts'
 import { readUser } from '../sessions/read-me.ts'
@@ -22,7 +22,7 @@ export async function verifyOtp(deps: AccountDeps, input: Input, userAgent: stri
   const { email, otp, recovery_code: recoveryCode, sign_in: signIn = false } = input
   const { database, clock, codeKey } = deps
   const account = await selectAccountByEmail(database.db, email)
-  const subject = codeSubject(codeKey, email, account)
+  const subject = subjectOfEmail(codeKey, email, account)
   const spend = signIn
     ? await trySecondStep(deps, { account, subject, otp, recoveryCode })
     : await trySignUpCode(deps, { account, subject, otp: otp ?? '' })
