@@ -18,6 +18,7 @@ import { createSmtpMailer } from '../adapters/mailer/smtp-mailer.ts'
 import { type FakeProvider, startFakeProvider } from '../adapters/payment-gateway/fake-provider.fixtures.ts'
 import { type FakePaystack, startFakePaystack } from '../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { createTermii } from '../adapters/sms/termii.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { after, MINUTE } from '../kernel/durations.ts'
 import { patch } from '../modules/profile/profile.fixtures.ts'
 import { initiate, readCheck, startCheck, verify } from '../testing/journeys.ts'
@@ -66,6 +67,8 @@ async function reserveMailServer(): Promise<MailServer> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      // The mailer keeps its connection open.
+      closeTimeout: 100,
       onData(stream, session, done) {
         let text = ''
         stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -110,8 +113,12 @@ async function waiting(...names: string[]): Promise<Waiting[]> {
   return rows
 }
 
-const cutPausesShort = () =>
-  amana.database.pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
+async function cutPausesShort(): Promise<void> {
+  const { rows } = await amana.database.pool.query<{ name: JobName }>(
+    `update pgboss.job set start_after = now() where state in ('created', 'retry') returning name`,
+  )
+  for (const name of new Set(rows.map((row) => row.name))) amana.jobs.wake(name)
+}
 
 /** Until each of `count` jobs has failed as often as in ten minutes. */
 async function tenMinutesOf(count: number, ...names: string[]): Promise<void> {
