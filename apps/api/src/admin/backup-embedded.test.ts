@@ -1,10 +1,9 @@
 /** A backup of the embedded product while it runs, restored into a new DATA_DIR on which it then starts. */
-import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { runAdmin } from '../testing/child-process.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
 import { type SpawnedProduct, spawnProduct } from '../testing/spawned-product.ts'
 
@@ -15,10 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const admin = (DATA_DIR: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR },
-  })
+const admin = (DATA_DIR: string, ...args: string[]) => runAdmin(args, { DATA_DIR })
 
 async function start(DATA_DIR: string): Promise<SpawnedProduct> {
   const product = await spawnProduct({ DATA_DIR })
