@@ -1,5 +1,6 @@
 import { matchesGlob } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowestFirst } from './slowest-first.ts'
 import { testFiles } from './test-files.ts'
 
 /**
@@ -42,6 +43,7 @@ export default defineConfig({
     // One process runs many files: loading the product anew for each took a quarter of the time. No module
     // keeps state of a test.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     dangerouslyIgnoreUnhandledErrors: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,

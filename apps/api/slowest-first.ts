@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of more than ten seconds. One that comes last would leave a core idle. */
+const SLOWEST = [
+  'src/admin/backup-embedded.test.ts',
+  'src/resilience/crash.test.ts',
+  'src/embedded-postgres/embedded-postgres.test.ts',
+  'src/resilience/crash-payments.test.ts',
+  'src/admin/backup-commands.test.ts',
+  'src/admin/officer-commands.test.ts',
+  'src/jobs/pg-boss-queue.test.ts',
+  'src/modules/accounts/credentials/attempt-locks.test.ts',
+  'src/admin/payment-commands.test.ts',
+  'src/modules/payments/settle-payment-races.test.ts',
+]
+
+/** Those first, then by size. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = SLOWEST.findIndex((path) => moduleId.endsWith(`/${path}`))
+      return index < 0 ? SLOWEST.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
