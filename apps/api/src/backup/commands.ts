@@ -1,4 +1,7 @@
-/** Backup and restore of a deployment, as its configuration describes it. */
+/**
+ * Backup and restore of a deployment, as its configuration describes it. The tables are read by COPY and not
+ * by pg_dump: the embedded PostgreSQL comes without it, and an older pg_dump refuses a newer server.
+ */
 import { connectDatabase, type DatabaseConnection } from '../bootstrap.ts'
 import type { Config } from '../config/index.ts'
 import { systemClock } from '../kernel/clock.ts'
