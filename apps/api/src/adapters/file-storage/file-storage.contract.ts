@@ -44,7 +44,8 @@ export function fileStorageContract(start: () => Promise<StorageUnderTest>): voi
     test.each([0, 1, 65_536, 3_000_001])('%i bytes come back as they were', async (size) => {
       const content = randomBytes(size)
       await subject.storage.put('documents/a', source(content), 'image/png')
-      expect(await read('documents/a')).toEqual(content)
+      // Vitest compares byte by byte, which takes seconds.
+      expect((await read('documents/a'))?.equals(content)).toBe(true)
     })
 
     test('what is not there', async () => {
