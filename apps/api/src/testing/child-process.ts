@@ -2,14 +2,16 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-const { PATH, HOME, NODE_COMPILE_CACHE, AMANA_STATEMENTS } = process.env
+const { PATH, HOME, AMANA_STATEMENTS } = process.env
+/** Every process loads the same files: compiled code is shared, as `npm test` shares it. */
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/amana/compiled')
 const RECORDER = join(import.meta.dirname, 'record-statements.ts')
 
 /** The environment that a program needs in order to run; a developer's settings must not reach it. */
 export const CHILD_ENV: Record<string, string | undefined> = {
   PATH,
   HOME,
-  NODE_COMPILE_CACHE,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
   ...(AMANA_STATEMENTS === undefined ? {} : { AMANA_STATEMENTS, NODE_OPTIONS: `--import=${RECORDER}` }),
 }
 
