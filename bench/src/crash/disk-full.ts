@@ -27,7 +27,7 @@ export interface DiskFilled {
   wrong: string[]
 }
 
-interface World {
+interface Setup {
   product: Server
   token: string
   /** DATA_DIR as seen from outside the namespace. */
@@ -53,13 +53,13 @@ export async function fillDisk(): Promise<DiskFilled> {
   }
 }
 
-async function fillAndFree(world: World): Promise<DiskFilled> {
+async function fillAndFree(setup: Setup): Promise<DiskFilled> {
   const wrong: string[] = []
   const answers: Record<string, number> = {}
   const acknowledged: string[] = []
   let next = 1
   const act = async () => {
-    for (const call of [checkOf(world), registrationOf(world, imeiAt(next))]) {
+    for (const call of [checkOf(setup), registrationOf(setup, imeiAt(next))]) {
       const { status, code, explained, imei } = await call
       answers[`${status} ${code}`] = (answers[`${status} ${code}`] ?? 0) + 1
       if (status === 201 && imei) acknowledged.push(imei)
@@ -70,23 +70,23 @@ async function fillAndFree(world: World): Promise<DiskFilled> {
   await act()
   if (Object.keys(answers).join() !== '201 done') wrong.push(`with room: ${JSON.stringify(answers)}`)
 
-  await fill(world)
+  await fill(setup)
   for (let turn = 0; turn < 5; turn += 1) await act()
   // The next write of the log needs a file without room for it: PostgreSQL itself stops.
-  await switchLog(world).catch(() => undefined)
+  await switchLog(setup).catch(() => undefined)
   for (let turn = 0; turn < 10; turn += 1) {
     await act()
     await sleep(100)
   }
   if (!Object.keys(answers).some((answer) => answer.startsWith('503'))) wrong.push('the disk was not full')
 
-  await rm(join(world.dataDir, 'filler'))
+  await rm(join(setup.dataDir, 'filler'))
   const freedAt = performance.now()
   for (;;) {
     // A new device each time: one may be registered while checks are still refused.
     const imei = imeiAt(next)
     next += 1
-    const [check, registration] = [await checkOf(world), await registrationOf(world, imei)]
+    const [check, registration] = [await checkOf(setup), await registrationOf(setup, imei)]
     if (registration.status === 201) acknowledged.push(imei)
     if (check.status === 201 && registration.status === 201) break
     if (performance.now() - freedAt > RECOVERS_MS) {
@@ -96,14 +96,14 @@ async function fillAndFree(world: World): Promise<DiskFilled> {
     await sleep(100)
   }
   const recoveredIn = performance.now() - freedAt
-  wrong.push(...(await faultsOf(world, acknowledged)))
+  wrong.push(...(await faultsOf(setup, acknowledged)))
   return { answers, recoveredIn, wrong }
 }
 
 /**
  * Every acknowledged registration exists with its document, nothing else does, and no partial file is left.
  */
-async function faultsOf({ dataDir }: World, acknowledged: readonly string[]): Promise<string[]> {
+async function faultsOf({ dataDir }: Setup, acknowledged: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   const client = new pg.Client(connectionTo(dataDir))
   await client.connect()
@@ -129,7 +129,7 @@ async function faultsOf({ dataDir }: World, acknowledged: readonly string[]): Pr
   return wrong
 }
 
-async function fill({ dataDir }: World): Promise<void> {
+async function fill({ dataDir }: Setup): Promise<void> {
   const filler = await open(join(dataDir, 'filler'), 'w')
   try {
     for (const size of [1_048_576, 4_096]) {
@@ -143,7 +143,7 @@ async function fill({ dataDir }: World): Promise<void> {
   }
 }
 
-async function switchLog({ dataDir }: World): Promise<void> {
+async function switchLog({ dataDir }: Setup): Promise<void> {
   const client = new pg.Client(connectionTo(dataDir))
   client.on('error', () => undefined)
   await client.connect()
@@ -166,14 +166,14 @@ interface Outcome {
   imei?: string
 }
 
-function checkOf({ product }: World): Promise<Outcome> {
+function checkOf({ product }: Setup): Promise<Outcome> {
   return send(product.url + API_BASE + createVerification.path, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ imei: imeiAt(0) }),
   })
 }
 
-async function registrationOf({ product, token }: World, imei: string): Promise<Outcome> {
+async function registrationOf({ product, token }: Setup, imei: string): Promise<Outcome> {
   const body = new FormData()
   for (const [name, value] of Object.entries({ imei, brand: 'Tecno', model: 'Spark 10', last_known_location: 'Ikeja, Lagos' }))
     body.set(name, value)

@@ -20,7 +20,7 @@ import { type People, type Person, PIN } from './people.ts'
 const CARD = { number: '4084084084084081', expiry: '12/39', cvv: '123', name: 'First Owner' }
 const SETTLES_MS = 300
 
-export interface World {
+export interface Setup {
   client: Client
   people: People
   acknowledged: Acknowledged
@@ -34,7 +34,7 @@ export function imeiAt(index: number): string {
 /**
  * A device is registered, transferred, accepted, reported stolen by its new owner, and viewed by an officer.
  */
-export async function deviceJourney({ client, people, acknowledged }: World, index: number): Promise<void> {
+export async function deviceJourney({ client, people, acknowledged }: Setup, index: number): Promise<void> {
   const from = personAt(people, index)
   const to = personAt(people, index + 1)
   const imei = imeiAt(index)
@@ -88,7 +88,7 @@ async function flag(client: Client, { token }: Person, imei: string, deviceId: n
 }
 
 /** A check is started, paid for by card, and the payment polled until it is completed. */
-export async function paymentJourney({ client, people, acknowledged }: World, index: number): Promise<void> {
+export async function paymentJourney({ client, people, acknowledged }: Setup, index: number): Promise<void> {
   const { token, email } = personAt(people, index)
   const imei = imeiAt(index)
   const check = accepted(await client.call(createVerification, { token, body: { imei } }))

@@ -1,6 +1,6 @@
 /** A steady rate of people, whatever the product does. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deviceJourney, paymentJourney, type World } from './journeys.ts'
+import { deviceJourney, paymentJourney, type Setup } from './journeys.ts'
 
 /** Concurrent journeys; above this, new ones are dropped. */
 const MAX_AT_ONCE = 60
@@ -11,14 +11,14 @@ export interface Load {
 }
 
 /** @param perSecond journeys of each kind that begin a second */
-export function startLoad(world: World, perSecond: number): Load {
+export function startLoad(setup: Setup, perSecond: number): Load {
   const troubles: string[] = []
   const running = new Set<Promise<void>>()
   let index = 0
   const begin = (journey: typeof deviceJourney) => {
     if (running.size >= MAX_AT_ONCE) return
     index += 1
-    const one = journey(world, index)
+    const one = journey(setup, index)
       .catch(
         (error: unknown) => void troubles.push(`${journey.name} ${index}: ${error instanceof Error ? error.message : error}`),
       )

@@ -1,5 +1,5 @@
 /** The permissions: one row for every endpoint, with the status that each caller gets. */
-import type { Scene } from './authorisation-matrix-scene.fixtures.ts'
+import type { Fixture } from './one-of-everything.fixtures.ts'
 
 export interface Ask {
   params?: Record<string, string | number>
@@ -14,10 +14,10 @@ export interface Ask {
 export interface Row {
   bearerRead: boolean
   statuses: { visitor: number; owner: number; other: number; officer: number; supervisor: number }
-  ask: (scene: Scene) => Ask
+  ask: (fixture: Fixture) => Ask
 }
 
-type AskOf = (scene: Scene) => Ask
+type AskOf = (fixture: Fixture) => Ask
 const nothing: AskOf = () => ({})
 
 const row =
@@ -75,11 +75,11 @@ export const MATRIX: Record<string, Row> = {
   'accounts.disableTwoFactor': signedIn(UNREAD),
 
   'profile.read': owner(200, ofOwner),
-  'profile.replace': owner(200, (scene) => ({
-    ...ofOwner(scene),
-    body: { first_name: 'Ada', last_name: 'Okafor', email: scene.owner.email },
+  'profile.replace': owner(200, (fixture) => ({
+    ...ofOwner(fixture),
+    body: { first_name: 'Ada', last_name: 'Okafor', email: fixture.owner.email },
   })),
-  'profile.update': owner(200, (scene) => ({ ...ofOwner(scene), body: { first_name: 'Ada' } })),
+  'profile.update': owner(200, (fixture) => ({ ...ofOwner(fixture), body: { first_name: 'Ada' } })),
   'profile.delete': signedIn(UNREAD),
   'profile.export': signedIn(200),
 
@@ -149,8 +149,8 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.readDevice': officers(200, ofDevice),
   'lawEnforcement.downloadReport': officers(200, ofDevice),
   // The owner has no verified NIN.
-  'lawEnforcement.reveal': officers(404, (scene) => ({
-    ...ofDevice(scene),
+  'lawEnforcement.reveal': officers(404, (fixture) => ({
+    ...ofDevice(fixture),
     body: { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return' },
   })),
   'lawEnforcement.createReport': officers(UNREAD),
@@ -160,8 +160,8 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.clear': officers(409, ofFlag),
   'lawEnforcement.hold': officers(200, ofFlag, 409),
   'lawEnforcement.release': officers(200, ofFlag, 409),
-  'lawEnforcement.holdImei': officers(200, (scene) => ({ ...ofDevice(scene), body: { reason: 'Checked' } }), 409),
-  'lawEnforcement.releaseImei': officers(200, (scene) => ({ ...ofDevice(scene), body: { reason: 'Checked' } }), 409),
+  'lawEnforcement.holdImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
+  'lawEnforcement.releaseImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
   'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { note: 'Seen' } })),
   'lawEnforcement.decideDispute': officers(
     200,

@@ -3,13 +3,13 @@ import { API_BASE, ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { type Ask, MATRIX } from './authorisation-matrix.fixtures.ts'
-import { type Scene, setScene } from './authorisation-matrix-scene.fixtures.ts'
+import { createFixture, type Fixture } from './one-of-everything.fixtures.ts'
 
 let amana: TestProduct
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
   amana = await startTestProduct()
-  scene = await setScene(amana)
+  fixture = await createFixture(amana)
 })
 afterAll(() => amana.stop())
 
@@ -22,7 +22,7 @@ async function statusFor(caller: Caller, { method, path, answer }: Endpoint, { p
   const sent = method === 'GET' ? undefined : (body ?? {})
   const headers = {
     ...(sent ? { 'content-type': 'application/json' } : {}),
-    ...(caller === 'visitor' ? {} : { authorization: `Bearer ${scene[caller].token}` }),
+    ...(caller === 'visitor' ? {} : { authorization: `Bearer ${fixture[caller].token}` }),
   }
   if (answer !== 'events')
     return (await amana.product.app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) })).statusCode
@@ -55,7 +55,7 @@ describe('who may call what', () => {
     const stopped = row.bearerRead ? 401 : row.statuses.visitor
     const expected = { ...row.statuses, suspended: stopped, expired: stopped }
     const found: Partial<Record<Caller, number>> = {}
-    for (const caller of CALLERS) found[caller] = await statusFor(caller, endpoint, row.ask(scene))
+    for (const caller of CALLERS) found[caller] = await statusFor(caller, endpoint, row.ask(fixture))
     expect(found).toEqual(expected)
   })
 })

@@ -12,13 +12,13 @@ import { ownedPhone } from '../modules/law-enforcement/law-enforcement.fixtures.
 import { buyReport, CLEAN_IMEI, initiate, startCheck } from '../testing/journeys.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { MATRIX } from './authorisation-matrix.fixtures.ts'
-import { type Scene, setScene } from './authorisation-matrix-scene.fixtures.ts'
+import { createFixture, type Fixture } from './one-of-everything.fixtures.ts'
 
 let amana: TestProduct
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
   amana = await startTestProduct()
-  scene = await setScene(amana)
+  fixture = await createFixture(amana)
 })
 afterAll(() => amana.stop())
 
@@ -57,10 +57,10 @@ const TRIED: Record<string, () => Promise<void>> = {
   'verifications.read query.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await startCheck(amana, { imei: '356938035643999' })]
     expect((await ask('GET', `/devices/verifications/${theirs.id}/?access_token=${mine.accessToken}`)).status).toBe(404)
-    expect((await ask('GET', `/devices/verifications/${scene.checkId}/?access_token=${mine.accessToken}`)).status).toBe(404)
+    expect((await ask('GET', `/devices/verifications/${fixture.checkId}/?access_token=${mine.accessToken}`)).status).toBe(404)
   },
   'payments.initiate body.metadata.verification_id': async () => {
-    const check = { id: scene.checkId, imei: CLEAN_IMEI, token: scene.other.token }
+    const check = { id: fixture.checkId, imei: CLEAN_IMEI, token: fixture.other.token }
     expect((await initiate(amana, check)).status).toBe(404)
     // Also with the secret of the caller's own check.
     const mine = await startCheck(amana)
@@ -71,10 +71,10 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect((await initiate(amana, { ...theirs, accessToken: 'x'.repeat(43) })).status).toBe(404)
   },
   'payments.verify body.reference': async () =>
-    expect((await ask('POST', '/payments/verify/', { reference: scene.reference })).status).toBe(404),
+    expect((await ask('POST', '/payments/verify/', { reference: fixture.reference })).status).toBe(404),
   'payments.verify body.access_token': async () => {
     const mine = await startCheck(amana)
-    const body = { reference: scene.reference, access_token: mine.accessToken }
+    const body = { reference: fixture.reference, access_token: mine.accessToken }
     expect((await ask('POST', '/payments/verify/', body)).status).toBe(404)
   },
   'payments.readReceipt query.access_token': async () => {
@@ -82,16 +82,16 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect((await ask('GET', `/payments/${theirs.reference}/receipt/?access_token=${mine.accessToken}`)).status).toBe(404)
   },
   'devices.addDocuments params.imei': async () => {
-    const { status, body } = await sendForm(amana, `/devices/${scene.imei}/documents/`, scene.other.token, {}, [
+    const { status, body } = await sendForm(amana, `/devices/${fixture.imei}/documents/`, fixture.other.token, {}, [
       { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF },
     ])
     expect([status, body.code]).toEqual([404, 'not_found'])
   },
   'devices.register body.attempt_id': async () => {
     const attempt = newId(new Date())
-    const theirs = await register(amana, scene.owner.token, { imei: '990000990000110', attempt_id: attempt })
+    const theirs = await register(amana, fixture.owner.token, { imei: '990000990000110', attempt_id: attempt })
     expect(theirs.status).toBe(201)
-    const mine = await register(amana, scene.other.token, { imei: '990000990000110', attempt_id: attempt })
+    const mine = await register(amana, fixture.other.token, { imei: '990000990000110', attempt_id: attempt })
     expect(mine).toMatchObject({ status: 409, body: { code: 'imei_taken', response_data: null } })
   },
   'devices.list query.cursor': async () => {
@@ -99,12 +99,12 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect(body.response_data.results).toEqual([])
   },
   'notifications.list query.cursor': async () => {
-    await notify(scene.owner.userId)
+    await notify(fixture.owner.userId)
     const { body } = await ask('GET', `/notifications/?cursor=${Date.now() + 60_000}_${newId(new Date())}`)
     expect(body.response_data.results).toEqual([])
   },
   'notifications.markRead body.ids': async () => {
-    const id = await notify(scene.owner.userId)
+    const id = await notify(fixture.owner.userId)
     expect((await ask('POST', '/notifications/read/', { ids: [id] })).status).toBe(200)
     const { read_at } = await amana.database.db
       .selectFrom('notifications')
@@ -115,18 +115,24 @@ const TRIED: Record<string, () => Promise<void>> = {
   },
   'flags.create body.device': async () => {
     // The path is the caller's own device, the body another person's.
-    const mine = await ownedPhone(amana, scene.other)
-    const body = { device: scene.deviceId, flag_type: 'lost', reason: 'Lost', last_known_location: 'Lagos', security_pin: '4471' }
+    const mine = await ownedPhone(amana, fixture.other)
+    const body = {
+      device: fixture.deviceId,
+      flag_type: 'lost',
+      reason: 'Lost',
+      last_known_location: 'Lagos',
+      security_pin: '4471',
+    }
     expect((await ask('POST', `/devices/${mine.imei}/flags/`, body)).status).toBe(404)
   },
   'transfers.initiate body.device': async () => {
-    const to = { to_email: scene.owner.email, to_phone: '08031234567', verification_method: 'email', security_pin: '4471' }
-    expect((await ask('POST', '/transfers/initiate/', { device: scene.deviceId, ...to })).status).toBe(404)
+    const to = { to_email: fixture.owner.email, to_phone: '08031234567', verification_method: 'email', security_pin: '4471' }
+    expect((await ask('POST', '/transfers/initiate/', { device: fixture.deviceId, ...to })).status).toBe(404)
   },
 }
 
 function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  return amana.call(method, path, { token: scene.other.token, ...(body ? { body } : {}) })
+  return amana.call(method, path, { token: fixture.other.token, ...(body ? { body } : {}) })
 }
 
 async function notify(userId: string): Promise<string> {
@@ -150,8 +156,8 @@ describe('ids of others', () => {
   for (const [field, tried] of Object.entries(TRIED)) test(field, tried)
 
   test('a document of another device under the path of one’s own', async () => {
-    const mine = (await register(amana, scene.other.token, { imei: '990000990000128' })).body.response_data
-    expect((await ask('GET', pathFor('/devices/:imei/documents/:id/', { imei: mine.imei, id: scene.documentId }))).status).toBe(
+    const mine = (await register(amana, fixture.other.token, { imei: '990000990000128' })).body.response_data
+    expect((await ask('GET', pathFor('/devices/:imei/documents/:id/', { imei: mine.imei, id: fixture.documentId }))).status).toBe(
       404,
     )
   })

@@ -1,7 +1,7 @@
 /** The attacker's bearers, and the data in the product before the first request. */
 import { addWord, type Bearer, type Words } from '@amana/fuzz'
 import { createAccessTokens } from '../http/access-tokens.ts'
-import { type Scene, setScene } from '../http/authorisation-matrix-scene.fixtures.ts'
+import { createFixture, type Fixture } from '../http/one-of-everything.fixtures.ts'
 import { MINUTE } from '../kernel/durations.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { buyReport } from '../testing/journeys.ts'
@@ -43,28 +43,28 @@ export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bear
 }
 
 /** Devices, a dispute, a transfer, a paid check, flags, and the words that name them. */
-export async function populate(amana: TestProduct): Promise<{ scene: Scene; words: Words }> {
-  const scene = await setScene(amana)
+export async function populate(amana: TestProduct): Promise<{ fixture: Fixture; words: Words }> {
+  const fixture = await createFixture(amana)
   const report = await buyReport(amana)
-  // The scene's flags have case numbers that it made up.
+  // The fixture's flags have case numbers that it made up.
   await amana.database.pool.query("select setval('flag_case_numbers', 1000)")
   const words: Words = new Map([
     [
       'id',
       [
-        scene.owner.userId,
-        scene.documentId,
-        scene.checkId,
-        scene.transferId,
+        fixture.owner.userId,
+        fixture.documentId,
+        fixture.checkId,
+        fixture.transferId,
         report.id,
-        `${scene.deviceId}`,
-        `${scene.clearedFlagId}`,
+        `${fixture.deviceId}`,
+        `${fixture.clearedFlagId}`,
       ],
     ],
-    ['imei', [scene.imei, '990000990000029', report.imei]],
-    ['reference', [scene.reference, report.reference]],
+    ['imei', [fixture.imei, '990000990000029', report.imei]],
+    ['reference', [fixture.reference, report.reference]],
     ['access_token', [report.accessToken ?? '']],
-    ['email', [scene.owner.email, scene.other.email, 'nobody@example.com']],
+    ['email', [fixture.owner.email, fixture.other.email, 'nobody@example.com']],
     ['phone_number', ['08031234567', '+2348031234568']],
     ['security_pin', ['4471', '447100']],
     ['password', [PASSWORD, 'wrong-password']],
@@ -83,5 +83,5 @@ export async function populate(amana: TestProduct): Promise<{ scene: Scene; word
     ['from', ['2026-01-01']],
     ['limit', ['1', '50']],
   ])
-  return { scene, words }
+  return { fixture, words }
 }

@@ -5,7 +5,7 @@ import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
 
-export interface Scene {
+export interface Fixture {
   owner: TestAccount
   other: TestAccount
   officer: TestAccount
@@ -23,7 +23,7 @@ export interface Scene {
   disputeId: number
 }
 
-export async function setScene(amana: TestProduct): Promise<Scene> {
+export async function createFixture(amana: TestProduct): Promise<Fixture> {
   const [owner, other, recipient] = [await amana.account(), await amana.account(), await amana.account()]
   const officer = await amana.account('officer')
   const supervisor = await amana.account('supervisor')
