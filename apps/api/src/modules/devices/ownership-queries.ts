@@ -69,14 +69,13 @@ export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<vo
 
 /** The previous owner (null: a deleted account); undefined: nobody owned it. */
 export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ user_id: string | null } | undefined> {
-  const row = await tx
+  return tx
     .updateTable('ownerships')
     .set({ ended_at: now })
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return row && { user_id: row.user_id }
 }
 
 export async function insertOwnership(
