@@ -1,14 +1,13 @@
 /**
  * In the browser an endpoint is its method, its path and who may call it. Its schemas would bring zod (27 KB
- * gzip) to every file that calls the API, so the build removes them, except in a file that reads one
- * (`signIn.body`). Schemas that are exported by name, and types, are not changed.
+ * gzip) to every file that calls the API, so the build removes them. Schemas that are exported by name, and
+ * types, are not changed.
  */
 import type { Plugin } from 'vite'
 
 const SLIM = 'slim:'
 /** `import { … } from '@amana/contract/…'`, over several lines too. Imports of types are removed earlier. */
 const CONTRACT_IMPORT = /\bimport \{([^}]*)\} from '(@amana\/contract\/[a-z-]+)'/g
-const SCHEMA_READ = /\b(\w+)\.(?:params|query|body|data)\b/g
 
 export function slimEndpoints(sources: string): Plugin {
   return {
@@ -21,7 +20,6 @@ export function slimEndpoints(sources: string): Plugin {
      */
     async transform(code, id) {
       if (!id.startsWith(sources) || !code.includes('@amana/contract/')) return null
-      const whole = new Set([...code.matchAll(SCHEMA_READ)].map(([, name = '']) => name))
       let changed = code
       for (const [statement, list = '', source = ''] of code.matchAll(CONTRACT_IMPORT)) {
         const contract = await load(source)
@@ -29,10 +27,7 @@ export function slimEndpoints(sources: string): Plugin {
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '' && !name.startsWith('type '))
-        const isSlim = (spoken: string) => {
-          const name = spoken.split(' ')[0] ?? ''
-          return !whole.has(name) && slimValue(contract[name]) !== undefined
-        }
+        const isSlim = (spoken: string) => slimValue(contract[spoken.split(' ')[0] ?? '']) !== undefined
         const lines = [
           importOf(names.filter(isSlim), SLIM + source),
           importOf(

@@ -9,7 +9,7 @@ const form = {
   password: 'correct-horse-77',
   confirm_password: 'other-horse-88',
 }
-const faultsOf = (schema: typeof registerBody | typeof resetPasswordBody, body: object) =>
+const errorsOf = (schema: typeof registerBody | typeof resetPasswordBody, body: object) =>
   Object.fromEntries(schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
 test.each([
@@ -20,18 +20,18 @@ test.each([
   ['beside an empty name', { first_name: '' }, { first_name: 'First name is required' }],
   ['beside a short password', { password: 'short' }, { password: 'Password must be at least 8 characters' }],
 ])('S1 §5 "Passwords do not match" is said %s', (_where, change, other) => {
-  expect(faultsOf(registerBody, { ...form, ...change })).toEqual({ ...other, confirm_password: 'Passwords do not match' })
+  expect(errorsOf(registerBody, { ...form, ...change })).toEqual({ ...other, confirm_password: 'Passwords do not match' })
 })
 
 test('an empty confirmation is asked for, not compared; equal ones are right', () => {
-  expect(faultsOf(registerBody, { ...form, confirm_password: '' })).toEqual({ confirm_password: 'Please confirm your password' })
-  expect(faultsOf(registerBody, { ...form, password: '' })).toEqual({ password: 'Password is required' })
-  expect(faultsOf(registerBody, { ...form, confirm_password: form.password })).toEqual({})
+  expect(errorsOf(registerBody, { ...form, confirm_password: '' })).toEqual({ confirm_password: 'Please confirm your password' })
+  expect(errorsOf(registerBody, { ...form, password: '' })).toEqual({ password: 'Password is required' })
+  expect(errorsOf(registerBody, { ...form, confirm_password: form.password })).toEqual({})
 })
 
-test('a reset names every fault at once', () => {
+test('a reset names every error at once', () => {
   const body = { email: 'abc', otp: '', new_password: 'correct-horse-77', confirm_new_password: 'other' }
-  expect(faultsOf(resetPasswordBody, body)).toEqual({
+  expect(errorsOf(resetPasswordBody, body)).toEqual({
     email: 'Please enter a valid email address',
     otp: 'Please enter the verification code',
     confirm_new_password: 'Passwords do not match',

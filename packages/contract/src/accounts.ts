@@ -89,9 +89,9 @@ export const requiredPhoneSchema = z
 /** A new PIN, at the first setup and in the settings. */
 export const newPinSchema = z
   .string({ error: M.pinRequired })
-  .regex(/^\d{4,6}$/, { error: ({ input }) => pinFault(String(input)) })
+  .regex(/^\d{4,6}$/, { error: ({ input }) => pinError(String(input)) })
 
-function pinFault(pin: string): string {
+function pinError(pin: string): string {
   if (pin === '') return M.pinRequired
   if (pin.length < 4) return M.pinTooShort
   return pin.length > 6 ? M.pinTooLong : M.pinDigits

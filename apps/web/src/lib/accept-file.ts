@@ -12,9 +12,9 @@ export const DOCUMENT_TYPES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,i
 /** A PDF's header stands within its first bytes (ISO 32000-2 §7.5.2, and what readers accept). */
 const PDF_HEADER_WITHIN = 1024
 
-export type Accepted = { ok: true; file: UploadFile } | { ok: false; fault: string }
+export type Accepted = { ok: true; file: UploadFile } | { ok: false; error: string }
 
-const refuse = (fault: string): Accepted => ({ ok: false, fault })
+const refuse = (error: string): Accepted => ({ ok: false, error })
 
 /** @param compress makes pictures small; another one in tests */
 export async function acceptFile(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {

@@ -58,7 +58,7 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
 }
 
-/** Anything thrown → an `ApiError`; any other error is a fault of this page. */
+/** Anything thrown → an `ApiError`; what is no answer is an error of this page. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: ERRORS.internal.message })
 }

@@ -27,7 +27,7 @@ export interface FileChoiceProps {
  */
 export function FileChoice({ label, types, labelledBy, describedBy, accept, onFile, children }: FileChoiceProps) {
   const id = useId()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
 
   async function take(input: HTMLInputElement) {
@@ -37,13 +37,13 @@ export function FileChoice({ label, types, labelledBy, describedBy, accept, onFi
       input.value = ''
     }
     if (!file) return
-    setFault(null)
+    setError(null)
     setPreparing(true)
     const accepted = await accept(file)
     setPreparing(false)
     clear()
     if (accepted.ok) onFile(accepted.file)
-    else setFault(accepted.fault)
+    else setError(accepted.error)
   }
   return (
     <div>
@@ -55,8 +55,8 @@ export function FileChoice({ label, types, labelledBy, describedBy, accept, onFi
             accept={types}
             disabled={preparing}
             aria-labelledby={labelledBy && `${labelledBy} ${id}-label`}
-            aria-describedby={classes(describedBy, fault && `${id}-error`) || undefined}
-            aria-invalid={fault ? true : undefined}
+            aria-describedby={classes(describedBy, error && `${id}-error`) || undefined}
+            aria-invalid={error ? true : undefined}
             onChange={({ target }) => void take(target)}
             className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
           />
@@ -75,7 +75,7 @@ export function FileChoice({ label, types, labelledBy, describedBy, accept, onFi
         </span>
         {children}
       </div>
-      <FieldError id={`${id}-error`}>{fault}</FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

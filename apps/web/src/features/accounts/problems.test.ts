@@ -26,7 +26,7 @@ const UNVERIFIED = 'Please verify your account first. Check for any pending veri
 const NETWORK = 'Network error. Please check your connection and try again.'
 const TAKEN = 'A user with this email already exists. Please use a different email or try signing in.'
 const invalid = (field: string, message: string) => refused('validation_failed', { errors: [{ field, message }] })
-const pageFault = toApiError(new TypeError('x is undefined'))
+const pageError = toApiError(new TypeError('x is undefined'))
 
 describe('S1 §8 Login message mapping', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('S1 §8 Login message mapping', () => {
     [refused('account_locked'), 'Too many wrong attempts. Please wait 15 minutes and try again.'],
     [refused('too_many_requests', { retryAfter: 20 }), 'Too many requests. Please wait 20 seconds and try again.'],
     [refused('internal'), 'Sign in failed. Please try again.'],
-    [pageFault, 'Sign in failed. Please try again.'],
+    [pageError, 'Sign in failed. Please try again.'],
   ])('$code', (error, message) => {
     expect(signInProblem(error)).toEqual({ message, fields: {} })
   })
@@ -51,7 +51,7 @@ describe('S1 §8 Login message mapping', () => {
     expect(signInProblem(invalid(field, message))).toEqual({ message: null, fields: { [field]: message } })
   })
 
-  test('a field the form does not have is a fault of the form', () => {
+  test('a field the form does not have is an error of the form', () => {
     expect(signInProblem(invalid('toString', 'This field is not known')).message).toBe('Some fields need your attention.')
   })
 })
@@ -130,7 +130,7 @@ describe('S1 §8 Register mapping', () => {
   test.each([
     [refused('internal'), 'Registration failed. Please try again.'],
     [refused('conflict'), 'Registration failed. Please try again.'],
-    [pageFault, 'Registration failed. Please try again.'],
+    [pageError, 'Registration failed. Please try again.'],
     [networkError(), 'Network error. Please check your connection and try again.'],
   ])('$code', (error, message) => {
     expect(registerProblem(error)).toEqual({ message, fields: {} })
@@ -167,7 +167,7 @@ describe('codes', () => {
   })
   test('defaults', () => {
     expect(of(refused('internal')).message).toBe('OTP verification failed')
-    expect(otpProblem(pageFault, 'Failed to send OTP').message).toBe('Failed to send OTP')
+    expect(otpProblem(pageError, 'Failed to send OTP').message).toBe('Failed to send OTP')
     expect(of(networkError()).message).toBe('Network error. Please check your connection and try again.')
   })
 })
@@ -180,7 +180,7 @@ describe('forgotten passwords', () => {
   test.each(['code_wrong', 'code_expired', 'code_tries_used'] as const)('%s stands at the code', (code) => {
     expect(resetProblem(refused(code))).toEqual({ message: null, fields: { otp: ERRORS[code].message } })
   })
-  test('each fault stands at its field, the first of a field counts', () => {
+  test('each error stands at its field, the first of a field counts', () => {
     const errors = [
       { field: 'new_password', message: 'Password must be at least 8 characters' },
       { field: 'new_password', message: 'second' },

@@ -84,7 +84,7 @@ function registerWords(field: RegisterField, message: string): string {
 
 export interface OtpProblem {
   message: string
-  /** The digits are at fault, not the request. */
+  /** The digits are wrong, not the request. */
   ofCode: boolean
   /** The session or the code has run out: the person has to register again. */
   expired: boolean

@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { contacts } from './messages.ts'
-import { SendFault } from './SendFault.tsx'
+import { SendError } from './SendError.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 
 /** Screens word these two errors differently. */
@@ -29,7 +29,7 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
       return { message: null, fields: { code: errors[0]?.message ?? message } }
     },
   })
-  const error = form.error || (problem?.kind === 'failed' && <SendFault problem={problem} />)
+  const error = form.error || (problem?.kind === 'failed' && <SendError problem={problem} />)
   return (
     <Form {...form} error={error}>
       {problem?.kind === 'sent-before' && <Alert>{text.tooSoon}</Alert>}

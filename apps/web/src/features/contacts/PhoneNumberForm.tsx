@@ -4,7 +4,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { contacts } from './messages.ts'
-import { SendFault } from './SendFault.tsx'
+import { SendError } from './SendError.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
 
 const text = contacts.phone
@@ -21,7 +21,7 @@ export function PhoneNumberForm({ check }: { check: PhoneCode }) {
       if (problem === null || problem.kind === 'sent-before') return
       reset(values)
       if (problem.kind === 'number') show({ message: null, fields: { phone_number: problem.message } })
-      else show({ message: <SendFault problem={problem} />, fields: {} })
+      else show({ message: <SendError problem={problem} />, fields: {} })
     },
   })
   return (

@@ -26,13 +26,13 @@ describe('a code that could not be sent', () => {
     expect(tooSoon(1741)).toEqual({ kind: 'failed', reason: expect.stringContaining('30 minutes') })
   })
 
-  test('a fault of the number belongs to its field', () => {
+  test('an error of the number belongs to its field', () => {
     const errors = [{ field: 'phone_number', message: 'Please enter a valid Nigerian phone number' }]
     const error = new ApiError({ status: 422, code: 'validation_failed', message: 'Some fields', errors })
     expect(sendProblemOf(error)).toEqual({ kind: 'number', message: 'Please enter a valid Nigerian phone number' })
   })
 
-  test('a fault of ours has nothing more to say', () => {
+  test('an error of ours has nothing more to say', () => {
     expect(sendProblemOf(new ApiError({ status: 500, code: 'internal', message: 'x' }))).toEqual({ kind: 'failed', reason: null })
   })
 })

@@ -43,7 +43,7 @@ export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmSte
       <Form onSubmit={attempt.send} error={null} pending={sending || attempt.state === 'refused'} label={text.details}>
         {again && (
           <FocusOnAppear>
-            <Fault attempt={attempt} />
+            <RegistrationError attempt={attempt} />
           </FocusOnAppear>
         )}
         <RegistrationSummary label={text.details} facts={facts} />
@@ -77,7 +77,7 @@ export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmSte
   )
 }
 
-function Fault({ attempt }: { attempt: RegistrationState }) {
+function RegistrationError({ attempt }: { attempt: RegistrationState }) {
   if (attempt.state === 'cancelled') return <Alert>{text.cancelled}</Alert>
   if (attempt.state !== 'failed') return null
   const { error } = attempt

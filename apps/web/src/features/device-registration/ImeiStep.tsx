@@ -47,7 +47,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
           name="imei"
           hint={text.hint}
           value={draft.imei}
-          error={step.faults.imei}
+          error={step.errors.imei}
           onChange={(imei) => step.change({ imei })}
         />
         <div>
@@ -64,7 +64,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
               name="imei2"
               hint={text.secondHint}
               value={draft.imei2}
-              error={step.faults.imei2}
+              error={step.errors.imei2}
               autoFocus={secondShown === true}
               onChange={(imei2) => step.change({ imei2 })}
             />

@@ -13,7 +13,7 @@ type Step = ReturnType<typeof useImeiStep>
  */
 export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
   const text = registration.imei
-  const { known, lookingUp, lookupFailed, faults } = step
+  const { known, lookingUp, lookupFailed, errors } = step
   useSuggestion(draft, step)
   if (lookingUp) {
     return (
@@ -68,7 +68,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
         autoComplete="off"
         maxLength={60}
         value={draft.brand}
-        error={faults.brand}
+        error={errors.brand}
         onChange={(brand) => step.change({ brand })}
       />
       <TextField
@@ -78,7 +78,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
         autoComplete="off"
         maxLength={80}
         value={draft.model}
-        error={faults.model}
+        error={errors.model}
         onChange={(model) => step.change({ model })}
       />
     </div>

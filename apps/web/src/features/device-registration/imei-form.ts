@@ -4,7 +4,7 @@ import { parseImei } from '@amana/contract/imei'
 import type { Draft } from './draft.ts'
 
 export type ImeiFormField = 'imei' | 'imei2' | 'brand' | 'model'
-export type ImeiFormFaults = Partial<Record<ImeiFormField, string>>
+export type ImeiFormErrors = Partial<Record<ImeiFormField, string>>
 type Entered = Pick<Draft, ImeiFormField>
 
 /** The model that belongs to the IMEI; null: not looked up. */
@@ -14,16 +14,16 @@ export interface KnownModel {
   source: 'tac' | 'owners' | null
 }
 
-export function imeiFaults({ imei, imei2 }: Pick<Draft, 'imei' | 'imei2'>): ImeiFormFaults {
-  const faults: ImeiFormFaults = {}
+export function imeiErrors({ imei, imei2 }: Pick<Draft, 'imei' | 'imei2'>): ImeiFormErrors {
+  const errors: ImeiFormErrors = {}
   const first = parseImei(imei)
-  if (!first.ok) faults.imei = first.message
+  if (!first.ok) errors.imei = first.message
   if (imei2 !== '') {
     const second = parseImei(imei2)
-    if (!second.ok) faults.imei2 = second.message
-    else if (first.ok && first.imei === second.imei) faults.imei2 = DEVICE_MESSAGES.sameTwice
+    if (!second.ok) errors.imei2 = second.message
+    else if (first.ok && first.imei === second.imei) errors.imei2 = DEVICE_MESSAGES.sameTwice
   }
-  return faults
+  return errors
 }
 
 /** Brand and model: from the TAC table, which nobody overrules, else as entered. */
@@ -32,7 +32,7 @@ export function modelOf(entered: Entered, known: KnownModel | null): { brand: st
   return { brand: entered.brand.trim(), model: entered.model.trim() }
 }
 
-export function modelFaults(model: { brand: string; model: string }): ImeiFormFaults {
+export function modelErrors(model: { brand: string; model: string }): ImeiFormErrors {
   const message = DEVICE_MESSAGES.detailsEmpty
   return { ...(model.brand ? {} : { brand: message }), ...(model.model ? {} : { model: message }) }
 }

@@ -8,7 +8,7 @@ import { sizeText } from '../../lib/size-text.ts'
 import { areCertain, imeisFromTexts, placeScanned } from './camera/scanned-imeis.ts'
 import { documentTypesOf, draftFor, editDraft, newAttemptId, newDraft, readDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
-import { imeiFaults, modelFaults, modelOf } from './imei-form.ts'
+import { imeiErrors, modelErrors, modelOf } from './imei-form.ts'
 import { refusalOf } from './refusal.ts'
 import { registeredDevice, securityOf } from './registered-device.ts'
 
@@ -62,8 +62,8 @@ describe('S1 §5 Register IMEI', () => {
     [{ imei: ONE, imei2: '35' }, { imei2: 'Please input a 15 digit IMEI number' }],
     [{ imei: ONE, imei2: ONE }, { imei2: 'The second IMEI must differ from the first' }],
     [{ imei: ONE, imei2: TWO }, {}],
-  ])('%j', (numbers, faults) => {
-    expect(imeiFaults(numbers)).toEqual(faults)
+  ])('%j', (numbers, errors) => {
+    expect(imeiErrors(numbers)).toEqual(errors)
   })
 
   test('brand and model: the TAC table overrules; where it knows none they may not stay empty', () => {
@@ -71,7 +71,7 @@ describe('S1 §5 Register IMEI', () => {
     expect(modelOf(entered, { brand: 'Nokia', model: '3310', source: 'tac' })).toEqual({ brand: 'Nokia', model: '3310' })
     const model = modelOf(entered, { brand: '', model: '', source: null })
     expect(model).toEqual({ brand: 'Tecno', model: '' })
-    expect(modelFaults(model)).toEqual({ model: 'Device Details Empty' })
+    expect(modelErrors(model)).toEqual({ model: 'Device Details Empty' })
   })
 })
 
@@ -227,8 +227,8 @@ describe('documents', () => {
     ['a program named .pdf', new File(['MZ'], 'a.pdf'), 'This is not a PDF, whatever its name says. Choose another file.'],
     ['an SVG', new File(['<svg/>'], 'a.svg'), 'Only PDF, JPG and PNG files are accepted.'],
     ['an empty file', new File([], 'a.pdf'), 'This file is empty. Choose another one.'],
-  ])('refused before it is sent: %s', async (_, chosen, fault) => {
-    expect(await acceptFile(chosen, broken)).toEqual({ ok: false, fault })
+  ])('refused before it is sent: %s', async (_, chosen, error) => {
+    expect(await acceptFile(chosen, broken)).toEqual({ ok: false, error })
   })
 
   test.each([

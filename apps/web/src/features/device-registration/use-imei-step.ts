@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Draft, type DraftEdit, editDraft } from './draft.ts'
-import { type ImeiFormFaults, type ImeiFormField, imeiFaults, modelFaults, modelOf } from './imei-form.ts'
+import { type ImeiFormErrors, type ImeiFormField, imeiErrors, modelErrors, modelOf } from './imei-form.ts'
 import { lookUp, type Refusal, registeredBy } from './refusal.ts'
 import type { UseDraft } from './use-draft.ts'
 
@@ -18,21 +18,21 @@ const isSame = (one: Draft, other: Draft) => FIELDS.every((field) => one[field] 
 /** Step 1: errors, the model of the IMEI, and the next step. */
 export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => void) {
   const queries = useQueryClient()
-  const [faults, setFaults] = useState<ImeiFormFaults>({})
+  const [errors, setErrors] = useState<ImeiFormErrors>({})
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const complete = imeiFaults({ imei: draft.imei, imei2: '' }).imei === undefined
+  const complete = imeiErrors({ imei: draft.imei, imei2: '' }).imei === undefined
   const lookup = useQuery({ ...lookupQuery(draft.imei), enabled: complete })
   const known = complete ? (lookup.data ?? null) : null
 
   /** Errors of step 1, or null: it is done. */
-  async function check(): Promise<ImeiFormFaults | null> {
-    const numbers = imeiFaults(draft)
+  async function check(): Promise<ImeiFormErrors | null> {
+    const numbers = imeiErrors(draft)
     if (Object.keys(numbers).length > 0) return numbers
     // The model can be entered without the look-up; the registration itself reports the owner.
     const found = await queries.fetchQuery(lookupQuery(draft.imei)).catch(() => null)
     const model = modelOf(draft, found)
-    const empty = modelFaults(model)
+    const empty = modelErrors(model)
     if (Object.keys(empty).length > 0) return empty
     const second = draft.imei2 === '' ? null : await queries.fetchQuery(lookupQuery(draft.imei2)).catch(() => null)
     const taken = [found, second].find((answer) => answer?.registered)
@@ -48,14 +48,14 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     const found = await check()
     setPending(false)
     if (found === null) return onDone()
-    setFaults(found)
+    setErrors(found)
     const first = FIELDS.find((field) => found[field])
     // Fields for the model may have appeared just now.
     if (first) requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())
   }
 
   return {
-    faults,
+    errors,
     pending,
     refusal,
     known,
@@ -65,7 +65,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     submit: (form: HTMLFormElement) => void submit(form),
     /** A field's error goes when it is edited; messages about other numbers no longer apply. */
     change(change: DraftEdit) {
-      setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))))
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))))
       setRefusal(null)
       edit(change)
     },

@@ -70,8 +70,8 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
   useEffect(() => {
     const before = shown.current
     shown.current = state.step
-    const fault = state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
-    if (before !== state.step && (state.step === 'waiting' || state.step === 'paused' || fault)) heading.current?.focus()
+    const refused = state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
+    if (before !== state.step && (state.step === 'waiting' || state.step === 'paused' || refused)) heading.current?.focus()
   }, [state])
 
   const starting = state.step === 'starting'

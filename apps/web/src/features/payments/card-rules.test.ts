@@ -51,7 +51,7 @@ describe('S1 §5 Payment', () => {
     expect(errors({ ...good, [field]: value })).toEqual({ [field]: message })
   })
 
-  test('a good card has no fault, and all fields are named at once', () => {
+  test('a good card has no error, and all fields are named at once', () => {
     expect(errors(good)).toEqual({})
     const empty = { ...good, email: '', number: '', expiry: '', cvv: '', name: '' }
     expect(Object.keys(errors(empty))).toEqual(['email', 'number', 'expiry', 'cvv', 'name'])

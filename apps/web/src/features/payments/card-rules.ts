@@ -7,7 +7,7 @@ import { payments } from './messages.ts'
 const CARD_NUMBER_LENGTH = 16
 const CVV_LENGTH = 3
 
-const faults = payments.faults
+const errors = payments.errors
 
 export type PaymentMethod = 'card' | 'airtime'
 
@@ -67,18 +67,18 @@ export function formatCvv(typed: string): string {
 
 function numberError(number: string): string | undefined {
   const text = number.replace(/\s/g, '')
-  if (text === '') return faults.numberRequired
-  return /^\d{16}$/.test(text) ? undefined : faults.numberLength
+  if (text === '') return errors.numberRequired
+  return /^\d{16}$/.test(text) ? undefined : errors.numberLength
 }
 
 function expiryError(expiry: string): string | undefined {
-  if (expiry.trim() === '') return faults.expiryRequired
-  return /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry.trim()) ? undefined : faults.expiryFormat
+  if (expiry.trim() === '') return errors.expiryRequired
+  return /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry.trim()) ? undefined : errors.expiryFormat
 }
 
 function cvvError(cvv: string): string | undefined {
-  if (cvv.trim() === '') return faults.cvvRequired
-  return /^\d{3}$/.test(cvv.trim()) ? undefined : faults.cvvLength
+  if (cvv.trim() === '') return errors.cvvRequired
+  return /^\d{3}$/.test(cvv.trim()) ? undefined : errors.cvvLength
 }
 
 /** The errors of the card alone; empty when the gateway may have it. */
@@ -87,7 +87,7 @@ export function validateCard(fields: PaymentFields): PaymentErrors {
     number: numberError(fields.number),
     expiry: expiryError(fields.expiry),
     cvv: cvvError(fields.cvv),
-    name: fields.name.trim() === '' ? faults.nameRequired : undefined,
+    name: fields.name.trim() === '' ? errors.nameRequired : undefined,
   })
 }
 

@@ -1,6 +1,6 @@
 /** Payment. */
 export const payments = {
-  faults: {
+  errors: {
     numberRequired: 'Card number is required',
     numberLength: 'Card number must be 16 digits',
     expiryRequired: 'Expiry date is required',

@@ -157,10 +157,10 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
       open = { initiated, key }
       discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
-      const cardFaults = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
-      if (Object.keys(cardFaults).length > 0) {
+      const cardErrors = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
+      if (Object.keys(cardErrors).length > 0) {
         // The promo code leaves something to pay.
-        set({ step: 'form', problem: { ...problem('card_needed'), fields: cardFaults } })
+        set({ step: 'form', problem: { ...problem('card_needed'), fields: cardErrors } })
         return
       }
       stage = 'processing'
@@ -220,13 +220,13 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
         if (payment.status !== 'pending') return settle(payment)
       } catch (error) {
         if (mine.signal.aborted) return
-        const fault = toApiError(error)
+        const apiError = toApiError(error)
         // An internal error is not worth waiting for; the buyer may ask again.
-        if (fault.code === 'internal' || (!fault.temporary && fault.status !== 429)) {
-          return set({ step: 'paused', pending, problem: problem('verification', fault.message) })
+        if (apiError.code === 'internal' || (!apiError.temporary && apiError.status !== 429)) {
+          return set({ step: 'paused', pending, problem: problem('verification', apiError.message) })
         }
-        if (fault.temporary) interrupted = fault.code === 'network' ? 'connection' : 'service'
-        retryAfter = (fault.retryAfter ?? 0) * 1000
+        if (apiError.temporary) interrupted = apiError.code === 'network' ? 'connection' : 'service'
+        retryAfter = (apiError.retryAfter ?? 0) * 1000
       }
       const slow = deps.now() - started >= SLOW_AFTER_MS
       set({ step: 'waiting', pending, slow, interrupted })

@@ -25,11 +25,11 @@ export function CheckForm(props: CheckFormProps) {
   const { initial = '', initialError = null, imeiError = null, error = null, pending = false } = props
   const { ofDashboard = false, onCheck, onEdit } = props
   const [value, setValue] = useState(initial)
-  const [fault, setFault] = useState(initialError)
+  const [typedError, setTypedError] = useState(initialError)
   function submit() {
     const parsed = parseImei(value)
     if (parsed.ok) onCheck(parsed.imei)
-    else setFault(parsed.message)
+    else setTypedError(parsed.message)
   }
   return (
     <Form onSubmit={submit} error={error} pending={pending} label={results.formLabel}>
@@ -38,10 +38,10 @@ export function CheckForm(props: CheckFormProps) {
         name="imei"
         value={value}
         digitsOnly={ofDashboard}
-        error={fault ?? imeiError}
+        error={typedError ?? imeiError}
         onChange={(next) => {
           setValue(next)
-          setFault(null)
+          setTypedError(null)
           onEdit?.()
         }}
       />

@@ -5,7 +5,7 @@ import type { SessionState } from '../../lib/session.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckReport } from './CheckStages.tsx'
-import { faultOfImei, isReport, leadsToPayment, type OwnCheckState, ownCheckPath, PAYMENT_REDIRECT_MS } from './check-steps.ts'
+import { imeiErrorOf, isReport, leadsToPayment, type OwnCheckState, ownCheckPath, PAYMENT_REDIRECT_MS } from './check-steps.ts'
 import { results } from './messages.ts'
 import { useRefreshRecentChecks } from './recent-checks.ts'
 import { type StartedCheck, useStartCheck } from './use-start-check.ts'
@@ -41,7 +41,7 @@ export function CheckPanel({ status, user }: SessionState) {
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
 
-  const imeiError = faultOfImei(start.error)
+  const imeiError = imeiErrorOf(start.error)
   const verification = start.data?.verification
   return (
     <>

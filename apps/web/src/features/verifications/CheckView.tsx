@@ -5,7 +5,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { CheckFailed } from './CheckFailed.tsx'
 import { CheckSkeleton } from './CheckSkeleton.tsx'
 import { CheckStages, warmUpPayment } from './CheckStages.tsx'
-import { faultOfImei } from './check-steps.ts'
+import { imeiErrorOf } from './check-steps.ts'
 import { useCheck, useCheckActions } from './use-check.ts'
 
 export interface CheckViewProps {
@@ -27,7 +27,7 @@ export function CheckView({ imei, onRefused }: CheckViewProps) {
 
   useEffect(warmUpPayment, [])
 
-  const refused = faultOfImei(query.error)
+  const refused = imeiErrorOf(query.error)
   useEffect(() => {
     if (refused) onRefused(refused)
   })

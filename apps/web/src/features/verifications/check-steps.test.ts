@@ -1,7 +1,7 @@
 import type { Verification } from '@amana/contract/verifications'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { faultOfImei, leadsToPayment, ownCheckPath, passedCheck } from './check-steps.ts'
+import { imeiErrorOf, leadsToPayment, ownCheckPath, passedCheck } from './check-steps.ts'
 
 const unpaid = { id: 'v-1', result: null, paid_amount: '0.00', device_info: { device: '354188040123456' } } as Verification
 
@@ -38,13 +38,13 @@ describe('what the page before passed along', () => {
   )
 })
 
-test('a fault of the IMEI goes to its field, any other to the form', () => {
-  const fault = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+test('an error of the IMEI goes to its field, any other to the form', () => {
+  const apiError = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
     new ApiError({ status: 422, code: 'validation_failed', message: 'Some fields need your attention.', ...facts })
   const message = 'Please input a 15 digit IMEI number'
-  expect(faultOfImei(fault({ errors: [{ field: 'imei', message }] }))).toBe(message)
-  expect(faultOfImei(fault({ detail: `{"imei": ["${message}"]}` }))).toBe(message)
-  expect(faultOfImei(fault({}))).toBe('Some fields need your attention.')
-  expect(faultOfImei(fault({ status: 500, code: 'internal' }))).toBeNull()
-  expect(faultOfImei(null)).toBeNull()
+  expect(imeiErrorOf(apiError({ errors: [{ field: 'imei', message }] }))).toBe(message)
+  expect(imeiErrorOf(apiError({ detail: `{"imei": ["${message}"]}` }))).toBe(message)
+  expect(imeiErrorOf(apiError({}))).toBe('Some fields need your attention.')
+  expect(imeiErrorOf(apiError({ status: 500, code: 'internal' }))).toBeNull()
+  expect(imeiErrorOf(null)).toBeNull()
 })

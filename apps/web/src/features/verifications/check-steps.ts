@@ -45,7 +45,7 @@ export function leadsToPayment(verification: Verification): boolean {
 }
 
 /** The server's message about the IMEI itself; null: another error. */
-export function faultOfImei(error: ApiError | null): string | null {
+export function imeiErrorOf(error: ApiError | null): string | null {
   if (error?.status !== 422) return null
   return (
     error.errors.find(({ field }) => field === 'imei')?.message ?? (error.detail ? messageOfDetail(error.detail) : error.message)

@@ -12,12 +12,12 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { results } from './messages.ts'
 
 /** The parameter of the address: nothing, an IMEI, or an invalid text. */
-function imeiOf(asked: string | null): { imei: string | null; fault: string | null } {
-  if (asked === null) return { imei: null, fault: null }
+function imeiOf(asked: string | null): { imei: string | null; error: string | null } {
+  if (asked === null) return { imei: null, error: null }
   const parsed = parseImei(asked)
   return parsed.ok
-    ? { imei: parsed.imei, fault: null }
-    : { imei: null, fault: asked.trim() === '' ? IMEI_MESSAGES.length : parsed.message }
+    ? { imei: parsed.imei, error: null }
+    : { imei: null, error: asked.trim() === '' ? IMEI_MESSAGES.length : parsed.message }
 }
 
 /**
@@ -28,7 +28,7 @@ function imeiOf(asked: string | null): { imei: string | null; fault: string | nu
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('imei')
-  const { imei, fault } = imeiOf(asked)
+  const { imei, error } = imeiOf(asked)
   usePageTitle(imei ? results.checkTitle : results.title)
   const returned = useReturnToPending(asked, search.has('reference'), (pending) =>
     setSearch(pending === null ? {} : { imei: pending }, { replace: true }),
@@ -66,7 +66,7 @@ export function Component() {
         <CheckForm
           key={`${asked}${refused?.message}`}
           initial={asked ?? ''}
-          initialError={refused?.message ?? fault}
+          initialError={refused?.message ?? error}
           onCheck={check}
         />
       </Card>

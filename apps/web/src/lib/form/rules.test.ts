@@ -29,7 +29,7 @@ describe('S1 §5 Login', () => {
 })
 
 describe('S1 §5 Register', () => {
-  test('a good form has no faults, with and without a phone', () => {
+  test('a good form has no errors, with and without a phone', () => {
     expect(messages(registerBody, REGISTRATION)).toEqual({})
     expect(messages(registerBody, { ...REGISTRATION, phone_number: '+2348031234567' })).toEqual({})
   })
@@ -48,8 +48,8 @@ describe('S1 §5 Register', () => {
     [{ phone_number: '80312' }, { phone_number: 'Please enter a valid Nigerian phone number' }],
     [{ password: 'seven77', confirm_password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
     [{ confirm_password: 'other' }, { confirm_password: 'Passwords do not match' }],
-  ])('%j', (values, faults) => {
-    expect(messages(registerBody, { ...REGISTRATION, ...values })).toEqual(faults)
+  ])('%j', (values, errors) => {
+    expect(messages(registerBody, { ...REGISTRATION, ...values })).toEqual(errors)
   })
 })
 

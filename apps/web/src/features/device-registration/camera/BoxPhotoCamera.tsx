@@ -57,7 +57,7 @@ export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
           )}
         </div>
       )}
-      <FieldError id="box-photo-fault">{failed && text.failed}</FieldError>
+      <FieldError id="box-photo-error">{failed && text.failed}</FieldError>
       <div className="flex flex-col gap-3">
         {camera.state !== 'failed' && taken && (
           <>

@@ -30,7 +30,7 @@ const text = registration.scanner
 export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const { camera, video } = useCamera('environment', true, attempt)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
   const [seen, setSeen] = useState(0)
   const shown = useShown()
@@ -62,7 +62,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     }
     barcodes().then(
       (read) => !left && void look(read),
-      () => !left && setFault(text.noReader),
+      () => !left && setError(text.noReader),
     )
     return () => {
       left = true
@@ -73,14 +73,14 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
   async function readPicture(input: HTMLInputElement) {
     const file = input.files?.[0]
     if (!file) return
-    setFault(null)
+    setError(null)
     setReading(true)
     const result = await imeisOfPicture(file, barcodes, imeisIn)
     // Closed meanwhile: the number is no longer wanted.
     if (!shown.current) return
     input.value = ''
     setReading(false)
-    if (typeof result === 'string') setFault(result)
+    if (typeof result === 'string') setError(result)
     else onFound(result)
   }
 
@@ -98,7 +98,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
         {reading ? text.reading : camera.state === 'running' ? (seen > 0 ? text.foundOne : text.looking) : null}
         {camera.state === 'starting' && text.starting}
       </p>
-      <FieldError id={`${id}-fault`}>{fault}</FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className="flex flex-col gap-3">
         <span className="relative grid">
           <input
@@ -106,7 +106,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
             type="file"
             accept="image/*"
             disabled={reading}
-            aria-describedby={fault ? `${id}-fault` : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={({ target }) => void readPicture(target)}
             className="peer absolute inset-0 size-full cursor-pointer opacity-0"
           />
