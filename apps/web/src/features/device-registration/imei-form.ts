@@ -1,6 +1,6 @@
 /** Errors in the data of step 1. Pure. */
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
-import { parseImei } from '@amana/contract/imei'
+import { type Model, parseImei } from '@amana/contract/imei'
 import type { Draft } from './draft.ts'
 
 export type ImeiFormField = 'imei' | 'imei2' | 'brand' | 'model'
@@ -27,12 +27,12 @@ export function imeiErrors({ imei, imei2 }: Pick<Draft, 'imei' | 'imei2'>): Imei
 }
 
 /** Brand and model: from the TAC table, which nobody overrules, else as entered. */
-export function modelOf(entered: Entered, known: KnownModel | null): { brand: string; model: string } {
+export function modelOf(entered: Entered, known: KnownModel | null): Model {
   if (known?.source === 'tac') return { brand: known.brand, model: known.model }
   return { brand: entered.brand.trim(), model: entered.model.trim() }
 }
 
-export function modelErrors(model: { brand: string; model: string }): ImeiFormErrors {
+export function modelErrors(model: Model): ImeiFormErrors {
   const message = DEVICE_MESSAGES.detailsEmpty
   return { ...(model.brand ? {} : { brand: message }), ...(model.model ? {} : { model: message }) }
 }

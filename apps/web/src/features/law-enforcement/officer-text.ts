@@ -1,6 +1,8 @@
 /** Texts of the portal. Pure. */
+
 import { lagosFormat } from '@amana/contract/dates'
 import type { FlagType, OfficerFlag } from '@amana/contract/devices'
+import type { Model } from '@amana/contract/imei'
 import type { StatusTone } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
 
@@ -42,7 +44,7 @@ export function mainFlag(flags: readonly OfficerFlag[]): OfficerFlag | null {
 }
 
 /** Brand and model of a flag. */
-export function flagDevice({ device_brand, device_model }: OfficerFlag): { brand: string; model: string } {
+export function flagDevice({ device_brand, device_model }: OfficerFlag): Model {
   return { brand: device_brand, model: device_model }
 }
 

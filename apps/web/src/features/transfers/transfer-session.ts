@@ -1,6 +1,7 @@
 /**
  * The code entry in progress, so that a reload continues it. Kept for this tab: neither the PIN nor the code.
  */
+import type { Model } from '@amana/contract/imei'
 import { TRANSFER_CODE_SECONDS, TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract/transfers'
 import { ownState } from '../../lib/own-state.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
@@ -19,7 +20,7 @@ export const countdowns = {
 /** The data of a transfer that the code screens show. */
 export interface TransferSession {
   id: string
-  device: { brand: string; model: string; imei: string }
+  device: Model & { imei: string }
   /** The address of the code. */
   sentTo: string
 }
