@@ -21,7 +21,7 @@ import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
 import { type Address, addressOf } from './address.ts'
 import { openCertificates } from './certificates.ts'
 
-/** What every service needs. */
+/** The part of the options that every service needs. */
 export interface Infrastructure {
   config: Config
   database: Database
