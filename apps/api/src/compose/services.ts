@@ -9,6 +9,7 @@ import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
+import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
@@ -33,6 +34,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const certificates = await openCertificates(options, address)
   const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
   const encrypter = createEncrypter(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
+  const counts = createSharedCounts(database)
+  const limitKey = deriveKey(secretKey, 'use limits')
   const codeKey = deriveKey(secretKey, 'one-time codes')
   return {
     config,
@@ -55,7 +58,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
       identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
     tacs: await loadTacTable(database, log),
-    counts: createSharedCounts(database),
+    counts,
+    useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
+    budgets: config.budgets,
     storage: createFileStorage(config),
     incomingDir: makeIncoming(config.dataDir),
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>

@@ -17,6 +17,8 @@ const flag = (byDefault: boolean) =>
     .default(byDefault ? 'true' : 'false')
     .transform((value) => value === 'true' || value === 'on' || value === '1')
 
+const hourly = (byDefault: number) => wholeNumber(1, 100_000_000, 'must be a number from 1 to 100000000').default(byDefault)
+
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -58,6 +60,10 @@ const environment = {
   ...storageEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
+  SMS_BUDGET_PER_HOUR: hourly(2_000),
+  MAIL_BUDGET_PER_HOUR: hourly(10_000),
+  PROMPT_BUDGET_PER_HOUR: hourly(2_000),
+  REPORTS_PER_HOUR: hourly(500),
   METRICS_PUBLIC: flag(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
@@ -69,6 +75,16 @@ const schema = z.object(environment)
 
 /** Every variable that the product reads. */
 export const VARIABLES = Object.keys(environment)
+
+export interface Budgets {
+  /** Codes by text message and by mail, asked for by people who are not signed in or typed the target. */
+  sms: number
+  mail: number
+  /** Payment prompts on phones. */
+  prompts: number
+  /** Theft reports without an account. */
+  reports: number
+}
 
 export interface Config {
   production: boolean
@@ -97,6 +113,8 @@ export interface Config {
   officerTwoFactor: 'email' | 'totp' | 'off'
   trustProxy: string[] | false
   rateLimits: boolean
+  /** What the whole product does in an hour for callers that cost nothing to be (limits/use-limits.ts). */
+  budgets: Budgets
   metricsPublic: boolean
   logLevel: string
   demo: boolean
@@ -144,6 +162,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     officerTwoFactor: value.OFFICER_TWO_FACTOR,
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,
+    budgets: {
+      sms: value.SMS_BUDGET_PER_HOUR,
+      mail: value.MAIL_BUDGET_PER_HOUR,
+      prompts: value.PROMPT_BUDGET_PER_HOUR,
+      reports: value.REPORTS_PER_HOUR,
+    },
     metricsPublic: value.METRICS_PUBLIC,
     logLevel: value.LOG_LEVEL,
     demo: embedded && value.DEMO !== 'off',

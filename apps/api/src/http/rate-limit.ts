@@ -3,34 +3,16 @@
  * adds its counts to the shared ones and takes the total, so that limits hold across processes without a
  * round trip on every request.
  */
-import { isIP } from 'node:net'
 import type { Limit } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { MINUTE } from '../kernel/durations.ts'
+import { networkOf } from '../kernel/network.ts'
 import type { SharedCounts } from '../ports/shared-counts.ts'
 
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
 const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 600 }
-
-/**
- * The network of an address: an IPv4 address itself; of an IPv6 address its /64, the smallest network that is
- * assigned (RFC 6177 §2), because one machine can use all 2^64 addresses of it.
- */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === '' ? [] : tail.split(':')
-  const all = [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */

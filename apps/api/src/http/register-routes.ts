@@ -5,6 +5,7 @@
 import { API_BASE, type Endpoint, ERRORS } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
+import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
@@ -91,6 +92,7 @@ export function registerRoutes(
           const input = { params: request.params, query: request.query, body }
           const context = {
             actor: request.actor ?? VISITOR,
+            network: networkOf(request.ip),
             headers: request.headers,
             rawBody: raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
             files: received?.files ?? NO_FILES,

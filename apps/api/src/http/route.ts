@@ -8,6 +8,8 @@ import type { ActorOf } from '../kernel/actor.ts'
 
 export interface RequestContext<Access extends Auth = Auth> {
   actor: ActorOf[Access]
+  /** The caller's network (kernel/network.ts), for limits. */
+  network: string
   headers: Record<string, string | string[] | undefined>
   /** The raw bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer

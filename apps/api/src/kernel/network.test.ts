@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './network.ts'
 
 test.each([
   ['102.89.23.7', '102.89.23.7'],
