@@ -54,7 +54,7 @@ async function start(
   const startedAt = performance.now()
   const child = spawn(file, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ALLOW_SANDBOX: 'yes', ...env, PORT: String(port) },
     stdio: ['ignore', log === undefined ? 'ignore' : openSync(log, 'a'), 'inherit'],
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -119,6 +119,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     secure: config.publicUrl?.startsWith('https:') ?? false,
     ready: () => database.ping(),
     webRoot,
+    testSystem: config.allowSandbox,
     certificateKeys: () => certificateKeySet(certificates),
     plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox)))] : [],
   })

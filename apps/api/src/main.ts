@@ -4,6 +4,7 @@ import type { DemoSignIn } from '@amana/contract'
 import { type Infrastructure, openInfrastructure } from './bootstrap.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config/index.ts'
+import { requireRealSettings, testSettings } from './config/test-settings.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
@@ -15,6 +16,7 @@ const STOP_DEADLINE_MS = 30_000
 
 async function main(): Promise<void> {
   const config = readConfig()
+  requireRealSettings(config)
   const log = createLogger(config.logLevel)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
@@ -101,21 +103,20 @@ function announce(config: Config, demo: readonly DemoSignIn[], listening: string
   const lines = [
     `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
     config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${outboxFolder(config.dataDir, 'mail')}`,
-    ...sandboxLines(config),
+    ...testSystemLines(config),
     ...(demo.length > 0 ? ['Demo sign-ins:'] : []),
     ...demo.map(({ title, login, password }) => `  ${title}: ${login} / ${password}`),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Warnings for production, so that no sandbox stays unnoticed. */
-function sandboxLines({ production, payment, momo, identity }: Config): string[] {
-  if (!production) return []
-  const providers = { PAYMENT_PROVIDER: payment, MOMO_PROVIDER: momo, IDENTITY_PROVIDER: identity }
-  return Object.entries(providers).flatMap(([name, { provider }]) => {
-    if (provider === 'sandbox') return [`${name} is sandbox: nothing real happens there.`]
-    return provider === 'off' ? [`${name} is off: a sandbox does not stand beside real payments.`] : []
-  })
+/** A test system behind a real address says so at each start. */
+function testSystemLines(config: Config): string[] {
+  if (!config.allowSandbox) return []
+  return [
+    'ALLOW_SANDBOX is yes: this is a test system. Nothing that it says of a phone may be relied on.',
+    ...testSettings(config),
+  ]
 }
 
 main().catch((error: unknown) => {

@@ -30,6 +30,8 @@ export const readDeployment = endpoint({
     methods: z.array(paymentMethodSchema),
     /** Empty unless the demo data was loaded. */
     demo_sign_ins: z.array(demoSignInSchema),
+    /** Nothing that it says may be relied on; each page says so (ALLOW_SANDBOX). */
+    test_system: z.boolean(),
   }),
   errors: [],
 })

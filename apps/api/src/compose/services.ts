@@ -67,6 +67,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     methods: methodsOf(config),
+    testSystem: config.allowSandbox,
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {
       return address.publicUrl

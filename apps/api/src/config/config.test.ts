@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readConfig, VARIABLES } from './index.ts'
+import { requireRealSettings } from './test-settings.ts'
 
 test('docs/configuration.md names every variable and no other', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
@@ -80,20 +81,83 @@ test.each([
   expect(() => readConfig(env)).toThrow(line)
 })
 
-test('in production no sandbox stands beside a real provider that takes money', () => {
-  const paystack = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk' }
-  const mtn = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'key' }
-  const dojah = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id', DOJAH_SECRET_KEY: 'key' }
-  const providers = (env: Record<string, string>) => {
-    const { payment, momo, identity } = readConfig(env)
-    return [payment.provider, momo.provider, identity.provider]
-  }
-  expect(providers({ NODE_ENV: 'production', ...paystack })).toEqual(['paystack', 'off', 'off'])
-  expect(providers({ NODE_ENV: 'production', ...mtn, ...dojah })).toEqual(['off', 'mtn', 'dojah'])
-  expect(providers({ NODE_ENV: 'production', ...paystack, ...mtn, ...dojah })).toEqual(['paystack', 'mtn', 'dojah'])
-  expect(providers({ NODE_ENV: 'production' })).toEqual(['sandbox', 'sandbox', 'sandbox'])
-  expect(providers(paystack)).toEqual(['paystack', 'sandbox', 'sandbox'])
-  expect(providers({ MOMO_PROVIDER: 'off', IDENTITY_PROVIDER: 'off' })).toEqual(['sandbox', 'off', 'off'])
+const SMTP = { SMTP_URL: 'smtps://mail.example' }
+const PAYSTACK = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_1' }
+const REAL = {
+  ...SMTP,
+  ...PAYSTACK,
+  MOMO_PROVIDER: 'off',
+  IDENTITY_PROVIDER: 'off',
+  SMS_PROVIDER: 'termii',
+  TERMII_API_KEY: 'key',
+  SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5)).toString('base64'),
+}
+const start = (env: Record<string, string>) => requireRealSettings(readConfig(env))
+
+describe.each([
+  ['NODE_ENV=production', { NODE_ENV: 'production' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/amana' }],
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://amana.example', TRUST_PROXY: '10.0.0.1' }],
+  ['a live payment key', { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_1' }],
+] as [string, Record<string, string>][])('a real deployment, known by %s', (_, sign) => {
+  it('starts when every provider is real', () => {
+    start({ ...REAL, ...sign })
+    expect(readConfig({ ...REAL, ...sign })).toMatchObject({ real: true, demo: false, officerTwoFactor: 'totp' })
+  })
+
+  it.each([
+    ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'sandbox' }],
+    ['MOMO_PROVIDER', { MOMO_PROVIDER: '' }],
+    ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: '' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: '' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+    ['OFFICER_TWO_FACTOR', { OFFICER_TWO_FACTOR: 'off' }],
+    ['OFFICER_TWO_FACTOR', { OFFICER_TWO_FACTOR: 'email' }],
+  ] as [string, Record<string, string>][])('is refused with one line that names %s: %j', (name, wrong) => {
+    // The live key is the sign itself.
+    if (name === 'PAYMENT_PROVIDER' && 'PAYSTACK_SECRET_KEY' in sign) return
+    expect(() => start({ ...REAL, ...sign, ...wrong })).toThrow(new RegExp(`^${name} [^\\n]*ALLOW_SANDBOX=yes`))
+    start({ ...REAL, ...sign, ...wrong, ALLOW_SANDBOX: 'yes' })
+  })
+
+  it.each(['\0'.repeat(32), 'a'.repeat(40), 'abcd'.repeat(10)])('never takes the weak key %j', (key) => {
+    const SECRET_KEY = Buffer.from(key).toString('base64')
+    expect(() => start({ ...REAL, ...sign, SECRET_KEY, ALLOW_SANDBOX: 'yes' })).toThrow(/^SECRET_KEY must be random/)
+  })
+})
+
+test('demo data in a real deployment is refused', () => {
+  const embedded = { ...REAL, NODE_ENV: 'production', DEMO: 'on' }
+  expect(() => start(embedded)).toThrow(/^DEMO is on/)
+  expect(readConfig({ ...embedded, ALLOW_SANDBOX: 'yes' }).demo).toBe(true)
+})
+
+test('https on a real host needs the address of the proxy in front', () => {
+  const https = { ...REAL, PUBLIC_URL: 'https://amana.example' }
+  expect(() => start(https)).toThrow(/^TRUST_PROXY is required/)
+  expect(() => start({ ...https, ALLOW_SANDBOX: 'yes' })).toThrow(/^TRUST_PROXY is required/)
+  for (const PUBLIC_URL of ['https://localhost:3000', 'https://127.0.0.1']) start({ ...https, PUBLIC_URL })
+})
+
+test('a trial on this machine needs nothing', () => {
+  start({})
+  start(PAYSTACK)
+  expect(readConfig({ ALLOW_SANDBOX: 'yes' })).toMatchObject({ real: false, allowSandbox: false, officerTwoFactor: 'email' })
+})
+
+test('compose.yaml starts nothing without providers, and hands each variable on', () => {
+  const file = readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8')
+  const app = file.slice(file.indexOf('\n  app:'))
+  const handed = [...app.matchAll(/^ {6}([A-Z0-9_]+): /gm)].map(([, name]) => name)
+  const ofTheImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DEMO']
+  expect([...handed, ...ofTheImage].toSorted()).toEqual(VARIABLES.toSorted())
+  const env = Object.fromEntries(
+    [...app.matchAll(/^ {6}([A-Z0-9_]+): \$\{[A-Z0-9_]+:-([^}]*)\}/gm)].map(([, name, value]) => [name, value]),
+  )
+  const given = { DATABASE_URL: 'postgres://db/amana', SECRET_KEY: REAL.SECRET_KEY, NODE_ENV: 'production' }
+  expect(() => start({ ...env, ...given })).toThrow(/^PAYMENT_PROVIDER is sandbox/)
+  start({ ...env, ...given, ALLOW_SANDBOX: 'yes' })
 })
 
 test('an empty value counts as unset', () => {

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
+import { isRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
@@ -26,6 +27,11 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+const secretKey = () =>
+  z
+    .base64({ error: 'must be base64' })
+    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
+
 const postgres = url(['postgres:', 'postgresql:'])
 
 const environment = {
@@ -42,21 +48,15 @@ const environment = {
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number from 1 to 64').default(1),
   RUN_JOBS: flag(true),
-  SECRET_KEY: z
-    .base64({ error: 'must be base64' })
-    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
-    .optional(),
+  SECRET_KEY: secretKey().optional(),
   /** The previous SECRET_KEY, until `admin keys rotate` has run. */
-  SECRET_KEY_OLD: z
-    .base64({ error: 'must be base64' })
-    .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
-    .optional(),
+  SECRET_KEY_OLD: secretKey().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: sender().default('Amana <no-reply@amana.example>'),
   ...paymentEnvironment,
   ...identityEnvironment,
   ...smsEnvironment,
-  OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).default('email'),
+  OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
   ...storageEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
@@ -68,6 +68,7 @@ const environment = {
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
     .default('info'),
+  ALLOW_SANDBOX: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
 }
 
@@ -87,7 +88,10 @@ export interface Budgets {
 }
 
 export interface Config {
-  production: boolean
+  /** Known by NODE_ENV, DATABASE_URL, an https PUBLIC_URL or a live payment key (deployment.ts). */
+  real: boolean
+  /** A real deployment that says of itself that it is a test system. */
+  allowSandbox: boolean
   host: string
   port: number
   /** Without a trailing slash. Undefined: `http://HOST:PORT` once the port is known. */
@@ -135,9 +139,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
-  const production = value.NODE_ENV === 'production'
+  const real = isRealDeployment({
+    production: value.NODE_ENV === 'production',
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL,
+    paystackKey: value.PAYMENT_PROVIDER === 'paystack' ? value.PAYSTACK_SECRET_KEY : undefined,
+  })
+  const allowSandbox = value.ALLOW_SANDBOX === 'yes'
+  const strict = real && !allowSandbox
   return {
-    production,
+    real,
+    allowSandbox: real && allowSandbox,
     host: value.HOST,
     port: value.PORT,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -152,14 +164,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKeyOld: value.SECRET_KEY_OLD,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    ...besideEachOther(production, {
-      payment: paymentConfig(value),
-      momo: momoConfig(value),
-      identity: identityConfig(value),
-    }),
+    payment: paymentConfig(value),
+    momo: momoConfig(value),
+    identity: identityConfig(value),
     sms: smsConfig(value),
     storage: storageConfig(value),
-    officerTwoFactor: value.OFFICER_TWO_FACTOR,
+    officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,
     budgets: {
@@ -170,22 +180,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     metricsPublic: value.METRICS_PUBLIC,
     logLevel: value.LOG_LEVEL,
-    demo: embedded && value.DEMO !== 'off',
-  }
-}
-
-type Providers = Pick<Config, 'payment' | 'momo' | 'identity'>
-
-/**
- * In production with a real payment provider, a sandbox would give away value: providers that are not real
- * are off there.
- */
-function besideEachOther(production: boolean, { payment, momo, identity }: Providers): Providers {
-  const takesMoney = payment.provider === 'paystack' || momo.provider === 'mtn'
-  if (!production || !takesMoney) return { payment, momo, identity }
-  return {
-    payment: payment.provider === 'sandbox' ? { provider: 'off' } : payment,
-    momo: momo.provider === 'sandbox' ? { provider: 'off' } : momo,
-    identity: identity.provider === 'sandbox' ? { provider: 'off' } : identity,
+    demo: embedded && (value.DEMO ?? (strict ? 'off' : 'on')) === 'on',
   }
 }

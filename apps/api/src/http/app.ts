@@ -40,6 +40,8 @@ export interface AppOptions extends OperationsOptions {
   secure: boolean
   /** The built web app; null: the API alone. */
   webRoot: string | null
+  /** Every page says that nothing on it is real. */
+  testSystem: boolean
   /** Further routes of this server: the sandbox gateway. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[]
 }
@@ -101,6 +103,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: `${API_BASE}/openapi.json`, validatorUrl: null } })
   await app.register(operations(options))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
-  await app.register(serveWeb(options.webRoot))
+  await app.register(serveWeb(options.webRoot, options))
   return app
 }

@@ -14,10 +14,12 @@ beforeAll(async () => {
     '/auth/login': { file: 'pages/auth-login.html' },
     '/certificates/:number': { file: 'pages/certificates-number.html' },
     '/report': { file: 'pages/report.html' },
+    '/privacy': { file: 'pages/privacy.html' },
   }
   writeFileSync(join(webRoot, '.vite/pages.json'), JSON.stringify(pages))
   for (const file of ['index.html', 'app.html', ...Object.values(pages).map((page) => page.file)])
     writeFileSync(join(webRoot, file), file)
+  writeFileSync(join(webRoot, 'pages/privacy.html'), '<body><div id="root"></div></body>')
   amana = await startTestProduct({ webRoot })
 })
 afterAll(async () => {
@@ -45,4 +47,12 @@ test.each([
 test.each(['/.vite/pages.json', '/.vite/manifest.json'])('%s is nobody’s', async (url) => {
   const answer = await amana.product.app.inject({ url })
   expect(answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('every page of a test system says so, outside of what the app takes over', async () => {
+  const answer = await amana.product.app.inject({ url: '/privacy' })
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(answer.body).toMatch(
+    /^<body><p class="test-system" role="note"><strong>Test system\.<\/strong> [^<]+<\/p><div id="root">/,
+  )
 })

@@ -1,9 +1,8 @@
 /** Serves the built web app: hashed assets cached for ever, pages always fresh. */
-
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
@@ -14,9 +13,14 @@ import { sendError } from './error-envelope.ts'
  */
 const PAGES_FILE = '.vite/pages.json'
 
-export function serveWeb(webRoot: string | null) {
+/** Above every page of a test system (ALLOW_SANDBOX), outside of what the app's script takes over. */
+const TEST_SYSTEM =
+  '<p class="test-system" role="note"><strong>Test system.</strong> Nothing here is real: do not rely on what it says.</p>'
+
+export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: boolean }) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
+    const sendPage = testSystem ? sendWithNotice(webRoot) : (reply: FastifyReply, file: string) => reply.sendFile(file)
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
@@ -28,9 +32,9 @@ export function serveWeb(webRoot: string | null) {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
     for (const [path, file] of pagesIn(webRoot))
-      app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file))
+      app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name gets
@@ -44,7 +48,7 @@ export function serveWeb(webRoot: string | null) {
       ) {
         return sendError(request, reply, new AppError('not_found'))
       }
-      return reply.sendFile('app.html')
+      return sendPage(reply, 'app.html')
     })
   }
 }
@@ -54,4 +58,13 @@ function pagesIn(webRoot: string): [path: string, file: string][] {
   if (!existsSync(file)) return []
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
   return Object.entries(pages).map(([path, page]) => [path, page.file])
+}
+
+function sendWithNotice(webRoot: string) {
+  const pages = new Map<string, string>()
+  return (reply: FastifyReply, file: string): FastifyReply => {
+    const page = pages.get(file) ?? readFileSync(join(webRoot, file), 'utf8').replace('<body>', `<body>${TEST_SYSTEM}`)
+    pages.set(file, page)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  }
 }

@@ -18,7 +18,7 @@ const START_DEADLINE_MS = 40_000
 /** Starts and waits until it is ready. PORT=0: it tells where it listens. */
 export async function spawnProduct(env: Record<string, string>): Promise<SpawnedProduct> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...CHILD_ENV, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: { ...CHILD_ENV, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ALLOW_SANDBOX: 'yes', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

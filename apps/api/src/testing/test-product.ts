@@ -23,7 +23,7 @@ import type { Sms } from '../ports/sms.ts'
 import { fetchAtOnce } from './fetch-at-once.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
+export const TEST_SECRET_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 3))
 
 export interface TestProduct extends TestDatabase {
   product: Product
@@ -85,6 +85,7 @@ export async function startTestProduct(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://unused.invalid/x',
+    ALLOW_SANDBOX: 'yes',
     RATE_LIMITS: 'off',
     ...overrides.env,
   })

@@ -110,6 +110,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     secure: false,
     ready: async () => undefined,
     webRoot: null,
+    testSystem: false,
     certificateKeys: async () => ({}),
   })
   let cases = 0

@@ -5,14 +5,16 @@ export interface SystemDeps {
   cardEntry: 'sandbox' | 'hosted'
   methods: readonly contract.PaymentMethod[]
   demoSignIns: () => Promise<contract.DemoSignIn[]>
+  testSystem: boolean
 }
 
-export function systemRoutes({ cardEntry, methods, demoSignIns }: SystemDeps): Route[] {
+export function systemRoutes({ cardEntry, methods, demoSignIns, testSystem }: SystemDeps): Route[] {
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,
       methods: [...methods],
       demo_sign_ins: await demoSignIns(),
+      test_system: testSystem,
     })),
   ]
 }

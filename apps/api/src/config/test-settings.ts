@@ -1,0 +1,62 @@
+/**
+ * What a real deployment may not start with (decisions §17): a sandbox behind a real address gives reports
+ * away, and the demo's passwords are public.
+ */
+import { StartError } from '../kernel/start-error.ts'
+import { isHttps } from './deployment.ts'
+import type { Config } from './index.ts'
+
+type Settings = Pick<
+  Config,
+  'payment' | 'momo' | 'identity' | 'sms' | 'smtpUrl' | 'demo' | 'rateLimits' | 'officerTwoFactor' | 'real' | 'allowSandbox'
+>
+
+/** One line for each setting that only a test system may have; each begins with its variable. */
+export function testSettings(config: Settings): string[] {
+  const { payment, momo, identity, sms, smtpUrl, demo, rateLimits, officerTwoFactor } = config
+  const found: [boolean, string][] = [
+    [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
+    [momo.provider === 'sandbox', 'MOMO_PROVIDER is sandbox: name mtn or off.'],
+    [identity.provider === 'sandbox', 'IDENTITY_PROVIDER is sandbox: name dojah or off.'],
+    [sms.provider === 'outbox', 'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.'],
+    [smtpUrl === undefined, 'SMTP_URL is unset, so mails are files: name a mail server.'],
+    [demo, 'DEMO is on: its passwords are public.'],
+    [!rateLimits, 'RATE_LIMITS is false.'],
+    [officerTwoFactor === 'off', 'OFFICER_TWO_FACTOR is off: name totp.'],
+    [officerTwoFactor === 'email', "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp."],
+  ]
+  return found.filter(([wrong]) => wrong).map(([, line]) => line)
+}
+
+/**
+ * Refuses the start of a real deployment that has a test setting, unless ALLOW_SANDBOX says that it is a test
+ * system.
+ *
+ * @throws StartError with one line that names the variable
+ */
+export function requireRealSettings(config: Settings & Pick<Config, 'publicUrl' | 'trustProxy' | 'secretKey'>): void {
+  if (isHttps(config.publicUrl) && !isLoopback(config.publicUrl) && config.trustProxy === false)
+    throw new StartError(
+      'TRUST_PROXY is required beside an https PUBLIC_URL: without the address of the proxy in front, all visitors count as one.',
+    )
+  if (!config.real) return
+  if (config.secretKey && !looksRandom(Buffer.from(config.secretKey, 'base64')))
+    throw new StartError('SECRET_KEY must be random: openssl rand -base64 32 makes one.')
+  if (config.allowSandbox) return
+  const [line] = testSettings(config)
+  if (line) throw new StartError(`${line} ALLOW_SANDBOX=yes starts a test system, which says so on every page.`)
+}
+
+function isLoopback(url: string | undefined): boolean {
+  if (url === undefined) return false
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/** Fewer different bytes than this in 32 or more were typed or repeated, not drawn. */
+const DIFFERENT_BYTES = 12
+
+/** Whether a key can have been drawn at random. */
+function looksRandom(key: Buffer): boolean {
+  return new Set(key).size >= DIFFERENT_BYTES
+}
