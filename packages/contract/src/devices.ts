@@ -64,6 +64,7 @@ export const DEVICE_MESSAGES = {
   reasonRequired: 'Reason is required',
   fileRequired: 'Choose at least one file',
   typesCount: 'Say what each file is, or what all of them are',
+  officerOwnsNone: 'An officer’s account owns no devices. Use a personal account, with another e-mail address.',
   documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
 } as const
 
@@ -184,7 +185,7 @@ export const registerDevice = endpoint({
   status: 201,
   description: 'Device registered successfully',
   data: deviceSchema,
-  errors: ['imei_taken', 'device_flagged', 'file_too_large', 'unsupported_file'],
+  errors: ['forbidden', 'imei_taken', 'device_flagged', 'file_too_large', 'unsupported_file'],
 })
 
 export const listDevices = endpoint({
@@ -429,5 +430,5 @@ export const disputeDevice = endpoint({
   status: 201,
   description: 'Your claim has been sent. Officers will look at it.',
   data: z.object({ case: z.string() }),
-  errors: ['not_found', 'dispute_open', 'file_too_large', 'unsupported_file'],
+  errors: ['forbidden', 'not_found', 'dispute_open', 'file_too_large', 'unsupported_file'],
 })

@@ -24,6 +24,8 @@ export const OFFICER_MESSAGES = {
   typeRequired: 'Flag type is required',
   caseReferenceRequired: 'Case reference is required',
   purposeRequired: 'Purpose is required',
+  ownCase:
+    'You are a party to this case: you own or claim the device, sent a document or reported it. Ask another officer to decide.',
   searchShort: 'Type at least 3 characters',
 } as const
 const M = OFFICER_MESSAGES

@@ -74,7 +74,15 @@ export const initiateTransfer = endpoint({
   description: M.initiated,
   topLevelMessage: true,
   data: transferSchema,
-  errors: ['not_found', 'recipient_mismatch', 'device_not_transferable', 'pin_missing', 'account_locked', 'code_too_soon'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'recipient_mismatch',
+    'device_not_transferable',
+    'pin_missing',
+    'account_locked',
+    'code_too_soon',
+  ],
 })
 
 const transferParams = z.object({ id: idSchema })

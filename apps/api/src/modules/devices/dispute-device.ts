@@ -14,14 +14,14 @@ import { acceptDocuments, discardDocuments, insertDocuments } from '../documents
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
-import { insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
+import { insertDeviceEvent, lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 
 /**
  * "This is my device": a claim to an IMEI that another account registered. Officers see it with its
  * documents; the owner is told of it, without the claimant's name.
  *
- * @throws AppError not_signed_in; not_found: nobody registered it; conflict: the caller owns it;
- *   dispute_open; unsupported_file
+ * @throws AppError not_signed_in; forbidden: an officer; not_found: nobody registered it; conflict: the
+ *   caller owns it; dispute_open; unsupported_file
  */
 export async function disputeDevice(
   deps: DeviceDeps,
@@ -32,6 +32,7 @@ export async function disputeDevice(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
   const { database, clock, jobs } = deps
+  refuseOfficer(actor.role)
   const device = await selectDeviceByImei(database.db, imei)
   if (!device) throw new AppError('not_found')
   if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })

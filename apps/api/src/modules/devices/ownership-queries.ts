@@ -1,7 +1,8 @@
 /** SQL that changes ownership, and records the device's history. */
 
-import type { HistoryItem } from '@amana/contract'
+import { DEVICE_MESSAGES, type HistoryItem } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
+import { AppError } from '../../kernel/app-error.ts'
 
 export interface DeviceEvent {
   deviceId: number
@@ -17,16 +18,24 @@ export interface DeviceEvent {
  * Whether the account is not erased, locked for share against an erasure. Every statement that gives an
  * account a device, a transfer or a claim calls it first, since an erasure only covers rows that exist when
  * it begins.
+ *
+ * @throws AppError forbidden: an officer's account owns no devices (decisions §17)
  */
 export async function lockAccountForShare(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
-    .select('id')
+    .select('role')
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forShare()
     .executeTakeFirst()
+  if (row) refuseOfficer(row.role)
   return row !== undefined
+}
+
+/** @throws AppError forbidden: the role is an officer's */
+export function refuseOfficer(role: 'user' | 'officer' | 'supervisor'): void {
+  if (role !== 'user') throw new AppError('forbidden', { message: DEVICE_MESSAGES.officerOwnsNone })
 }
 
 /** Adds an event to the device's history, in the transaction of the change. */

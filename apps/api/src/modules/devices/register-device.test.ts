@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deviceSchema, type Imei } from '@amana/contract'
+import { DEVICE_MESSAGES, deviceSchema, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -206,10 +206,11 @@ describe('an IMEI that is reported', () => {
     })
   })
 
-  test('an officer’s own report stops the officer as well', async () => {
+  test('an officer owns no devices, and learns nothing of this one', async () => {
     const imei = newImei()
     await insertFlag(amana.database, imei, { by: officer.userId, officer: officer.userId })
-    expect((await register(amana, officer.token, { imei })).body.code).toBe('device_flagged')
+    const { status, body } = await register(amana, officer.token, { imei })
+    expect({ status, said: body.response_description }).toEqual({ status: 403, said: DEVICE_MESSAGES.officerOwnsNone })
   })
 
   test('a flag on the other IMEI of a registered device outweighs that it is taken', async () => {

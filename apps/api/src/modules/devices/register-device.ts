@@ -8,7 +8,7 @@ import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
-import { lockAccountForShare } from './ownership-queries.ts'
+import { lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
 import { insertDevice, type NewDevice, selectObstacles } from './registration-queries.ts'
@@ -21,8 +21,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * decide between concurrent registrations, so one of them wins. Repeating an attempt returns the device that
  * it created.
  *
- * @throws AppError not_signed_in, validation_failed, imei_taken, device_flagged, unsupported_file; conflict
- *   when an attempt is repeated with another IMEI
+ * @throws AppError not_signed_in, forbidden: an officer; validation_failed, imei_taken, device_flagged,
+ *   unsupported_file; conflict when an attempt is repeated with another IMEI
  */
 export async function registerDevice(
   deps: DeviceDeps,
@@ -31,6 +31,7 @@ export async function registerDevice(
   files: readonly ReceivedFile[],
 ): Promise<Device> {
   const { userId } = actor
+  refuseOfficer(actor.role)
   const known = deps.tacs.modelOf(body.imei)
   const suggested = known || body.brand || body.model ? undefined : await deps.loaders.crowdSourcedModel(body.imei)
   const registration: NewDevice = {

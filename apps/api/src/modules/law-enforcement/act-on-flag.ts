@@ -8,6 +8,7 @@ import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'
+import { lockForOfficer } from './refuse-own-case.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
@@ -57,7 +58,8 @@ export type FlagVerb = keyof typeof VERBS
 /**
  * An officer decides about a case. Change, audit row and the reason among the notes are one transaction.
  *
- * @throws AppError not_found; flag_state: the state does not allow it; case_open naming the other active case
+ * @throws AppError not_found; forbidden: the officer's own case; flag_state: the state does not allow it;
+ *   case_open naming the other active case
  */
 export async function actOnFlag(
   deps: Deps,
@@ -73,6 +75,7 @@ export async function actOnFlag(
   if (!flag) throw new AppError('not_found')
   await namingOpenCase(database.db, flag.imei, () =>
     database.transaction(async (tx) => {
+      await lockForOfficer(deps, tx, { imei: flag.imei, officerUserId })
       await change(deps, tx, { flag, officerUserId, reason })
       const now = clock.now()
       await insertNote(tx, { flagId, officerUserId, note: `${note}: ${reason}`, now })

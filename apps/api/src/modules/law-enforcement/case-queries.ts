@@ -111,3 +111,25 @@ export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void
       select 1 from documents t join ownerships o on o.device_id = t.device_id and o.ended_at is null and o.user_id = t.uploaded_by_user_id
       where t.device_id = d.id and t.approved_at is null and t.declined_at is null)`.execute(tx)
 }
+
+/**
+ * Whether the account owns or owned the device, claims or claimed it, sent a document of it, or reported one
+ * of its IMEIs as a private person, also under the account's e-mail address only. An officer's report is the
+ * force's.
+ */
+export async function isPartyTo(
+  tx: Tx,
+  userId: string,
+  { imeis, device }: { imeis: readonly Imei[]; device: { id: number } | undefined },
+): Promise<boolean> {
+  const deviceId = device?.id ?? null
+  const { rows } = await sql<{ party: boolean }>`
+    select exists (select 1 from ownerships where device_id = ${deviceId}::bigint and user_id = ${userId}::uuid)
+      or exists (select 1 from disputes where device_id = ${deviceId}::bigint and claimant_user_id = ${userId}::uuid)
+      or exists (select 1 from documents where device_id = ${deviceId}::bigint and uploaded_by_user_id = ${userId}::uuid)
+      or exists (
+        select 1 from flags f join users u on u.id = ${userId}::uuid
+        where f.imei = any(${[...imeis]}::text[]) and (f.public_report or f.officer_user_id is null)
+          and (f.reported_by_user_id = u.id or lower(f.reporter_email) = lower(u.email))) as party`.execute(tx)
+  return rows[0]?.party ?? false
+}

@@ -5,6 +5,7 @@ import { createActiveFlag, namingOpenCase, placeOf, splitModel } from '../flags/
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'
+import { lockForOfficer } from './refuse-own-case.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -12,7 +13,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * An officer's own report is an active flag with a case number at once (decisions §9); the officer's session
  * replaces the PIN.
  *
- * @throws AppError case_open naming the open case; no_open_case: found without a case
+ * @throws AppError forbidden: the officer's own case; case_open naming the open case; no_open_case: found
+ *   without a case
  */
 export async function createOfficerFlag(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>,
@@ -26,6 +28,7 @@ export async function createOfficerFlag(
   const phone = parsePhone(body.phone) ?? (body.phone || null)
   const id = await namingOpenCase(database.db, imei, () =>
     database.transaction(async (tx) => {
+      await lockForOfficer(deps, tx, { imei, officerUserId: userId })
       const created = await createActiveFlag(deps, tx, {
         imei,
         flagType: body.flag_type,

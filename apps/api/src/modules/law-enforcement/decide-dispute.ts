@@ -4,9 +4,10 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { certifyDevice, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
-import { endTransferOf, type FlagTarget, lockFlagTarget } from '../flags/index.ts'
+import { endTransferOf, type FlagTarget } from '../flags/index.ts'
 import { type Claim, selectClaim, updateDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
+import { lockForOfficer } from './refuse-own-case.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
@@ -14,7 +15,8 @@ type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificat
  * An officer upholds a claim, and the device belongs to the claimant, proven; or rejects it. A pending
  * transfer of a device that moves ends. Flags and holds stay; they are decided separately.
  *
- * @throws AppError not_found; flag_state: decided already, or the claimant owns it already or was erased
+ * @throws AppError not_found; forbidden: the officer's own case; flag_state: decided already, or the
+ *   claimant owns it already or was erased
  */
 export async function decideDispute(
   deps: Deps,
@@ -28,7 +30,7 @@ export async function decideDispute(
   if (!claim) throw new AppError('not_found')
   const status = decision === 'uphold' ? 'upheld' : 'rejected'
   await database.transaction(async (tx) => {
-    const target = await lockFlagTarget(deps, tx, claim.imei)
+    const target = await lockForOfficer(deps, tx, { imei: claim.imei, officerUserId })
     const { now } = target
     if (!(await updateDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
     const before = target.device?.owner_user_id ?? null

@@ -4,9 +4,9 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { insertDeviceEvent } from '../devices/index.ts'
-import { lockFlagTarget } from '../flags/index.ts'
 import { selectDocumentSubject, updateApproved, updateDeclined, updateProofDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
+import { lockForOfficer } from './refuse-own-case.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
 
@@ -58,7 +58,7 @@ interface Decided {
   now: Date
 }
 
-/** With the device locked: runs `change`, and writes the audit row. */
+/** With the device locked: runs `change`, and writes the audit row. @throws AppError forbidden: the officer's own */
 async function decide(
   deps: Deps,
   actor: OfficerActor,
@@ -71,7 +71,7 @@ async function decide(
   if (!found) throw new AppError('not_found')
   const { device_id: deviceId, imei } = found
   await database.transaction(async (tx) => {
-    const { device, now } = await lockFlagTarget(deps, tx, imei)
+    const { device, now } = await lockForOfficer(deps, tx, { imei, officerUserId })
     const ownerUserId = device?.owner_user_id ?? null
     await change(tx, { deviceId, officerUserId, ownerUserId, now })
     const about = { imei, subjectUserId: ownerUserId, purpose: reason, detail: { document: documentId } }
