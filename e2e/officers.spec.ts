@@ -107,8 +107,13 @@ test('an owner’s flag appears on the open dashboard; search, details, reveal, 
   await expect(dialog.getByText('Case reference is required')).toBeVisible()
   await expect(dialog.getByText('Purpose is required')).toBeVisible()
   await expectNoViolations(page)
+  const cases = await request.get(`/api/v1/devices/${imei}/flags/`, { headers: bearer(ada.session) })
+  const [{ case_number: caseNumber }] = (await cases.json()).response_data
   await dialog.getByLabel('Case reference').fill('CR/2026/118')
   await dialog.getByLabel('Purpose').fill('To reach the owner.')
+  await dialog.getByRole('button', { name: 'Reveal' }).click()
+  await expect(dialog.getByText(/^No case of this device has this number/)).toBeVisible()
+  await dialog.getByLabel('Case reference').fill(caseNumber)
   await dialog.getByRole('button', { name: 'Reveal' }).click()
   await expect(information).toContainText(NIN)
   // The Reveal button is gone: the focus moves to the number's section.

@@ -80,6 +80,7 @@ import {
   rejectFlag,
   releaseDevice,
   releaseImei,
+  releaseReveals,
   revealIdentity,
   searchDevices,
 } from './law-enforcement.ts'
@@ -184,6 +185,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchDevices,
   readOfficerDevice,
   downloadDeviceReport,
+  releaseReveals,
   revealIdentity,
   createOfficerReport,
   confirmFlag,

@@ -11,6 +11,11 @@ import {
 import { endpoint } from './endpoint.ts'
 import { asImei, idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
+/** Minimum length of the purpose of a reveal (decisions §17). */
+export const PURPOSE_MIN = 15
+/** Numbers that an officer reveals in a day of Lagos, unless a supervisor releases more. */
+export const REVEALS_A_DAY = 10
+
 /** Minimum length of a free text. */
 export const SEARCH_MIN = 3
 
@@ -24,6 +29,11 @@ export const OFFICER_MESSAGES = {
   typeRequired: 'Flag type is required',
   caseReferenceRequired: 'Case reference is required',
   purposeRequired: 'Purpose is required',
+  purposeShort: 'Say in at least 15 characters what the number is needed for',
+  caseUnknown: 'No case of this device has this number. Take it from the page of the device, or report the device first.',
+  revealsUsed: 'You have revealed 10 numbers today. Ask a supervisor to release more, or come back tomorrow.',
+  ownReveals: 'Ask another supervisor to release more for you.',
+  revealsReleased: 'Released until midnight',
   ownCase:
     'You are a party to this case: you own or claim the device, sent a document or reported it. Ask another officer to decide.',
   searchShort: 'Type at least 3 characters',
@@ -252,12 +262,13 @@ export const revealIdentity = endpoint({
   path: '/le/devices/:imei/reveal/',
   auth: 'officer',
   limit: 'sensitive',
-  summary: 'The owner’s whole NIN or BVN, with a reason; audited',
+  summary: 'The owner’s whole NIN or BVN, for a case of the device and with a reason; audited, and told to the owner',
   params: z.object({ imei: imeiSchema }),
   body: z.strictObject({
     field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
     case_reference: required(M.caseReferenceRequired, 100),
-    purpose: required(M.purposeRequired, 500),
+    /** At least 15 characters, so that it says something. */
+    purpose: required(M.purposeRequired, 500).refine((text) => text === '' || text.length >= PURPOSE_MIN, M.purposeShort),
     /** The expected owner: refused as a conflict when the device has another one by now. */
     owner_id: idSchema.optional(),
   }),
@@ -265,6 +276,28 @@ export const revealIdentity = endpoint({
   description: 'Revealed; this is in the audit log',
   data: z.object({ field: z.enum(['nin', 'bvn']), value: z.string() }),
   errors: ['not_found', 'conflict'],
+})
+
+export const releaseReveals = endpoint({
+  id: 'lawEnforcement.releaseReveals',
+  method: 'POST',
+  path: '/le/officers/:officerId/reveals/',
+  auth: 'supervisor',
+  limit: 'sensitive',
+  summary: 'A supervisor releases more reveals to another officer, for today; audited',
+  params: z.object({ officerId: z.string().trim().toUpperCase().max(20) }),
+  body: z.strictObject({
+    more: z.coerce
+      .number('Enter a number from 1 to 50')
+      .int('Enter a number from 1 to 50')
+      .min(1, 'Enter a number from 1 to 50')
+      .max(50, 'Enter a number from 1 to 50'),
+    reason: required('Reason is required', 500),
+  }),
+  status: 200,
+  description: M.revealsReleased,
+  data: z.object({ officer_id: z.string(), left_today: z.number() }),
+  errors: ['not_found'],
 })
 
 /** An officer's report: brand and model, phone and location are not validated beyond their length. */

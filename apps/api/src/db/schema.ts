@@ -111,6 +111,10 @@ export interface Officers {
   expires_at: Time
   suspended_at: Time | null
   password_change_required: Generated<boolean>
+  /** YYYY-MM-DD in Lagos, of the two counts. */
+  reveal_day: Generated<string | null>
+  reveals: Generated<number>
+  reveals_released: Generated<number>
 }
 
 export interface Tacs {

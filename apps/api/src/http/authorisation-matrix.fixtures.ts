@@ -151,7 +151,11 @@ export const MATRIX: Record<string, Row> = {
   // The owner has no verified NIN.
   'lawEnforcement.reveal': officers(404, (fixture) => ({
     ...ofDevice(fixture),
-    body: { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return' },
+    body: { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return to the owner' },
+  })),
+  'lawEnforcement.releaseReveals': supervisors(404, () => ({
+    params: { officerId: 'LP0' },
+    body: { more: 5, reason: 'A large case' },
   })),
   'lawEnforcement.createReport': officers(UNREAD),
   // A cleared flag: neither under review nor active.

@@ -56,6 +56,18 @@ export type NotificationEvent =
   | ({ event: 'hold_placed' | 'hold_released'; holdId: number } & ToOwner)
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
+  | IdentityRevealed
+
+/** An officer read a person's NIN or BVN, for a case of their device. */
+export interface IdentityRevealed {
+  event: 'identity_revealed'
+  revealId: string
+  ownerUserId: string
+  field: 'nin' | 'bvn'
+  caseReference: string
+  /** ISO 8601. */
+  at: string
+}
 
 /** The owner at the time of the event: when the message is sent, the device may have another one. */
 interface ToOwner {

@@ -1,5 +1,6 @@
 import { type Imei, luhnValid } from '@amana/contract'
 import type { Actor } from '../../kernel/actor.ts'
+import { auditLook } from './audit-look.ts'
 import type { DeviceDeps } from './deps.ts'
 
 export interface DeviceLookup {
@@ -13,19 +14,21 @@ export interface DeviceLookup {
 
 /**
  * The facts that the number itself gives about a device. Only signed-in people learn whether it is
- * registered.
+ * registered. An officer's look is audited.
  */
 export async function lookUpDevice(
-  { tacs, loaders }: Pick<DeviceDeps, 'tacs' | 'loaders'>,
+  deps: Pick<DeviceDeps, 'database' | 'clock' | 'tacs' | 'loaders'>,
   actor: Actor,
   imei: Imei,
 ): Promise<DeviceLookup> {
+  const { tacs, loaders } = deps
   const known = tacs.modelOf(imei)
   const [ofOwners, registered] = await Promise.all([
     known ? undefined : loaders.crowdSourcedModel(imei),
     actor.kind === 'visitor' ? null : loaders.isRegistered(imei).then((found) => found === true),
   ])
   const model = known ?? ofOwners
+  await auditLook(deps, actor, 'look_up_device', imei)
   return {
     imei,
     brand: model?.brand ?? '',

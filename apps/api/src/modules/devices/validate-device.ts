@@ -8,6 +8,7 @@ import {
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
+import { auditLook } from './audit-look.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectValidationFacts } from './queries.ts'
 
@@ -28,6 +29,7 @@ export async function validateDevice(
   // The primary: the number may have been proven a moment ago.
   const { phone_proven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
   if (phone_proven) await countTold({ clock, counts }, actor.userId)
+  await auditLook({ database, clock }, actor, 'validate_device', imei)
   const known = tacs.modelOf(imei)
   return {
     imei,

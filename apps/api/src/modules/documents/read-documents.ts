@@ -21,8 +21,11 @@ export async function listDeviceDocuments(
   const device = await selectDeviceOfImei(database.db, imei)
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
   const officer = isOfficer(actor)
-  if (officer) await recordAudit(database.db, { at: clock.now(), userId: actor.userId, action: 'view_documents', imei })
   const rows = await selectDocumentsOfDevice(database.db, device.device_id, officer ? null : device.owner_user_id)
+  if (officer) {
+    const about = { imei, subjectUserId: device.owner_user_id, detail: { rows: rows.length } }
+    await recordAudit(database.db, { at: clock.now(), userId: actor.userId, action: 'view_documents', ...about })
+  }
   return { results: rows.map(presentDocument) }
 }
 

@@ -58,7 +58,7 @@ interface Decided {
   now: Date
 }
 
-/** With the device locked: runs `change`, and writes the audit row. @throws AppError forbidden: the officer's own */
+/** With the device locked: runs `change`, writes the audit row. @throws AppError forbidden: their own case */
 async function decide(
   deps: Deps,
   actor: OfficerActor,

@@ -1,8 +1,10 @@
 /** Search, detail, reveal and report (S2 §2 Officer device search, Detail page; decisions §9, D8). */
 import { createHash } from 'node:crypto'
+import { OFFICER_MESSAGES } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { insertHold, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
 
@@ -153,6 +155,18 @@ describe('the detail page', () => {
     expect((await get('/le/devices/nonsense/')).status).toBe(404)
   })
 
+  test('look-up, validation and numbers leave a row with whose data it was and how many', async () => {
+    const { userId } = phone.owner
+    await get(`/devices/lookup/${phone.imei}/`)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'look_up_device', imei: phone.imei, subject_user_id: userId })
+    await get(`/devices/${phone.imei}/validation/`)
+    expect(await lastAudit(amana)).toMatchObject({ action: 'validate_device', imei: phone.imei, subject_user_id: userId })
+    await get('/le/flags/numbers/')
+    expect(await lastAudit(amana)).toMatchObject({ action: 'read_numbers', detail: { rows: expect.any(Number) } })
+    await search(phone.imei)
+    expect(await lastAudit(amana)).toMatchObject({ subject_user_id: userId, detail: { rows: 1, owners: [userId] } })
+  })
+
   test('flags and documents that an officer reads by the users’ calls are written down too; an owner’s are not', async () => {
     await get(`/devices/${phone.imei}/flags/`)
     expect(await lastAudit(amana)).toMatchObject({ action: 'view_flags', imei: phone.imei })
@@ -167,7 +181,15 @@ describe('the detail page', () => {
 describe('reveal', () => {
   const reveal = (imei: string, body: unknown) =>
     amana.call('POST', `/le/devices/${imei}/reveal/`, { token: officer.token, body })
-  const reason = { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return to owner' }
+  const reason = { field: 'nin', case_reference: '', purpose: 'Return to the owner' }
+  beforeAll(async () => {
+    const { case_number } = await amana.database.db
+      .selectFrom('flags')
+      .select('case_number')
+      .where('imei', '=', phone.imei)
+      .executeTakeFirstOrThrow()
+    reason.case_reference = case_number
+  })
 
   test('gives the whole number with a reason, which is in the log', async () => {
     const { status, body } = await reveal(phone.imei, reason)
@@ -176,19 +198,20 @@ describe('reveal', () => {
       action: 'reveal_nin',
       imei: phone.imei,
       subject_user_id: phone.owner.userId,
-      case_reference: 'LE-2026-000001',
-      purpose: 'Return to owner',
+      case_reference: reason.case_reference,
+      purpose: 'Return to the owner',
     })
     expect(amana.logged.join('')).not.toContain(NIN)
   })
 
   test.each([
-    ['no case reference', { field: 'nin', purpose: 'x' }, 'case_reference'],
-    ['an empty purpose', { ...reason, purpose: '  ' }, 'purpose'],
-    ['another field', { ...reason, field: 'email' }, 'field'],
-  ])('refuses %s and opens nothing', async (_what, body, field) => {
+    ['no case reference', { case_reference: undefined }, 'case_reference'],
+    ['an empty purpose', { purpose: '  ' }, 'purpose'],
+    ['a purpose of 14 characters', { purpose: '12345678901234' }, 'purpose'],
+    ['another field', { field: 'email' }, 'field'],
+  ])('refuses %s and opens nothing', async (_what, change, field) => {
     const before = await lastAudit(amana)
-    const answer = await reveal(phone.imei, body)
+    const answer = await reveal(phone.imei, { ...reason, ...change })
     expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({ status: 422, field })
     expect((await lastAudit(amana)).id).toBe(before.id)
   })
@@ -199,7 +222,7 @@ describe('reveal', () => {
     const { status, body } = await reveal(phone.imei, { ...reason, owner_id: officer.userId })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
     expect(JSON.stringify(body)).not.toContain(NIN)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_nin', subject_user_id: userId })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_refused', subject_user_id: userId })
   })
 
   test('nothing leaves when the log cannot be written', async () => {
@@ -213,8 +236,46 @@ describe('reveal', () => {
 
   test('is 404 for a number that there is not, and the try is in the log', async () => {
     expect((await reveal(phone.imei, { ...reason, field: 'bvn' })).status).toBe(404)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_bvn' })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_refused', detail: { field: 'bvn', why: 'no such number' } })
     expect((await reveal(newImei(), reason)).status).toBe(404)
+  })
+
+  test('needs a case of this device: another’s is refused, and the try is in the log', async () => {
+    const other = await ownedPhone(amana)
+    await flagOn(amana, other.imei)
+    for (const case_reference of ['-', 'LE-2026-999999']) {
+      const { status, body } = await reveal(phone.imei, { ...reason, case_reference })
+      expect({ status, errors: body.errors }).toEqual({
+        status: 422,
+        errors: [{ field: 'case_reference', message: OFFICER_MESSAGES.caseUnknown }],
+      })
+      expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_refused', case_reference, detail: { why: 'no such case' } })
+    }
+  })
+
+  test('is told to the person, without who it was', async () => {
+    await reveal(phone.imei, reason)
+    const told = async () => (await amana.call('GET', '/notifications/', { token: phone.owner.token })).body.response_data.results
+    await waitUntil(async () => (await told()).some(({ title }: { title: string }) => title === 'An officer has read your NIN'))
+    const mail = amana.sent.find(({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN')
+    expect(mail?.text).toContain(reason.case_reference)
+    expect(mail?.text).not.toContain(officer.officerId)
+  })
+
+  test('ten a day, also of sixty at once; a supervisor releases more, never to themselves', async () => {
+    const [busy, supervisor] = [await amana.account('officer'), await amana.account('supervisor')]
+    const asBusy = () => amana.call('POST', `/le/devices/${phone.imei}/reveal/`, { token: busy.token, body: reason })
+    const answers = await Promise.all(Array.from({ length: 60 }, asBusy))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.response_description).toBe(OFFICER_MESSAGES.revealsUsed)
+    const release = (who: TestAccount, by = supervisor) =>
+      amana.call('POST', `/le/officers/${who.officerId}/reveals/`, { token: by.token, body: { more: 2, reason: 'A large case' } })
+    expect((await release(supervisor)).status).toBe(403)
+    expect((await release(busy, officer)).status).toBe(403)
+    expect((await release(busy)).body.response_data).toEqual({ officer_id: busy.officerId, left_today: 2 })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'release_reveals', subject_user_id: busy.userId, detail: { more: 2 } })
+    expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([200, 200, 429])
   })
 })
 

@@ -36,9 +36,9 @@ export async function listFlags(
   const total = all ? { count: found.length, count_exact: true } : await countOf(db, filter)
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  const ids = { flags: page.length, newest: page[0]?.id, oldest: page.at(-1)?.id }
+  const seen = { flags: page.length, ids: page.map(({ id }) => id) }
   const imei = filter.imei ?? onlyImeiOf(page)
-  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', imei, detail: { ...filters, ...ids } })
+  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', imei, detail: { ...filters, ...seen } })
   return { results: page.map(presentFlag), ...total, next: last ? cursorOf(last) : null }
 }
 

@@ -22,7 +22,12 @@ export async function listReviewQueue(
   const found = await selectReviewQueue(db, { after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  await recordAudit(db, { at: clock.now(), userId, action: 'list_waiting', detail: { rows: page.length } })
+  await recordAudit(db, {
+    at: clock.now(),
+    userId,
+    action: 'list_waiting',
+    detail: { rows: page.length, cases: page.map(({ kind, id }) => `${kind} ${id}`) },
+  })
   return {
     results: page.map(({ kind, id, case_number, imei, brand, model, flag_type, created_at }) => ({
       kind,

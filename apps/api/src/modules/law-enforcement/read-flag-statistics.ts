@@ -1,5 +1,7 @@
 import { dayInLagos, type EndpointData, type readFlagNumbers as endpoint, type FlagType, STATES } from '@amana/contract'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { after, DAY } from '../../kernel/durations.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectCountsByState, selectCountsByWeek, type TypeCount } from './flag-queries.ts'
 import { mondayOf } from './rules.ts'
@@ -10,13 +12,15 @@ type Counts = Record<FlagType, number>
 const WEEKS = 12
 const STATE_NAMES = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]))
 
-/** Counts of flags by state, and by week of the last 12; no personal data. */
-export async function readFlagStatistics({
-  database: { db },
-  clock,
-}: Pick<LawEnforcementDeps, 'database' | 'clock'>): Promise<Statistics> {
+/** Counts of flags by state, and by week of the last 12; no personal data. Audited all the same. */
+export async function readFlagStatistics(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  { userId }: OfficerActor,
+): Promise<Statistics> {
   const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
   const [states, weeks] = await Promise.all([selectCountsByState(db), selectCountsByWeek(db, dayInLagos(since))])
+  const detail = { rows: states.length + weeks.length }
+  await recordAudit(db, { at: clock.now(), userId, action: 'read_numbers', detail })
   return { states: byState(states), weeks: byWeek(weeks, since) }
 }
 

@@ -15,19 +15,22 @@ import { listReviewQueue } from './list-review-queue.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
 import { readFlagStatistics } from './read-flag-statistics.ts'
+import { releaseReveals } from './release-reveals.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
+import { watchFlags } from './watch-flags.ts'
 
 export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): Route[] {
   return [
     route(contract.listFlags, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
-    route(contract.readFlagNumbers, () => readFlagStatistics(deps)),
+    route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWaiting, ({ query }, { actor }) => listReviewQueue(deps, actor, query)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
     route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
     fileRoute(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
     route(contract.revealIdentity, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
+    route(contract.releaseReveals, ({ params, body }, { actor }) => releaseReveals(deps, actor, params.officerId, body)),
     route(contract.createOfficerReport, ({ body }, { actor }) => createOfficerFlag(deps, actor, body)),
     route(contract.confirmFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'confirm', params.id, body.reason)),
     route(contract.rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
@@ -41,6 +44,6 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.approveDocument, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
     route(contract.declineDocument, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),
-    eventRoute(contract.flagEvents, () => feed.open()),
+    eventRoute(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
   ]
 }

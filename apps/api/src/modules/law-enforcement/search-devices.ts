@@ -47,15 +47,20 @@ export async function searchDevices(
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
   const exact = parseImei(range.low)
   const imei = exact.ok && range.low === range.high ? exact.imei : null
-  const detail = { from: range.low, to: range.high }
-  const [results] = await Promise.all([
-    find(db, range, imei),
-    recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei: range.digits, detail }),
-  ])
+  const { results, owners } = await find(db, range, imei)
+  const [owner = null] = owners
+  const detail = { from: range.low, to: range.high, rows: results.length, owners }
+  const subjectUserId = owners.length === 1 ? owner : null
+  await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei: range.digits, subjectUserId, detail })
   return { results, count: results.length }
 }
 
-async function find(db: Db, range: { low: string; high: string }, imei: Imei | null): Promise<Result[]> {
+/** The results, and the owners whose names are among them. */
+async function find(
+  db: Db,
+  range: { low: string; high: string },
+  imei: Imei | null,
+): Promise<{ results: Result[]; owners: string[] }> {
   const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
   const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]
@@ -69,9 +74,10 @@ async function find(db: Db, range: { low: string; high: string }, imei: Imei | n
     ...devices.map((device) => registeredResult(device, flags)),
     ...flagged.map((found) => unknownResult(found, flags.find((flag) => flag.imei === found) ?? null, null)),
   ]
-  if (results.length > 0 || imei === null) return results.slice(0, MOST).map(withList)
-  if (statuses.size === 0) return []
-  return [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))]
+  const owners = [...new Set(devices.flatMap(({ owner_user_id }) => owner_user_id ?? []))]
+  if (results.length > 0 || imei === null) return { results: results.slice(0, MOST).map(withList), owners }
+  if (statuses.size === 0) return { results: [], owners: [] }
+  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], owners: [] }
 }
 
 /** The worse status of a phone's two IMEIs. */

@@ -67,6 +67,8 @@ async function draftsOf(tx: Tx, event: NotificationEvent): Promise<NotificationD
       return draftsFrom(asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
     case 'ownership_proven':
       return draftsFrom(asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
+    case 'identity_revealed':
+      return NOTIFICATION_TEMPLATES[event.event](event)
     case 'document_declined':
       return draftsFrom(await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
   }

@@ -1,6 +1,6 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
 import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
-import type { NotificationEvent } from '../../jobs/jobs.ts'
+import type { IdentityRevealed, NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
 import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
@@ -66,6 +66,7 @@ interface FactsOf {
   hold_released: HoldFacts
   ownership_proven: DeviceFacts
   document_declined: DeclinedFacts
+  identity_revealed: IdentityRevealed
 }
 
 /** The table. Officers see new flags on their dashboard and get no notification of them. */
@@ -85,6 +86,19 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   hold_released: (hold) => holdChanged(hold, false),
   ownership_proven: ownershipProven,
   document_declined: documentDeclined,
+  identity_revealed: identityRevealed,
+}
+
+/** Who read it stays in the audit log, which supervisors read. */
+function identityRevealed({ ownerUserId, field, caseReference, at }: IdentityRevealed): NotificationDraft[] {
+  const number = field.toUpperCase()
+  return draftsFor([ownerUserId], {
+    kind: 'security',
+    channel: 'email',
+    title: `An officer has read your ${number}`,
+    text: `It was on ${formatDate(at)}, for case ${caseReference}. Officers read the whole number for a case of your device only, and each time is recorded.\nIf you know of no such case, ask the police with the case number, or write to us.`,
+    link: '',
+  })
 }
 
 /** Whether people with a clean report are warned: the device is now known to be stolen. */

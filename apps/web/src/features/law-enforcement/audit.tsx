@@ -6,6 +6,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../ui/index.ts'
 import { type AuditFilters, AuditLog, AuditSearch } from './AuditLog.tsx'
 import { lawEnforcement } from './messages.ts'
+import { ReleaseReveals } from './ReleaseReveals.tsx'
 
 const text = lawEnforcement.audit
 
@@ -30,6 +31,9 @@ export function Component() {
           <AuditSearch filters={filters} onChange={change} />
         </Card>
         <AuditLog filters={filters} />
+        <Card>
+          <ReleaseReveals />
+        </Card>
       </div>
     </>
   )

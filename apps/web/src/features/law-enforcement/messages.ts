@@ -102,7 +102,7 @@ export const lawEnforcement = {
     reveal: {
       action: 'Reveal',
       title: 'Reveal the owner’s number',
-      text: 'Your name, the time, the case reference and the purpose are written to the audit log.',
+      text: 'Give the number of a case of this device, and what the number is needed for in at least 15 characters. Your name, the time, the case and the purpose are written to the audit log, and the owner is told.',
       field: 'Number',
       caseReference: 'Case reference',
       purpose: 'Purpose',
@@ -242,6 +242,16 @@ export const lawEnforcement = {
     submit: 'Search',
     clear: 'Clear filters',
     system: 'No officer ID',
+    release: {
+      heading: 'Release more reveals',
+      text: 'An officer reveals 10 numbers a day. What you release counts until midnight.',
+      officer: 'Officer ID of the officer',
+      more: 'How many more',
+      reason: 'Reason',
+      submit: 'Release',
+      failed: 'Nothing was released. Please try again.',
+      done: (officer: string, left: number) => `${officer} can reveal ${number(left)} more today.`,
+    },
     columns: {
       at: 'Time',
       officer: 'Officer',

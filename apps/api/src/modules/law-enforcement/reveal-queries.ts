@@ -1,0 +1,46 @@
+/** SQL of reveals: their case, and how many an officer has left today. */
+
+import type { Imei } from '@amana/contract'
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+
+/** Whether a report or claim with this number, open or closed, is about the device. */
+export async function isCaseOf(
+  db: Db,
+  { caseNumber, deviceId, imeis }: { caseNumber: string; deviceId: number; imeis: readonly Imei[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from flags where imei = any(${[...imeis]}::text[]) and case_number = ${caseNumber})
+      or exists (select 1 from disputes where device_id = ${deviceId} and case_number = ${caseNumber}) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** Counts one reveal, unless the day's are used up. Guarded: of concurrent ones none exceeds the limit. */
+export async function updateRevealed(tx: Tx, userId: string, { day, most }: { day: string; most: number }): Promise<boolean> {
+  const today = sql<boolean>`reveal_day is not distinct from ${day}::date`
+  const result = await tx
+    .updateTable('officers')
+    .set({
+      reveal_day: sql`${day}::date`,
+      reveals: sql`case when ${today} then reveals else 0 end + 1`,
+      reveals_released: sql`case when ${today} then reveals_released else 0 end`,
+    })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`case when ${today} then reveals < ${most}::int + reveals_released else true end`)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
+/** Releases more for a day. Returns how many are left; undefined: no such officer. */
+export async function updateReleased(
+  tx: Tx,
+  officerId: string,
+  { day, more, most }: { day: string; more: number; most: number },
+): Promise<{ user_id: string; left: number } | undefined> {
+  const { rows } = await sql<{ user_id: string; left: number }>`
+    update officers set reveal_day = ${day}::date,
+      reveals = case when reveal_day is not distinct from ${day}::date then reveals else 0 end,
+      reveals_released = case when reveal_day is not distinct from ${day}::date then reveals_released else 0 end + ${more}::int
+    where officer_id = ${officerId} returning user_id, ${most}::int + reveals_released - reveals as left`.execute(tx)
+  return rows[0]
+}
