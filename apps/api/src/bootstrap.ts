@@ -20,6 +20,8 @@ export interface Infrastructure {
   secretKey: Buffer
   /** The previous key (SECRET_KEY_OLD). */
   secretKeyOld?: Buffer | null
+  /** DATA_DIR. */
+  dataDir?: string
   /** Closes the pools, then the engine if this process started it. */
   close(): Promise<void>
 }
@@ -32,7 +34,7 @@ export async function openInfrastructure(config: Config, log: Logger, role: 'pro
     await migrate(database.pool, { log })
     await loadFirstTacs({ database, clock: systemClock })
     const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
-    return { database, clock: systemClock, secretKey, secretKeyOld, close }
+    return { database, clock: systemClock, secretKey, secretKeyOld, dataDir: config.dataDir, close }
   } catch (error) {
     await close()
     throw error

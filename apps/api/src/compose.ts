@@ -15,6 +15,7 @@ import { createSmsSender } from './adapters/sms/index.ts'
 import { addressOf, listensAt } from './compose/address.ts'
 import { openServices, type ServiceOptions } from './compose/services.ts'
 import { buildApp } from './http/app.ts'
+import { createCallerAddresses } from './http/caller-addresses.ts'
 import { countInFlight } from './http/load-shedding.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
@@ -112,6 +113,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     sessions: createSessionGate({ database, clock, ended }),
     limiter,
     inFlight: countInFlight(passwordQueueLength),
+    addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
     metrics: createMetrics(),
     metricsPublic: config.metricsPublic,

@@ -131,7 +131,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhooks/:provider/',
   auth: 'public',
-  limit: 'none',
+  limit: 'sensitive',
   summary: 'A gateway tells us of a payment; the raw body is signed',
   params: z.object({ provider: z.string().max(40) }),
   bodyKind: 'raw',

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { type Progress, verifyAudit } from '../modules/audit/index.ts'
+import type { Infrastructure } from '../bootstrap.ts'
+import { compareHeads, createHeadSigner, type Progress, readSignedHeads, verifyAudit } from '../modules/audit/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function auditCommands(withInfrastructure: WithInfrastructure): Command {
@@ -10,16 +11,43 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
     .option('--head <position:hash>', 'what an earlier run printed, kept elsewhere: must still be part of the chain')
     .action(async ({ head: noted }: { head?: string }) => {
       const progress = noted === undefined ? null : headOf(noted)
-      const { broken, head, waiting } = await withInfrastructure((infrastructure) => verifyAudit(infrastructure, progress))
+      const { broken, head, waiting, signed, rewritten } = await withInfrastructure((infrastructure) =>
+        check(infrastructure, progress),
+      )
       if (broken) {
         const row = broken.auditId === 0 ? 'The log is broken' : `The log is broken at row ${broken.auditId}`
         throw new CommandError(`${row}: ${broken.why}. The ${head.position} rows before it hold.`)
       }
+      if (rewritten !== null) throw new CommandError(`The log is broken: ${rewritten}.`)
       process.stdout.write(
         `The log holds: ${head.position} rows chained, ${waiting} newest rows wait to be chained.\nhead ${head.position}:${head.hash.toString('hex')}\n`,
       )
+      if (signed > 0) process.stdout.write(`${signed} signed heads are part of it.\n`)
+    })
+  audit
+    .command('heads')
+    .description('The signed heads of the log, oldest first: time, position:hash, signature')
+    .action(async () => {
+      const heads = await withInfrastructure((infrastructure) => readSignedHeads(infrastructure, infrastructure.dataDir))
+      if (heads.length === 0) process.stdout.write('No head is signed yet: one is each hour, and when the product stops.\n')
+      for (const { at, position, hash, signature } of heads)
+        process.stdout.write(`${at.toISOString()} ${position}:${hash.toString('hex')} ${signature}\n`)
     })
   return audit
+}
+
+/** The chain by itself, then against every signed head. */
+async function check(infrastructure: Infrastructure, noted: Progress | null) {
+  const { clock, secretKey, secretKeyOld = null, dataDir } = infrastructure
+  const verification = await verifyAudit(infrastructure, noted)
+  if (verification.broken) return { ...verification, signed: 0, rewritten: null }
+  const heads = await readSignedHeads(infrastructure, dataDir)
+  const signer = createHeadSigner(secretKey, secretKeyOld)
+  return {
+    ...verification,
+    signed: heads.length,
+    rewritten: await compareHeads(infrastructure, { heads, signer, now: clock.now() }),
+  }
 }
 
 function headOf(text: string): Progress {

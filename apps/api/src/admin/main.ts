@@ -9,7 +9,7 @@ import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
-import { CommandError, type WithInfrastructure } from './command.ts'
+import { auditCommand, CommandError, type WithInfrastructure } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -18,17 +18,23 @@ import { paymentCommands } from './payment-commands.ts'
 import { promoCommands } from './promo-commands.ts'
 import { tacCommands } from './tac-commands.ts'
 
+/** The command of this process, from its hook on. */
+let running: Command | null = null
+
 const withInfrastructure: WithInfrastructure = async (run) => {
   const config = readConfig()
   const infrastructure = await openInfrastructure(config, createLogger('error'), 'admin')
   try {
+    await auditCommand(infrastructure, running)
     return await run(infrastructure)
   } finally {
     await infrastructure.close()
   }
 }
 
-const program = new Command('admin').description('Administration of Amana')
+const program = new Command('admin').description('Administration of Amana').hook('preAction', (_, command) => {
+  running = command
+})
 program.addCommand(officerCommands(withInfrastructure))
 program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))

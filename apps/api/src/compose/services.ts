@@ -11,6 +11,7 @@ import { createEncrypter } from '../kernel/encryption.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
+import { createHeadSigner } from '../modules/audit/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
@@ -48,8 +49,10 @@ export async function openServices(options: ServiceOptions, address: Address) {
     certificates,
     ...payments,
     sandbox,
+    headSigner: createHeadSigner(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null),
     encrypter,
     codeKey,
+    addressKey: deriveKey(secretKey, 'caller addresses'),
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
     tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
     ended: rememberEnded(),

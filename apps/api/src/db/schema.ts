@@ -101,6 +101,15 @@ export interface AttemptLocks {
   locked_until: Time | null
 }
 
+export interface AuditHeads {
+  id: Generated<number>
+  position: number
+  hash: Buffer
+  at: Time
+  key_id: string
+  signature: string
+}
+
 export interface Officers {
   user_id: string
   officer_id: string
@@ -562,6 +571,7 @@ export interface Schema {
   rights_requests: RightsRequests
   audit_log: AuditLog
   audit_chain: AuditChain
+  audit_heads: AuditHeads
   audit_pending: AuditPending
   flag_counts: FlagCounts
   flag_notes: FlagNotes

@@ -7,15 +7,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from '../kernel/app-error.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionGate } from './authenticate.ts'
+import type { CallerAddresses } from './caller-addresses.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
+import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
 import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
-import { handleBadUrl, handleClientError, ignoreExpectHeader } from './malformed-requests.ts'
+import { handleBadUrl, handleClientError, ignoreExpectHeader, refuseHeaders } from './malformed-requests.ts'
 import { observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { type OperationsOptions, operations } from './operations.ts'
@@ -33,6 +34,7 @@ export interface AppOptions extends OperationsOptions {
   sessions: SessionGate
   limiter: RateLimiter
   inFlight: InFlight
+  addresses: CallerAddresses
   /** Folder for uploads in progress. */
   incomingDir: string
   trustProxy: string[] | false
@@ -76,12 +78,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendErrors(app)
   closeIdleConnections(app)
   ignoreExpectHeader(app)
-  observeRequests(app, options.metrics)
+  observeRequests(app, options.metrics, options.addresses)
+  app.addHook('onClose', () => options.addresses.stop())
+  cutSlowBodies(app)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith(API_BASE) ? headers.api : headers.pages)
-    // RFC 9112 §3.2.
-    done(request.raw.httpVersion === '1.1' && !request.headers.host ? new AppError('malformed_request') : undefined)
+    done(refuseHeaders(request))
   })
   await app.register(multipart)
   await app.register(swagger, {

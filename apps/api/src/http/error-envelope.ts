@@ -17,13 +17,18 @@ const FILE_ERRORS = new Set([
 
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const appError = toAppError(error)
+    const appError = hungUp(request) ? new AppError('malformed_body', { cause: error }) : toAppError(error)
     if (appError.status >= 500) {
       request.log[appError.code === 'internal' ? 'error' : 'warn']({ err: error, code: appError.code }, 'request failed')
     }
     return sendError(request, reply, appError)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')))
+}
+
+/** The client went away in the middle of its body: that breaks our connection to it, not to the database. */
+function hungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

@@ -46,6 +46,12 @@ test.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['a method that nobody knows', `BREW / HTTP/1.1\r\n${END}`, 400],
   ['another version', `GET / HTTP/9.9\r\n${END}`, 400],
+  ['two Hosts', `GET /healthz HTTP/1.1\r\nHost: other.example\r\n${END}`, 400],
+  [
+    'another character set',
+    `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Type: application/json; charset=utf-7\r\nContent-Length: 0\r\n${END}`,
+    415,
+  ],
   ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a space in a header name', `GET /healthz HTTP/1.1\r\nX Y: 1\r\n${END}`, 400],
   ['a folded header', `GET /healthz HTTP/1.1\r\nX: 1\r\n y\r\n${END}`, 400],
@@ -174,4 +180,18 @@ describe('text that no database keeps is a fault of its field', () => {
     })
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'reason'])
   })
+})
+
+test('a client that hangs up in its body is no lost database in the log', async () => {
+  const { hostname, port } = new URL(amana.url)
+  const before = amana.logged.length
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    'POST /api/v1/users/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"email"',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(amana.logged.slice(before).filter((line) => /request failed|unavailable/.test(line))).toEqual([])
 })

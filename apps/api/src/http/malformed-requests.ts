@@ -60,3 +60,15 @@ export function handleClientError(headers: Headers) {
 export function ignoreExpectHeader(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply))
 }
+
+/**
+ * RFC 9112 §3.2: exactly one Host, since a proxy may read another of two than we do. Bodies are read as
+ * UTF-8; one that says another character set would be taken for a different text.
+ */
+export function refuseHeaders({ raw, headers }: FastifyRequest): AppError | undefined {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (raw.httpVersion === '1.1' && !headers.host)) return new AppError('malformed_request')
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) return new AppError('unsupported_content_type')
+  return undefined
+}

@@ -23,6 +23,8 @@ export function createMetrics(): Metrics {
 
 const SLOW_MS = 1_000
 
+import type { CallerAddresses } from './caller-addresses.ts'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the refusal; empty: none. */
@@ -32,12 +34,14 @@ declare module 'fastify' {
 
 /** Refusals of callers without permission or above their limit: the traces of an attack. */
 const TURNED_AWAY = new Set([401, 403, 429])
+const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * One log line for each change, refusal of a caller, failure or slow request: time, account, the route's
- * pattern, outcome. Ids only, never a URL (which holds IMEIs).
+ * pattern, outcome; of refusals and anonymous changes also the network, as a keyed hash. Ids only, never a
+ * URL (which holds IMEIs).
  */
-export function observeRequests(app: FastifyInstance, { requests }: Metrics): void {
+export function observeRequests(app: FastifyInstance, { requests }: Metrics, addresses: CallerAddresses): void {
   app.decorateRequest('refusal', '')
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply)
@@ -51,11 +55,13 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics): vo
     // Open for hours by design: its duration says nothing.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
-    const looking = request.method === 'GET' || request.method === 'HEAD'
+    const looking = LOOKING.has(request.method)
     const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
     const userId = request.actor?.kind === 'account' ? { user_id: request.actor.userId } : {}
     const refusal = request.refusal === '' ? {} : { refusal: request.refusal }
-    const line = { method: request.method, route, status, ms: Math.round(milliseconds), ...userId, ...refusal }
+    const traced = status >= 400 ? status < 500 : !looking && request.actor?.kind !== 'account'
+    const network = traced ? { network: addresses.note(request.ip) } : {}
+    const line = { method: request.method, route, status, ms: Math.round(milliseconds), ...userId, ...refusal, ...network }
     request.log[level](line, 'request')
   }
 }

@@ -40,6 +40,12 @@ export interface JobData {
     | { notificationId: string; channel: 'email' | 'sms' }
     | { flagId: number; verificationId: string }
     | { reportId: number }
+  /** Signs the head of the audit log. */
+  'audit.sign-head': Record<string, never>
+  /** Mails a signed head to the supervisors. */
+  'audit.mail-head': { headId: number }
+  /** Mails the supervisors what officers did yesterday. */
+  'audit.digest': Record<string, never>
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
 }

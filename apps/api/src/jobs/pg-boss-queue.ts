@@ -39,6 +39,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'privacy.purge': DAILY,
   'notifications.dispatch': PERSISTENT,
   'notifications.send': PERSISTENT,
+  'audit.sign-head': HOURLY,
+  'audit.mail-head': PERSISTENT,
+  'audit.digest': DAILY,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }
@@ -60,6 +63,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'privacy.purge': '7 2 * * *',
   // Walks through the whole storage.
   'documents.purge': '53 2 * * *',
+  'audit.sign-head': '5 * * * *',
+  // At 06:11 in Lagos.
+  'audit.digest': '11 5 * * *',
   'transfers.expire': '* * * * *',
 }
 

@@ -27,8 +27,8 @@ export function destinationAfterSignIn(state: unknown, user: User | null): Desti
   return { to: `${origin.pathname}${origin.search ?? ''}${origin.hash ?? ''}`, state: origin.state ?? null }
 }
 
-/** `//other.example` would lead out of the product. */
+/** `//other.example` would lead out of the product, and browsers read `/\\` and control characters alike. */
 function isOrigin(value: unknown): value is Origin {
   if (typeof value !== 'object' || value === null || !('pathname' in value)) return false
-  return typeof value.pathname === 'string' && /^\/(?!\/)/.test(value.pathname)
+  return typeof value.pathname === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value.pathname)
 }

@@ -1,25 +1,33 @@
 /** The audit log: append-only, chained, checked (decisions §9, docs/adr/0011). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditCommands } from '../../admin/audit-commands.ts'
 import type { Infrastructure } from '../../bootstrap.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { chainAudit, recordAudit, verifyAudit } from './index.ts'
+import { TEST_SECRET_KEY } from '../../testing/test-product.ts'
+import { chainAudit, createHeadSigner, recordAudit, verifyAudit } from './index.ts'
+import { signHead } from './sign-head.ts'
 
 let test_: TestDatabase
 let userId: string
+let dataDir: string
 beforeAll(async () => {
   test_ = await createTestDatabase({ poolSize: 24 })
 })
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 afterAll(() => test_.drop())
 
 const asSuperuser = (text: string) =>
   test_.database.pool.query(`begin; set local session_replication_role = replica; ${text}; commit`)
 
 beforeEach(async () => {
-  await asSuperuser('truncate audit_log, audit_chain, audit_pending')
+  dataDir = mkdtempSync(join(tmpdir(), 'amana-audit-'))
+  await asSuperuser('truncate audit_log, audit_chain, audit_pending, audit_heads')
   userId = newId(new Date())
   await sql`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
     values (${userId}, ${`${userId}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(test_.database.db)
@@ -46,7 +54,7 @@ async function admin(...args: string[]): Promise<string> {
   const write = process.stdout.write
   process.stdout.write = ((text: string) => written.push(text) > 0) as typeof process.stdout.write
   try {
-    const infrastructure = { database: test_.database, clock: systemClock } as Infrastructure
+    const infrastructure = { database: test_.database, clock: systemClock, secretKey: TEST_SECRET_KEY, dataDir } as Infrastructure
     await auditCommands((run) => run(infrastructure)).parseAsync(args, { from: 'user' })
   } finally {
     process.stdout.write = write
@@ -176,5 +184,60 @@ describe('who switches the triggers off is found out', () => {
     expect((await verifyAudit(test_)).broken).toBeNull()
     await expect(admin('verify', '--head', head)).rejects.toThrow('rows were cut off')
     await expect(admin('verify', '--head', 'nonsense')).rejects.toThrow('--head')
+  })
+})
+
+describe('a log that is rewritten whole', () => {
+  const headSigner = createHeadSigner(TEST_SECRET_KEY, null)
+  const signed = async () => {
+    const jobs = { enqueue: async () => undefined }
+    await signHead({ database: test_.database, clock: systemClock, jobs, headSigner, config: { dataDir } })
+  }
+  async function rewrite(also = ''): Promise<void> {
+    await asSuperuser(`truncate audit_log, audit_chain, audit_pending${also}`)
+    await looks(3)
+    await chainAudit(test_)
+  }
+
+  test('does not pass: its signed heads are in the database, and beside it', async () => {
+    await looks(4)
+    await chainAudit(test_)
+    await signed()
+    await signed()
+    expect((await admin('heads')).trim().split('\n')).toHaveLength(1)
+    expect(await admin('verify')).toMatch(/\n1 signed heads are part of it\.\n$/)
+    await rewrite()
+    // The chain alone holds.
+    expect(await verifyAudit(test_)).toMatchObject({ broken: null })
+    await expect(admin('verify')).rejects.toThrow(/at position 4 is not part of the log/)
+    await rewrite(', audit_heads')
+    await expect(admin('verify')).rejects.toThrow(/at position 4 is not part of the log/)
+  })
+
+  test('does not pass with heads of another key, nor, once two hours old, without any', async () => {
+    await looks(3)
+    await chainAudit(test_)
+    const { db } = test_.database
+    const chain = await db
+      .selectFrom('audit_chain')
+      .select(['position', 'hash'])
+      .where('position', '=', 3)
+      .executeTakeFirstOrThrow()
+    const at = new Date()
+    const forged = {
+      ...headSigner.sign(chain, at),
+      signature: createHeadSigner(Buffer.alloc(32, 3), null).sign(chain, at).signature,
+    }
+    const { key_id, signature } = forged
+    await db
+      .insertInto('audit_heads')
+      .values({ ...chain, at, key_id, signature })
+      .execute()
+    await expect(admin('verify')).rejects.toThrow(/is not signed with our key/)
+    await asSuperuser(
+      `truncate audit_heads, audit_chain; update audit_log set at = now() - interval '3 hours'; insert into audit_pending select id from audit_log`,
+    )
+    await chainAudit(test_)
+    await expect(admin('verify')).rejects.toThrow(/it has no signed head/)
   })
 })

@@ -1,8 +1,11 @@
-/** The only door of the audit log: views and actions of officers. */
+/** The only door of the audit log: views and actions of officers, and commands of administrators. */
 
 export type { Break, Progress } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'
+export { headFileIn } from './head-file.ts'
+export { createHeadSigner } from './head-signer.ts'
 export { auditModule } from './module.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'
-export { type AuditAction, type AuditEntry, recordAudit } from './record-audit.ts'
-export { type AuditVerification, verifyAudit } from './verify-audit.ts'
+export { readSignedHeads } from './read-heads.ts'
+export { type AuditAction, type AuditEntry, recordAudit, recordCommand } from './record-audit.ts'
+export { type AuditVerification, compareHeads, verifyAudit } from './verify-audit.ts'

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Link, StoredEntry } from './chain.ts'
+import type { SignedHead } from './head-signer.ts'
 
 /** Any number that nothing else uses: the advisory lock of a chaining process. */
 const CHAIN_LOCK = 4_261_011
@@ -31,6 +32,72 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
       ${entry.subject_user_id}::uuid, ${entry.case_reference}, ${entry.purpose}, ${entry.detail}::jsonb
     from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** A row of an administrator's command: there is no account. */
+export async function insertCommand(db: Db, { at, name, detail }: { at: Date; name: string; detail: string }): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor_name, action, detail) values (${at}::timestamptz, ${name}, 'admin_command', ${detail}::jsonb)`.execute(
+    db,
+  )
+}
+
+const HEAD = ['position', 'hash', 'at', 'key_id', 'signature'] as const
+
+export async function insertHead(tx: Tx, { position, hash, at, key_id, signature }: SignedHead): Promise<number> {
+  const { id } = await tx
+    .insertInto('audit_heads')
+    .values({ position, hash, at, key_id, signature })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function selectHeadById(db: Db, id: number): Promise<SignedHead | undefined> {
+  return db.selectFrom('audit_heads').select(HEAD).where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest signed one. */
+export async function selectNewestHead(db: Db): Promise<SignedHead | undefined> {
+  return db.selectFrom('audit_heads').select(HEAD).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** All signed ones, oldest first. */
+export async function selectHeads(db: Db): Promise<SignedHead[]> {
+  return db.selectFrom('audit_heads').select(HEAD).orderBy('id').execute()
+}
+
+/** The time of the oldest row. */
+export async function selectFirstAt(db: Db): Promise<Date | undefined> {
+  return (await db.selectFrom('audit_log').select('at').orderBy('id').limit(1).executeTakeFirst())?.at
+}
+
+/** Supervisors who can sign in. */
+export async function selectSupervisors(db: Db, now: Date): Promise<{ user_id: string; email: string }[]> {
+  return db
+    .selectFrom('officers')
+    .innerJoin('users', 'users.id', 'officers.user_id')
+    .select(['officers.user_id', 'users.email'])
+    .where('users.role', '=', 'supervisor')
+    .where('officers.suspended_at', 'is', null)
+    .where('officers.expires_at', '>', now)
+    .orderBy('officers.officer_id')
+    .execute()
+}
+
+export interface DigestRow {
+  actor_name: string
+  officer_id: string | null
+  action: string
+  count: number
+}
+
+/** What each actor did in a time, and how often. */
+export async function selectDigest(db: Db, { from, until }: { from: Date; until: Date }): Promise<DigestRow[]> {
+  const { rows } = await sql<DigestRow>`
+    select actor_name, officer_id, action, count(*) as count from audit_log
+    where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
 }
 
 /** False: another process is chaining. Held until the transaction ends. */

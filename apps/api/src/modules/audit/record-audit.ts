@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import { insertEntry } from './queries.ts'
+import { insertCommand, insertEntry } from './queries.ts'
 
 export type AuditAction =
   | 'list_flags'
@@ -66,4 +66,12 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     detail: JSON.stringify(entry.detail ?? {}),
   })
   if (!written) throw new Error('an audit row needs an account')
+}
+
+/** The row of an administrator's command, before it runs. @param name the account on the machine */
+export async function recordCommand(
+  db: Db,
+  { at, name, command, options }: { at: Date; name: string; command: string; options: Record<string, unknown> },
+): Promise<void> {
+  await insertCommand(db, { at, name: `Administrator (${name})`, detail: JSON.stringify({ command, options }) })
 }

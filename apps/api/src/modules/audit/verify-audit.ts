@@ -1,6 +1,8 @@
 import type { Database } from '../../db/index.ts'
+import { HOUR } from '../../kernel/durations.ts'
 import { type Break, followChain, GENESIS, type Progress } from './chain.ts'
-import { selectHashAt, selectLinks, selectUnchained } from './queries.ts'
+import type { HeadSigner, SignedHead } from './head-signer.ts'
+import { selectFirstAt, selectHashAt, selectLinks, selectUnchained } from './queries.ts'
 
 const BATCH = 2_000
 
@@ -34,4 +36,32 @@ export async function verifyAudit(
     return { broken: { auditId: 0, why }, head, waiting }
   }
   return { broken: null, head, waiting }
+}
+
+/** A log of this age has a signed head: one is made each hour. */
+const SIGNED_WITHIN = 2 * HOUR
+
+/**
+ * Compares every signed head with a chain that holds by itself: a log that was rewritten whole has another
+ * hash there, and nobody signs the new one without the key.
+ *
+ * @returns why the log does not hold; null: it does
+ */
+export async function compareHeads(
+  { database: { db } }: { database: Pick<Database, 'db'> },
+  { heads, signer, now }: { heads: readonly SignedHead[]; signer: HeadSigner; now: Date },
+): Promise<string | null> {
+  let known = 0
+  for (const head of heads) {
+    const named = `the head of ${head.at.toISOString()} at position ${head.position}`
+    const holds = signer.holds(head)
+    if (holds === false) return `${named} is not signed with our key`
+    if (holds) known += 1
+    const hash = await selectHashAt(db, head.position)
+    if (!hash?.equals(head.hash)) return `${named} is not part of the log: it was rewritten or cut off`
+  }
+  const first = await selectFirstAt(db)
+  if (known === 0 && first && now.getTime() - first.getTime() > SIGNED_WITHIN)
+    return 'it has no signed head, which is made each hour: the heads were taken away, or SECRET_KEY is another one'
+  return null
 }

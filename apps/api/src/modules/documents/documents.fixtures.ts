@@ -78,6 +78,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
   }
   const tokens = createAccessTokens(Buffer.alloc(32, 3), systemClock)
   const app = await buildApp({
+    addresses: { note: () => '', stop: async () => undefined },
     log: pino({ level: 'silent' }),
     routes: [
       ...documentRoutes(deps),

@@ -1,0 +1,26 @@
+import type { AuditDeps } from './deps.ts'
+import { appendHead, headFileIn } from './head-file.ts'
+import { insertHead, lockChain, selectHead, selectNewestHead } from './queries.ts'
+
+/**
+ * Signs the head of the chain, keeps it in the database and in DATA_DIR, and queues its mail to the
+ * supervisors; nothing when no row was chained since the last one, or another process is chaining.
+ */
+export async function signHead({
+  database,
+  clock,
+  jobs,
+  headSigner,
+  config,
+}: Pick<AuditDeps, 'database' | 'clock' | 'jobs' | 'headSigner' | 'config'>): Promise<void> {
+  const signed = await database.transaction(async (tx) => {
+    if (!(await lockChain(tx))) return null
+    const [head, before] = [await selectHead(tx), await selectNewestHead(tx)]
+    if (!head || before?.position === head.position) return null
+    const made = headSigner.sign(head, clock.now())
+    const headId = await insertHead(tx, made)
+    await jobs.enqueue(tx, 'audit.mail-head', { headId })
+    return made
+  })
+  if (signed) appendHead(headFileIn(config.dataDir), signed)
+}
