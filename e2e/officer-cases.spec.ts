@@ -10,7 +10,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
-import { givePhone, newPerson, notified, type Person } from './people.ts'
+import { givePhone, newPerson, notified, type Person, textedCode } from './people.ts'
 import { product } from './product.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -46,6 +46,10 @@ async function report(request: APIRequestContext, imei: string, phone: string): 
   const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched in traffic.' }
   const answer = await request.post('/api/v1/reports/', { data: { ...words, imei, phone, flag_type: 'stolen' } })
   expect(answer.status(), await answer.text()).toBe(201)
+  const { case: caseNumber } = (await answer.json()).response_data
+  const code = await textedCode(phone.replace(/^0/, '+234'), 'confirm your report')
+  const proven = await request.post(`/api/v1/reports/${caseNumber}/verify-contact/`, { data: { code } })
+  expect(proven.status(), await proven.text()).toBe(200)
 }
 
 async function claim(request: APIRequestContext, { session }: Person, imei: string): Promise<void> {

@@ -59,6 +59,8 @@ export interface TestFlag {
   /** The officer who created it. */
   officer?: string | null
   public_report?: boolean
+  /** The contact of a public report is not proven. */
+  unproven?: boolean
   clearedBy?: string | null
   at?: Date
 }
@@ -72,6 +74,7 @@ export async function insertFlag(
     by = null,
     officer = null,
     public_report = false,
+    unproven = false,
     clearedBy = null,
     at = new Date(),
   }: TestFlag = {},
@@ -96,7 +99,7 @@ export async function insertFlag(
       cleared_at: status === 'cleared' ? at : null,
       cleared_by_user_id: clearedBy,
       public_report,
-      contact_verified_at: null,
+      contact_verified_at: public_report && !unproven ? at : null,
       officer_user_id: officer,
     })
     .execute()

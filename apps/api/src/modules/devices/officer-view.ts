@@ -16,5 +16,5 @@ export async function officerFlagsOf(
   imeis: readonly Imei[],
   known: { model: Model | null; owner: OfficerFlag['device_owner'] },
 ): Promise<OfficerFlag[]> {
-  return (await selectFlags(db, imeis)).map((row) => flagForOfficer(row, known))
+  return (await selectFlags(db, imeis, 'officer')).map((row) => flagForOfficer(row, known))
 }

@@ -22,13 +22,13 @@ export async function readDeviceFlags(deps: ReadDeps, actor: UserActor, imei: Im
 async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei) {
   const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
-  const rows = await selectFlags(database.db, imeisOf(device))
+  const rows = await selectFlags(database.db, imeisOf(device), 'owner')
   return rows.map((row) => flagForOwner(row, userId))
 }
 
 async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {
   const device = await selectDeviceByImei(database.db, imei)
-  const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei])
+  const rows = await selectFlags(database.db, device ? imeisOf(device) : [imei], 'officer')
   await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
   if (!device && rows.length === 0) throw new AppError('not_found')
   const owner = (device?.owner_user_id && (await selectOwner(database.db, device.owner_user_id))) || null

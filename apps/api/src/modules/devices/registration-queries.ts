@@ -23,7 +23,7 @@ export interface InsertedDevice {
   /** A flag of the caller's own. */
   active_flag: 'stolen' | 'lost' | null
   police_hold: boolean
-  /** Nothing is known against the device: no flag, report under review, hold or list entry. */
+  /** Nothing is known against the device: no flag, proven report under review, hold or list entry. */
   clear: boolean
 }
 
@@ -31,7 +31,7 @@ export interface InsertedDevice {
 function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
       select 1 from flags f where f.imei in ${imeis}
-      and (f.status = 'under_review' or f.is_open_case)
+      and (f.is_waiting_report or f.is_open_case)
     ) and not exists (
       select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null
     ) and not exists (

@@ -2,7 +2,7 @@ import type { Imei } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db, Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { ONE_OPEN, ONE_UNDER_REVIEW, selectNextCaseNumber, selectOpenFlags } from './queries.ts'
+import { ONE_OPEN, selectNextCaseNumber, selectOpenFlags } from './queries.ts'
 import { caseYear, type OpenFlag } from './rules.ts'
 
 /** `LE-YYYY-NNNNNN`, the year in Lagos; the number continues over the years and is never reused. */
@@ -10,10 +10,7 @@ export function nextCaseNumber(tx: Tx, now: Date): Promise<string> {
   return selectNextCaseNumber(tx, caseYear(now))
 }
 
-/**
- * The open flag or report on any of these IMEIs, the most severe: active before under review, stolen before
- * lost.
- */
+/** The open case on any of these IMEIs, stolen before lost. */
 export async function openFlagOf(db: Db, imeis: readonly Imei[]): Promise<OpenFlag | undefined> {
   const [open] = await selectOpenFlags(db, imeis)
   return open
@@ -37,7 +34,7 @@ export async function namingOpenCase<T>(db: Db, imei: Imei, run: () => Promise<T
   try {
     return await run()
   } catch (error) {
-    if (!isUniqueViolation(error, ONE_OPEN) && !isUniqueViolation(error, ONE_UNDER_REVIEW)) throw error
+    if (!isUniqueViolation(error, ONE_OPEN)) throw error
     const open = await openFlagOf(db, [imei])
     throw open ? caseOpen(open.case_number) : new AppError('conflict', { cause: error })
   }

@@ -1,42 +1,48 @@
 import type { EndpointData, EndpointInput, createReport as endpoint } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { after, SECOND } from '../../kernel/durations.ts'
+import { after, HOUR, SECOND } from '../../kernel/durations.ts'
 import { issueCodeUnlessTooSoon } from '../one-time-codes/index.ts'
-import { caseOpen, namingOpenCase, nextCaseNumber, openFlagOf } from './cases.ts'
-import type { FlagDeps } from './deps.ts'
-import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
+import { nextCaseNumber } from './cases.ts'
+import type { TheftReportDeps } from './deps.ts'
 import { insertFlag } from './queries.ts'
-import { MAX_THEFT_REPORTS, nextTheftReportAt, placeOf, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
-import { contactOf, theftReportSubject } from './theft-report-code.ts'
+import { MAX_THEFT_REPORTS, NETWORK_THEFT_REPORTS, nextTheftReportAt, placeOf, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
+import { contactOf, mayLeave, theftReportSubject } from './theft-report-code.ts'
 import { lockContacts, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * Anybody reports a device, registered or not. The report is under review until an officer decides: it
- * revokes nothing and ends no transfer (decisions §5). A code is sent to prove the reporter's contact.
+ * Anybody reports a device, registered or not. Until the code that is sent proves the reporter's contact, the
+ * report changes nothing and nobody hears of it. The registry is not read: the answer and its time are the
+ * same whatever is known of the IMEI (decisions §17).
  *
- * @throws AppError case_open naming the open case; too_many_requests after 20 reports a day from one phone or
- *   e-mail, or on one IMEI
+ * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, 60 an hour from one
+ *   network, or REPORTS_PER_HOUR from all
  */
-export async function createTheftReport(deps: FlagDeps, body: Body): Promise<EndpointData<typeof endpoint>> {
-  const { imei } = body
-  return namingOpenCase(deps.database.db, imei, () => deps.database.transaction((tx) => write(deps, tx, body)))
+export async function createTheftReport(
+  deps: TheftReportDeps,
+  body: Body,
+  network: string,
+): Promise<EndpointData<typeof endpoint>> {
+  const { useLimits, budgets } = deps
+  await useLimits.count(
+    { what: 'reports', of: network, most: NETWORK_THEFT_REPORTS, windowMs: HOUR },
+    { what: 'reports', most: budgets.reports, windowMs: HOUR },
+  )
+  const contact = contactOf({ phone: body.phone, email: body.email ?? null })
+  const sends = await mayLeave(deps, contact.channel, network)
+  return deps.database.transaction((tx) => write(deps, tx, body, sends))
 }
 
-async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<typeof endpoint>> {
+async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
-  const target = await lockFlagTarget(deps, tx, imei)
-  const { now } = target
-  const open = await openFlagOf(tx, target.imeis)
-  if (open) throw caseOpen(open.case_number)
+  const now = deps.clock.now()
   await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
   if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
-  await refuseTooMany(tx, { column: 'imei', value: imei }, now)
   const caseNumber = await nextCaseNumber(tx, now)
-  const flagId = await insertFlag(tx, {
+  await insertFlag(tx, {
     caseNumber,
     imei,
     flagType: body.flag_type,
@@ -51,8 +57,7 @@ async function write(deps: FlagDeps, tx: Tx, body: Body): Promise<EndpointData<t
   })
   // Too many codes to this contact do not prevent the report: the reporter requests another code later.
   const contact = contactOf({ phone, email: email ?? null })
-  await issueCodeUnlessTooSoon(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contact })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId, ownerUserId: ownerOf(target) })
+  if (sends) await issueCodeUnlessTooSoon(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contact })
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 

@@ -1,6 +1,8 @@
+import type { Budgets } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
 export interface FlagDeps {
@@ -11,6 +13,12 @@ export interface FlagDeps {
   codeKey: Buffer
   /** A closed case gives the device a certificate again. */
   certificates: CertificateDeps
+}
+
+/** Dependencies of public reports, whose reporters have no account. */
+export interface TheftReportDeps extends FlagDeps {
+  useLimits: UseLimits
+  budgets: Budgets
 }
 
 /** Dependencies of a flag change inside the caller's transaction. */

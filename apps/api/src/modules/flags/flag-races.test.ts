@@ -1,15 +1,12 @@
 /** Simultaneous acts on one device (decisions §5), on PostgreSQL. */
-import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei, reportBody } from '@amana/contract'
+import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
 import { lockDevice, moveOwnership, selectDeviceState } from '../devices/index.ts'
-import { selectNewestCode } from '../one-time-codes/index.ts'
-import { codeOf } from '../one-time-codes/rules.ts'
-import { openFlagOf } from './cases.ts'
+import { namingOpenCase } from './cases.ts'
 import { createFlag } from './create-flag.ts'
-import { createTheftReport } from './create-theft-report.ts'
 import {
   cheapHash,
   insertAccount,
@@ -21,12 +18,14 @@ import {
   officerFlag,
   outcome,
   PIN,
+  proveReport,
+  publicReport,
+  reportCode,
   startFlags,
   type TestDevice,
 } from './flags.fixtures.ts'
 import { confirmTheftReport } from './review-theft-report.ts'
 import { MAX_THEFT_REPORTS } from './rules.ts'
-import { theftReportSubject } from './theft-report-code.ts'
 import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
 const AT_ONCE = 5
@@ -58,8 +57,7 @@ function ownerFlag({ id, imei, imei2 }: TestDevice, flag_type: FlagType, where: 
 }
 
 function report(imei: Imei, phone = newPhone()) {
-  const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
-  return createTheftReport(flags.deps, reportBody.parse({ ...fields, imei, phone }))
+  return publicReport(flags.deps, { imei, phone })
 }
 
 const flagsOn = (...imeis: (Imei | null)[]) =>
@@ -158,15 +156,28 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     expect(seen.size, 'either came first now and then').toBe(2)
   })
 
-  test('three people report one IMEI: one case, named to the others', async () => {
+  test('three people report one IMEI: each has a case of their own', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const imei = newImei()
-      const results = await Promise.allSettled([report(imei), report(imei), report(imei)])
-      const cases = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.case] : []))
-      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-      expect(cases).toHaveLength(1)
-      for (const error of refused) expect(error).toMatchObject({ code: 'case_open', details: { context: { case: cases[0] } } })
-      expect(await flagsOn(imei)).toHaveLength(1)
+      const cases = await Promise.all([report(imei), report(imei), report(imei)])
+      expect(new Set(cases).size).toBe(3)
+      expect(await flagsOn(imei)).toHaveLength(3)
+    })
+  })
+
+  test('two reports of one IMEI are proven and confirmed: one active flag', async () => {
+    await rounds({ atOnce: AT_ONCE }, async () => {
+      const imei = newImei()
+      const cases = [await report(imei), await report(imei)]
+      await Promise.all(cases.map((caseNumber) => proveReport(flags.deps, caseNumber)))
+      const confirm = async ({ id: flagId }: { id: number }) =>
+        outcome(
+          namingOpenCase(flags.database.db, imei, () =>
+            flags.database.transaction((tx) => confirmTheftReport(flags.deps, tx, { flagId, officerUserId: officer.userId })),
+          ),
+        )
+      expect((await Promise.all((await flagsOn(imei)).map(confirm))).toSorted()).toEqual(['case_open', 'ok'])
+      expect(await activeOn(imei)).toHaveLength(1)
     })
   })
 
@@ -175,8 +186,8 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       await report(device.imei)
-      const open = await openFlagOf(flags.database.db, [device.imei])
-      const act = { flagId: open?.id ?? 0, officerUserId: officer.userId }
+      const [reported] = await flagsOn(device.imei)
+      const act = { flagId: reported?.id ?? 0, officerUserId: officer.userId }
       const results = await Promise.all([
         outcome(ownerFlag(device, 'stolen')),
         moment().then(() => outcome(flags.database.transaction((tx) => confirmTheftReport(flags.deps, tx, act)))),
@@ -190,9 +201,8 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
   test('the code of a report is used once', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
-      const { case: caseNumber } = await report(newImei())
-      const sent = await selectNewestCode(flags.database.db, theftReportSubject(flags.deps.codeKey, caseNumber))
-      const code = codeOf(flags.deps.codeKey, sent?.id ?? '')
+      const caseNumber = await report(newImei())
+      const code = await reportCode(flags.deps, caseNumber)
       const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, caseNumber, code)))
       expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
     })

@@ -3,7 +3,7 @@
  * runner.
  */
 
-import type { FlagType, Imei } from '@amana/contract'
+import { type FlagType, type Imei, reportBody } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
@@ -12,11 +12,19 @@ import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import type { TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { createCertificateSigner, issueCertificate, registerCertificateKey } from '../certificates/index.ts'
 import { insertDeviceEvent } from '../devices/index.ts'
+import { selectNewestCode } from '../one-time-codes/queries.ts'
+import { codeOf } from '../one-time-codes/rules.ts'
 import { type ActiveFlag, createActiveFlag } from './create-active-flag.ts'
-import type { FlagDeps } from './deps.ts'
+import { createTheftReport } from './create-theft-report.ts'
+import type { FlagDeps, TheftReportDeps } from './deps.ts'
+import { theftReportSubject } from './theft-report-code.ts'
+import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
 export const PIN = '4821'
 
@@ -151,7 +159,9 @@ export async function startFlags(clock: Clock = systemClock) {
     },
   }
   const certificates = { database, clock, signer, issuer: 'https://amana.example' }
-  const deps: FlagDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates }
+  const budgets = { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 }
+  const limits = { useLimits: noUseLimits, budgets }
+  const deps: TheftReportDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates, ...limits }
   return { deps, database, enqueued, drop: testDatabase.drop }
 }
 
@@ -169,6 +179,36 @@ export function officerFlag(deps: FlagDeps, imei: Imei, flagType: FlagType, offi
     by: { kind: 'officer', userId: officerUserId },
   }
   return deps.database.transaction((tx) => createActiveFlag(deps, tx, flag))
+}
+
+/** A public report, its contact not proven; the case number. */
+export async function publicReport(
+  deps: TheftReportDeps,
+  { imei, phone = newPhone(), flag_type = 'stolen' }: { imei: Imei; phone?: string; flag_type?: 'stolen' | 'lost' },
+): Promise<string> {
+  const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched' }
+  return (await createTheftReport(deps, reportBody.parse({ ...fields, imei, phone, flag_type }), '203.0.113.7')).case
+}
+
+/** The code that was sent to the contact of a report. */
+export async function reportCode({ database, codeKey }: FlagDeps, caseNumber: string): Promise<string> {
+  const sent = await selectNewestCode(database.db, theftReportSubject(codeKey, caseNumber))
+  return codeOf(codeKey, sent?.id ?? '')
+}
+
+/** The reporter types the code. */
+export async function proveReport(deps: TheftReportDeps, caseNumber: string): Promise<void> {
+  await verifyTheftReportContact(deps, caseNumber, await reportCode(deps, caseNumber))
+}
+
+/** The same on a running product: the code that came to this phone or e-mail. */
+export async function proveContact(amana: TestProduct, caseNumber: string, contact: string): Promise<void> {
+  const message = await waitUntil(() =>
+    [...amana.sms, ...amana.sent].findLast(({ to, text }) => to === contact && /confirm your report/i.test(text)),
+  )
+  const code = /\b\d{6}\b/.exec(message.text)?.[0] ?? ''
+  const { status } = await amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code } })
+  if (status !== 200) throw new Error(`the contact was not proven: ${status}`)
 }
 
 /** `ok`, or the code of the refusal. */

@@ -1,7 +1,7 @@
 import type { Module } from '../../module.ts'
-import type { FlagDeps } from './deps.ts'
+import type { TheftReportDeps } from './deps.ts'
 import { flagRoutes } from './routes.ts'
 
-export function flagsModule(deps: FlagDeps): Module {
+export function flagsModule(deps: TheftReportDeps): Module {
   return { routes: flagRoutes(deps) }
 }

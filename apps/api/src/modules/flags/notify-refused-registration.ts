@@ -14,7 +14,7 @@ export async function notifyRefusedRegistration(
 ): Promise<void> {
   const device = await selectDeviceByImei(database.db, imei)
   const flag = await openFlagOf(database.db, device ? imeisOf(device) : [imei])
-  if (flag?.status !== 'active') return
+  if (!flag) return
   await database.transaction(async (tx) => {
     if (await insertAttempt(tx, { flagId: flag.id, imei, userId, now: at }))
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'registration_refused', flagId: flag.id, userId })

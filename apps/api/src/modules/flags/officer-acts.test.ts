@@ -1,20 +1,20 @@
 /** Officers' acts on flags and holds, as law-enforcement calls them in its own transactions. */
 
-import { type Imei, reportBody } from '@amana/contract'
+import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { selectDeviceState } from '../devices/index.ts'
 import { namingOpenCase } from './cases.ts'
 import { clearFlag } from './clear-flag.ts'
-import { createTheftReport } from './create-theft-report.ts'
 import {
   insertAccount,
   insertDevice,
   insertTransfer,
   newImei,
-  newPhone,
   officerFlag,
   outcome,
+  proveReport,
+  publicReport,
   startFlags,
 } from './flags.fixtures.ts'
 import { notifyRefusedRegistration } from './notify-refused-registration.ts'
@@ -50,8 +50,8 @@ const hold = (imei: Imei) =>
 const release = (imei: Imei) => flags.database.transaction((tx) => releaseHold(flags.deps, tx, { imei, officerUserId }))
 
 async function reported(imei: Imei, flag_type: 'stolen' | 'lost' = 'stolen'): Promise<number> {
-  const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', phone: newPhone() }
-  const { case: caseNumber } = await createTheftReport(flags.deps, reportBody.parse({ ...fields, imei: imei as Imei, flag_type }))
+  const caseNumber = await publicReport(flags.deps, { imei, flag_type })
+  await proveReport(flags.deps, caseNumber)
   const row = flags.database.db.selectFrom('flags').select('id').where('case_number', '=', caseNumber)
   return (await row.executeTakeFirstOrThrow()).id
 }
@@ -77,7 +77,6 @@ describe('a report under review', () => {
   test('confirmed as stolen ends an active lost flag; a lost one finds the case open', async () => {
     const imei = newImei()
     const lost = await officerFlag(flags.deps, imei, 'lost', officerUserId)
-    // As if it had been filed before: the open case would refuse it.
     await flags.database.db.updateTable('flags').set({ status: 'under_review' }).where('id', '=', lost.id).execute()
     const stolen = await officerFlag(flags.deps, imei, 'stolen', officerUserId)
     await expect(act(confirmTheftReport, lost.id)).rejects.toMatchObject({

@@ -5,20 +5,18 @@ import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { OpenFlag } from './rules.ts'
 
-/** The constraints that prevent a second open case. */
+/** The constraint that prevents a second open case. */
 export const ONE_OPEN = 'flags_one_open'
-export const ONE_UNDER_REVIEW = 'flags_one_under_review'
 
 const OPEN_FLAG = ['id', 'case_number', 'imei', 'flag_type', 'status'] as const
 
-/** Open cases and reports under review, the most severe first: active, then stolen. */
+/** Open cases, the most severe first. */
 export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<OpenFlag[]> {
   return db
     .selectFrom('flags')
     .select(OPEN_FLAG)
     .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
-    .where((eb) => eb.or([eb('status', '=', 'under_review'), sql<boolean>`flags.is_open_case`]))
-    .orderBy(sql`status = 'active'`, 'desc')
+    .where(sql<boolean>`flags.is_open_case`)
     .orderBy(sql`flag_type = 'stolen'`, 'desc')
     .orderBy('id')
     .execute()
@@ -26,12 +24,14 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
 
 export interface FlagById extends OpenFlag {
   device_state: string | null
+  /** A public report whose contact is not proven: nobody has heard of it. */
+  unproven: boolean
 }
 
 export async function selectFlag(db: Db, flagId: number): Promise<FlagById | undefined> {
   return db
     .selectFrom('flags')
-    .select([...OPEN_FLAG, 'device_state'])
+    .select([...OPEN_FLAG, 'device_state', sql<boolean>`flags.is_unproven_report`.as('unproven')])
     .where('id', '=', flagId)
     .executeTakeFirst()
 }
@@ -69,7 +69,7 @@ export interface NewFlag {
   now: Date
 }
 
-/** @throws the driver's unique violation of ONE_OPEN or ONE_UNDER_REVIEW */
+/** @throws the driver's unique violation of ONE_OPEN */
 export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
   const { id } = await tx
     .insertInto('flags')

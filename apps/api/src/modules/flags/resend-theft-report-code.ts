@@ -1,27 +1,26 @@
 import type { EndpointData, resendReportCode as endpoint } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCode } from '../one-time-codes/index.ts'
-import type { FlagDeps } from './deps.ts'
+import type { TheftReportDeps } from './deps.ts'
 import { findTheftReport } from './find-theft-report.ts'
 import { presentTheftReport } from './present-flag.ts'
-import { contactOf, theftReportSubject } from './theft-report-code.ts'
+import { contactOf, countMessage, theftReportSubject } from './theft-report-code.ts'
 
 /**
  * Sends another code to the same contact, which ends the first one.
  *
  * @throws AppError not_found: no such report with this phone number; contact_verified; code_too_soon within
- *   30 s or after 5 in an hour
+ *   30 s or after 5 in an hour; too_many_requests: of the caller's network, or of all
  */
 export async function resendTheftReportCode(
-  deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
-  caseNumber: string,
-  unverifiedPhone: string,
+  deps: Pick<TheftReportDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'useLimits' | 'budgets'>,
+  { network, ...typed }: { caseNumber: string; unverifiedPhone: string; network: string },
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, codeKey } = deps
-  return database.transaction(async (tx) => {
-    const report = await findTheftReport(tx, codeKey, { caseNumber, unverifiedPhone })
-    if (report.contact_verified) throw new AppError('contact_verified')
-    await issueCode(deps, tx, { ...theftReportSubject(codeKey, caseNumber), ...contactOf(report) })
-    return presentTheftReport(report)
-  })
+  const report = await findTheftReport(database.db, codeKey, typed)
+  if (report.contact_verified) throw new AppError('contact_verified')
+  const contact = contactOf(report)
+  await countMessage(deps, contact.channel, network)
+  await database.transaction((tx) => issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact }))
+  return presentTheftReport(report)
 }

@@ -37,6 +37,7 @@ export async function rejectTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, 
   const { now } = target
   if (!(await updateReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
   if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(target) })
+  if (!flag.unproven)
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(target) })
   return { ...flag, status: 'rejected' }
 }

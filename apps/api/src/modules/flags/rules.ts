@@ -3,7 +3,7 @@ import { dayInLagos, type FlagStatus, type FlagType, type Imei, type Model } fro
 import { DAY } from '../../kernel/durations.ts'
 import { stateIn } from './state-rules.ts'
 
-/** An open case (an active stolen or lost flag), or a report under review. */
+/** An open case: an active stolen or lost flag. */
 export interface OpenFlag {
   id: number
   case_number: string
@@ -47,11 +47,10 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
 
 /** The window of the limit on public reports; rejected ones count too. */
 export const THEFT_REPORT_WINDOW = DAY
-/**
- * From one phone or e-mail, or on one IMEI: a family, a market union or a help desk may share a phone; nobody
- * loses more.
- */
+/** From one phone or e-mail: a family, a market union or a help desk may share a phone; nobody loses more. */
 export const MAX_THEFT_REPORTS = 20
+/** From one network in an hour: thousands of people may share an address, and few of them lose a phone. */
+export const NETWORK_THEFT_REPORTS = 60
 
 /** When the next one may come, or null: now. `times`: the counted reports, newest first. */
 export function nextTheftReportAt(times: readonly Date[], max: number): Date | null {

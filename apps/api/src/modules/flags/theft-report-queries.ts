@@ -1,12 +1,11 @@
 /** SQL of public reports. */
 
-import type { FlagStatus, FlagType } from '@amana/contract'
+import type { FlagStatus, FlagType, Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 /**
- * Serialises reports of one contact, so that concurrent ones are counted. Call it before `lockImeis`; held
- * until the transaction ends.
+ * Serialises reports of one contact, so that concurrent ones are counted. Held until the transaction ends.
  */
 export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise<void> {
   const sorted = contacts.toSorted()
@@ -15,9 +14,9 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
     from unnest(${sorted}::text[]) contact`.execute(tx)
 }
 
-/** The contact or IMEI whose reports are counted. */
+/** The contact whose reports are counted. */
 export interface TheftReportCounter {
-  column: 'reporter_phone' | 'reporter_email' | 'imei'
+  column: 'reporter_phone' | 'reporter_email'
   value: string
 }
 
@@ -41,6 +40,8 @@ export async function selectTheftReportTimes(
 }
 
 export interface TheftReport {
+  id: number
+  imei: Imei
   case_number: string
   status: FlagStatus
   flag_type: FlagType
@@ -53,18 +54,20 @@ export interface TheftReport {
 
 export async function selectTheftReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
   const { rows } = await sql<TheftReport>`
-    select case_number, status, flag_type, reporter_phone as phone, reporter_email as email,
+    select id, imei, case_number, status, flag_type, reporter_phone as phone, reporter_email as email,
       contact_verified_at is not null as contact_verified, created_at, updated_at
     from flags where case_number = ${caseNumber} and public_report`.execute(db)
   return rows[0]
 }
 
-export async function updateContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<void> {
-  await tx
+/** False: it was proven before. */
+export async function updateContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<boolean> {
+  const result = await tx
     .updateTable('flags')
     .set({ contact_verified_at: now })
     .where('case_number', '=', caseNumber)
     .where('public_report', '=', true)
     .where('contact_verified_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return updatedOne(result)
 }

@@ -213,36 +213,20 @@ describe('its status', () => {
 })
 
 describe('a second report', () => {
-  const named = (caseNumber: string) => ({
-    status: 409,
-    body: {
-      code: 'case_open',
-      context: { case: caseNumber },
-      response_description: `This device has an open case already: ${caseNumber}.`,
-    },
-  })
-
-  test('names the one under review, and may come when that is rejected', async () => {
-    const imei = newImei()
-    const caseNumber = (await report({ imei })).body.response_data.case
-    expect(await report({ imei, flag_type: 'lost' })).toMatchObject(named(caseNumber))
-    await setStatus(caseNumber, { status: 'rejected' })
-    expect((await report({ imei })).status).toBe(201)
-  })
-
-  test('names the active flag', async () => {
-    const imei = newImei()
-    const caseNumber = (await report({ imei })).body.response_data.case
-    await setStatus(caseNumber, { status: 'active' })
-    expect(await report({ imei })).toMatchObject(named(caseNumber))
-  })
-
-  test('of the other IMEI of a device names the case as well', async () => {
+  test('has a case of its own, whatever is known of the IMEI: nothing, a report, a flag, an owner', async () => {
     const owner = await amana.account()
-    const [imei, imei2] = [newImei(), newImei()]
+    const [imei, imei2, flagged] = [newImei(), newImei(), newImei()]
     await register(amana, owner.token, { imei, imei2 })
-    const caseNumber = (await report({ imei })).body.response_data.case
-    expect(await report({ imei: imei2 })).toMatchObject(named(caseNumber))
+    const first = (await report({ imei: flagged })).body.response_data.case
+    await setStatus(first, { status: 'active' })
+    const answers = await Promise.all([newImei(), imei, imei, imei2, flagged].map((each) => report({ imei: each })))
+    const told = answers.map(({ status: answered, body: { request_id: _id, response_data, ...body } }) => {
+      const { case: caseNumber, ...data } = response_data
+      expect(caseNumber).toMatch(/^LE-\d{4}-\d{6,}$/)
+      return { answered, body, data }
+    })
+    for (const each of told) expect(each).toEqual(told[0])
+    expect(new Set(answers.map(({ body }) => body.response_data.case)).size).toBe(answers.length)
   })
 })
 
@@ -281,15 +265,6 @@ describe('at most twenty a day', () => {
     const email = 'many@example.com'
     for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) expect((await report({ email })).status).toBe(201)
     expect(await report({ email: 'MANY@example.com' })).toMatchObject({ status: 429 })
-  })
-
-  test('on one IMEI, rejected ones too', async () => {
-    const imei = newImei()
-    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) {
-      const { body } = await report({ imei })
-      await setStatus(body.response_data.case, { status: 'rejected' })
-    }
-    expect(await report({ imei })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   })
 })
 

@@ -2,29 +2,35 @@ import type { EndpointData, verifyReportContact as endpoint } from '@amana/contr
 import { AppError } from '../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
+import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { presentTheftReport } from './present-flag.ts'
 import { theftReportSubject } from './theft-report-code.ts'
 import { selectTheftReport, updateContactVerified } from './theft-report-queries.ts'
 
 /**
- * The code proves the reporter's contact: officers see that beside the report.
+ * The code proves the reporter's contact. From now on a check says that a report is under review; the owner
+ * is told, and officers see it. It revokes nothing and ends no transfer (decisions §5).
  *
  * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used
  */
 export async function verifyTheftReportContact(
-  deps: Pick<FlagDeps, 'database' | 'clock' | 'codeKey'>,
+  deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   caseNumber: string,
   code: string,
 ): Promise<EndpointData<typeof endpoint>> {
-  const { database, clock, codeKey } = deps
-  if (!(await selectTheftReport(database.db, caseNumber))) throw new AppError('not_found')
+  const { database, jobs, codeKey } = deps
+  const unproven = await selectTheftReport(database.db, caseNumber)
+  if (!unproven) throw new AppError('not_found')
   const codeId = await tryCode(deps, { ...theftReportSubject(codeKey, caseNumber), code, field: 'code' })
   return database.transaction(async (tx) => {
-    const now = clock.now()
-    await spendCode(tx, codeId, now)
-    await updateContactVerified(tx, caseNumber, now)
+    // A concurrent registration or check of this number waits, and then knows of the report.
+    const target = await lockFlagTarget(deps, tx, unproven.imei)
+    await spendCode(tx, codeId, target.now)
+    const proven = await updateContactVerified(tx, caseNumber, target.now)
     const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
+    if (proven && report.status === 'under_review')
+      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: report.id, ownerUserId: ownerOf(target) })
     return presentTheftReport(report)
   })
 }

@@ -31,12 +31,14 @@ const LISTED: RawBuilder<unknown> = sql`
 const EACH_TIME = sql.raw(NO_PREPARE)
 
 function conditions(
-  { flagType, state, from, until, imei, phone, texts }: FlagFilter,
+  { flagType, state, from, until, imei, phone, caseNumber, texts, unproven }: FlagFilter,
   after: Position | null,
 ): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (imei) all.push(sql`f.imei = any(array(select known.imei::imei from imeis_of_device(${imei}) known))`)
   if (phone) all.push(sql`f.reporter_phone = ${phone}`)
+  if (caseNumber) all.push(sql`f.case_number = ${caseNumber}`)
+  if (!unproven) all.push(sql`not f.is_unproven_report`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`f.state_key = lower(${state})`)
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)

@@ -31,7 +31,7 @@ export async function selectReviewQueue(
     select *, (extract(epoch from created_at) * 1000000)::bigint as micros from (
       (select 'report' as kind, f.id, f.case_number, f.imei, f.device_brand as brand, f.device_model as model,
         f.flag_type, f.created_at
-      from flags f where f.status = 'under_review' ${follows('f.created_at', 'f.id', 'report', after)} order by f.created_at, f.id limit ${limit})
+      from flags f where f.is_waiting_report ${follows('f.created_at', 'f.id', 'report', after)} order by f.created_at, f.id limit ${limit})
       union all
       (select 'dispute', s.id, s.case_number, i.imei, d.brand, d.model, null, s.created_at
       from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1

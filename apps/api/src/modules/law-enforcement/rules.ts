@@ -12,6 +12,9 @@ export interface FlagFilter {
   imei?: Imei
   /** The reporter's phone, in its stored form. */
   phone?: string
+  caseNumber?: string
+  /** Also public reports whose contact is not proven: a search finds them (decisions §17). */
+  unproven: boolean
   /** One of these texts occurs, ignoring case. Empty: any. */
   texts: string[]
 }
@@ -21,7 +24,7 @@ export interface FlagFilter {
  * not exist
  */
 export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
-  const filter: FlagFilter = q ? textFilter(q) : { texts: [] }
+  const filter: FlagFilter = q ? textFilter(q) : { texts: [], unproven: false }
   if (status) filter.flagType = status
   if (state) filter.state = state
   if (from) {
@@ -38,16 +41,18 @@ export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilte
 }
 
 /**
- * A whole IMEI or Nigerian phone number, in any notation, is searched exactly; part of a number, 0803…, is
- * stored as +234803….
+ * A whole IMEI, Nigerian phone number or case number is searched exactly; part of a number, 0803…, is stored
+ * as +234803….
  */
 function textFilter(q: string): FlagFilter {
   const imei = parseImei(q)
-  if (imei.ok) return { imei: imei.imei, texts: [] }
+  if (imei.ok) return { imei: imei.imei, texts: [], unproven: true }
   const phone = /^(\+234|0)[\d\s-]+$/.test(q) ? parsePhone(q) : null
-  if (phone) return { phone, texts: [] }
+  if (phone) return { phone, texts: [], unproven: true }
+  const caseNumber = q.trim().toUpperCase()
+  if (/^LE-\d{4}-\d{6,}$/.test(caseNumber)) return { caseNumber, texts: [], unproven: true }
   const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
-  return { texts: home ? [q, `+234${home[1]}`] : [q] }
+  return { texts: home ? [q, `+234${home[1]}`] : [q], unproven: true }
 }
 
 /** The end of a page: the time in microseconds and the id of its last row. */

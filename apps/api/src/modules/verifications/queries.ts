@@ -147,7 +147,7 @@ export function selectRecent(db: Db, userId: string, limit: number) {
 export async function selectFacts(db: Db, imei: Imei): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
     with device as (select imei from imeis_of_device(${imei})), open_flags as (
-      select flag_type, status from flags where imei in (select imei from device) and status in ('active', 'under_review')
+      select f.flag_type, f.status from flags f where f.imei in (select imei from device) and (f.is_open_case or f.is_waiting_report)
     ), listed as (
       select status from list_entries where imei14 in (select left(imei, 14) from device)
     )

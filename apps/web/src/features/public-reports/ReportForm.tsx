@@ -3,7 +3,6 @@ import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { STATES } from '@amana/contract/states'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
 import { toast } from '../../lib/toast.ts'
@@ -12,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { ImeiField } from '../../ui/ImeiField.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -67,23 +65,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       toast.success(description)
       onSent({ case: data.case, phone, sentTo: email || phoneText(phone), verified: false })
     },
-    refused(error, { message, fields }) {
-      const openCase = error.code === 'case_open' && error.context.case
-      return {
-        message: message && (
-          <>
-            {message}
-            {openCase && (
-              <Link to={paths.reportStatus(openCase)} className="text-link mt-1 block font-semibold">
-                {reports.openCase}
-              </Link>
-            )}
-          </>
-        ),
-        fields,
-        toast: message ?? reports.fix,
-      }
-    },
+    refused: (_error, { message, fields }) => ({ message, fields, toast: message ?? reports.fix }),
   })
   return (
     <Form {...form} label={reports.form}>

@@ -25,6 +25,7 @@ export interface StatusViewProps {
 /** The status of a public report; its contact can still be proven here while the code is valid. */
 export function StatusView({ report, phone, onChange }: StatusViewProps) {
   const status = text.statuses[report.status]
+  const awaitsCode = !report.contact_verified && report.status === 'under_review'
   const facts = [
     [text.type, text.types[report.flag_type]],
     [text.made, formatDateTime(report.created_at)],
@@ -39,7 +40,7 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
           <p className="mt-1">
             <StatusBadge tone={TONES[report.status]}>{status.name}</StatusBadge>
           </p>
-          <p className="mt-2">{status.text}</p>
+          <p className="mt-2">{awaitsCode ? text.unproven : status.text}</p>
         </div>
         <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
           {facts.map(([name, value]) => (
@@ -50,7 +51,7 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
           ))}
         </dl>
       </Card>
-      {!report.contact_verified && report.status === 'under_review' && (
+      {awaitsCode && (
         <Card>
           <ContactCode caseNumber={report.case} sentTo="" phone={phone} onVerified={onChange} />
         </Card>

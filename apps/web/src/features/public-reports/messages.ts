@@ -32,12 +32,12 @@ export const reports = {
   chooseState: 'Select a state',
   chooseType: 'Select a type',
   types: { stolen: 'Stolen', lost: 'Lost' },
-  notice: 'Your report is under review until an officer confirms it. A false report is an offence.',
+  notice:
+    'We send you a code. Your report counts from the moment you type it, and is under review until an officer confirms it. A false report is an offence.',
   submit: 'Create Report',
   submitting: 'Submitting Report ...',
   fix: 'Please fix the errors in the form',
   failed: 'Error sending device report.',
-  openCase: 'See this case',
   phoneShape: 'Please enter a valid Nigerian phone number',
   find: {
     heading: 'Have you reported already?',
@@ -60,8 +60,10 @@ export const reports = {
   },
   contact: {
     heading: 'Verify your contact',
-    text: (to: string) => `We sent a 6-digit code to ${to}. It shows officers that they can reach you.`,
-    textUnknown: 'We sent a 6-digit code to your phone or e-mail. It shows officers that they can reach you.',
+    text: (to: string) =>
+      `We sent a 6-digit code to ${to}. Your report counts once you have typed it: it shows that officers can reach you.`,
+    textUnknown:
+      'We sent a 6-digit code to your phone or e-mail. Your report counts once you have typed it: it shows that officers can reach you.',
     code: 'Code',
     life: 'The code is valid for 10 minutes.',
     /** The contract's messages → this screen's. */
@@ -96,10 +98,12 @@ export const reports = {
     contactVerified: 'Verified',
     contactOpen: 'Not verified yet',
     other: 'Use another number',
+    unproven:
+      'Your report does not count yet. Verify your contact below: then officers look at it, and people who check this IMEI see it.',
     statuses: {
       under_review: {
         name: 'Under review',
-        text: 'An officer will look at your report. Whoever checks this IMEI already sees that a report is under review.',
+        text: 'An officer will look at your report. People who check this IMEI see that a report is under review.',
       },
       active: { name: 'Confirmed', text: 'An officer confirmed your report. Whoever checks this IMEI is warned.' },
       cleared: { name: 'Closed', text: 'The case is closed: the phone was found, or the report was cleared.' },

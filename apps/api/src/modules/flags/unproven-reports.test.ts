@@ -1,0 +1,143 @@
+/** Public reports as a weapon (decisions §17): what an unproven one may not do, and how many there can be. */
+import type { Imei } from '@amana/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '../../kernel/durations.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
+import { buyReport, readCheck } from '../../testing/journeys.ts'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { movableClock } from '../accounts/accounts.fixtures.ts'
+import { newImei, register } from '../devices/devices.fixtures.ts'
+import { newCleanImei } from '../notifications/notifications.fixtures.ts'
+import { newPhone, proveContact } from './flags.fixtures.ts'
+import { NETWORK_THEFT_REPORTS } from './rules.ts'
+
+const REPORTS_PER_HOUR = 150
+const SMS_PER_HOUR = 100
+const clock = movableClock()
+let amana: TestProduct
+let officer: TestAccount
+beforeAll(async () => {
+  amana = await startTestProduct({
+    clock,
+    env: {
+      RATE_LIMITS: 'on',
+      REPORTS_PER_HOUR: String(REPORTS_PER_HOUR),
+      SMS_BUDGET_PER_HOUR: String(SMS_PER_HOUR),
+      TRUST_PROXY: '127.0.0.1',
+    },
+  })
+  officer = await amana.account('officer')
+})
+afterAll(() => amana.stop())
+
+function report(changes: Record<string, unknown> = {}, address = '203.0.113.1') {
+  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
+  const body = { ...words, imei: newImei(), phone: newPhone(), ...changes }
+  return amana.call('POST', '/reports/', { body, headers: { 'x-forwarded-for': address } })
+}
+
+async function bought(imei: Imei, { token }: TestAccount) {
+  return (await readCheck(amana, await buyReport(amana, { imei, token }))).body.response_data
+}
+
+const list = async (query = '') =>
+  (await amana.call('GET', `/devices/flags/all/?${query}`, { token: officer.token })).body.response_data
+const found = async (query: string) => (await list(query)).results.map((flag: { case_number: string }) => flag.case_number)
+
+describe('an unproven report', () => {
+  test('turns no paid answer, until its contact is proven', async () => {
+    const imei = newCleanImei()
+    const phone = newPhone()
+    const { body } = await report({ imei, phone }, '203.0.113.2')
+    const caseNumber = body.response_data.case
+    const buyer = await amana.account()
+    expect((await bought(imei, buyer)).result).toBe('clean')
+    await proveContact(amana, caseNumber, phone)
+    const other = await amana.account()
+    expect(await bought(imei, other)).toMatchObject({
+      result: 'flagged',
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'report_under_review' })]),
+    })
+  })
+
+  test('alerts nobody and takes no certificate from a registration', async () => {
+    const imei = newCleanImei()
+    const phone = newPhone()
+    const before = (await list()).count
+    const { body } = await report({ imei, phone }, '203.0.113.2')
+    const owner = await amana.account()
+    const device = (await register(amana, owner.token, { imei })).body.response_data
+    expect(device.certificate_number).toMatch(/^AM-/)
+    const flags = () => amana.call('GET', `/devices/${imei}/flags/`, { token: owner.token })
+    expect((await flags()).body.response_data).toEqual([])
+    expect((await list()).count).toBe(before)
+    await proveContact(amana, body.response_data.case, phone)
+    expect((await flags()).body.response_data).toHaveLength(1)
+    expect((await list()).count).toBe(before + 1)
+    await waitUntil(() => amana.sent.find(({ to, subject }) => to === owner.email && /was reported stolen/.test(subject)))
+  })
+
+  test('is hidden from the officers’ list and from what waits, and found by case number and IMEI', async () => {
+    const imei = newImei()
+    const phone = newPhone()
+    const caseNumber = (await report({ imei, phone }, '203.0.113.2')).body.response_data.case
+    const waiting = async () =>
+      (await amana.call('GET', '/le/waiting/', { token: officer.token })).body.response_data.results.map(
+        (each: { case_number: string }) => each.case_number,
+      )
+    expect(await found('')).not.toContain(caseNumber)
+    expect(await found('state=Lagos&status=stolen')).not.toContain(caseNumber)
+    expect(await waiting()).not.toContain(caseNumber)
+    expect(await found(`q=${caseNumber.toLowerCase()}`)).toEqual([caseNumber])
+    expect(await found(`q=${imei}`)).toEqual([caseNumber])
+    await proveContact(amana, caseNumber, phone)
+    expect(await found('')).toContain(caseNumber)
+    expect(await waiting()).toContain(caseNumber)
+  })
+
+  test('that officers reject is no news for the owner', async () => {
+    const owner = await amana.account()
+    const imei = newCleanImei()
+    await register(amana, owner.token, { imei })
+    await report({ imei }, '203.0.113.2')
+    const { id } = await amana.database.db
+      .selectFrom('flags')
+      .select('id')
+      .where('imei', '=', imei as Imei)
+      .executeTakeFirstOrThrow()
+    const reject = { token: officer.token, body: { reason: 'Nobody answers' } }
+    expect((await amana.call('POST', `/le/flags/${id}/reject/`, reject)).status).toBe(200)
+    expect((await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results).toEqual([])
+  })
+})
+
+describe('a flood', () => {
+  test('of 594 reports from one address is cut; others still report, up to the limit of the product', {
+    timeout: 120_000,
+  }, async () => {
+    clock.forward(HOUR)
+    amana.sms.length = 0
+    const flood = async (address: string, reports: number) => {
+      const answers = []
+      for (let sent = 0; sent < reports; sent += 1) answers.push(await report({}, address))
+      return answers
+    }
+    const answers = await flood('203.0.113.9', 594)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(NETWORK_THEFT_REPORTS)
+    expect(refused).toHaveLength(594 - NETWORK_THEFT_REPORTS)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    const others = await flood('2001:db8:1::1', NETWORK_THEFT_REPORTS)
+    expect(others.every(({ status }) => status === 201)).toBe(true)
+    expect((await report({}, '2001:db8:1::2')).status, 'one network of 2^64 addresses').toBe(429)
+    const last = await flood('198.51.100.7', REPORTS_PER_HOUR - 2 * NETWORK_THEFT_REPORTS + 1)
+    expect(last.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(amana.logged.join('\n')).toContain('half of an hourly budget is used')
+    await waitUntil(() => amana.sms.length >= SMS_PER_HOUR)
+    await jobsDone(amana)
+    expect(amana.sms.length).toBeLessThanOrEqual(SMS_PER_HOUR)
+    clock.forward(HOUR)
+    expect((await report({}, '203.0.113.9')).status).toBe(201)
+  })
+})
