@@ -1,6 +1,7 @@
 import { type Imei, luhnValid } from '@amana/contract'
-import type { Actor } from '../../kernel/actor.ts'
+import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { auditLook } from './audit-look.ts'
+import { countTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
 
 export interface DeviceLookup {
@@ -14,18 +15,20 @@ export interface DeviceLookup {
 
 /**
  * The facts that the number itself gives about a device. Only signed-in people learn whether it is
- * registered. An officer's look is audited.
+ * registered, fifty times a day; then it is null, as for a visitor. An officer's look is audited and not
+ * counted.
  */
 export async function lookUpDevice(
-  deps: Pick<DeviceDeps, 'database' | 'clock' | 'tacs' | 'loaders'>,
+  deps: Pick<DeviceDeps, 'database' | 'clock' | 'tacs' | 'loaders' | 'counts'>,
   actor: Actor,
   imei: Imei,
 ): Promise<DeviceLookup> {
   const { tacs, loaders } = deps
   const known = tacs.modelOf(imei)
+  const tells = actor.kind === 'account' && (isOfficer(actor) || (await countTold(deps, actor.userId)) === 0)
   const [ofOwners, registered] = await Promise.all([
     known ? undefined : loaders.crowdSourcedModel(imei),
-    actor.kind === 'visitor' ? null : loaders.isRegistered(imei).then((found) => found === true),
+    tells ? loaders.isRegistered(imei).then((found) => found === true) : null,
   ])
   const model = known ?? ofOwners
   await auditLook(deps, actor, 'look_up_device', imei)

@@ -6,6 +6,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
 import { lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
@@ -22,7 +23,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * it created.
  *
  * @throws AppError not_signed_in, forbidden: an officer; validation_failed, imei_taken, device_flagged,
- *   unsupported_file; conflict when an attempt is repeated with another IMEI
+ *   unsupported_file; conflict when an attempt is repeated with another IMEI; too_many_requests after 50
+ *   answers about the registry in a day
  */
 export async function registerDevice(
   deps: DeviceDeps,
@@ -43,9 +45,8 @@ export async function registerDevice(
     documents: files.length,
     now: deps.clock.now(),
   }
-  // File processing is expensive; check for a refusal first.
-  const earlier = files.length > 0 ? await settle(deps, actor, registration) : null
-  if (earlier) return earlier
+  await refuseAfterEnoughTold(deps, userId)
+  // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, files, body.document_type)
   try {
     const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted))
