@@ -76,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/auth/verify-email', as: 'visitor' },
   { path: '/auth/email-verified', as: 'visitor' },
+  { path: '/auth/undo-email', as: 'visitor' },
   { path: '/law-enforcement/login', as: 'visitor' },
 
   { path: '/dashboard', as: 'owner' },

@@ -36,6 +36,7 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   animations: [],
   'auth-verify-email': [],
   'auth-email-verified': [],
+  'auth-undo-email': [],
   'imei-verification': [],
   settings: [],
 }

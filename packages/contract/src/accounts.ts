@@ -33,6 +33,7 @@ export const ACCOUNT_MESSAGES = {
   currentPasswordRequired: 'Current Password is required',
   currentPasswordWrong: 'Current Password is not correct',
   recoveryShape: 'Please enter a recovery code of 16 letters and digits',
+  secondStepShape: 'Please enter the six digits or a recovery code',
   oneCodeOnly: 'Send either the verification code or a recovery code',
   recoveryAtSignIn: 'A recovery code is for signing in',
   officerIdShape: 'Officer ID is 6 to 10 letters and digits',
@@ -79,6 +80,23 @@ export const recoveryCodeSchema = z
   .string({ error: M.recoveryShape })
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, M.recoveryShape))
+
+/** The second step of a change: the six digits, or a recovery code. Asked for only where a second step is on. */
+export const secondStepSchema = ifGiven(
+  z
+    .string({ error: M.secondStepShape })
+    .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, M.secondStepShape)),
+)
+
+/**
+ * What a change asks for that gives the account away: the present password and the second step. The server
+ * says whether they are missing.
+ */
+export const confirmation = {
+  password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
+  second_step: secondStepSchema,
+}
 
 /** A phone number that must be given. */
 export const requiredPhoneSchema = z
@@ -427,11 +445,12 @@ export const sendPhoneCode = endpoint({
   auth: 'optional',
   limit: 'sensitive',
   summary: 'Send a code by SMS: to a number of the signed-in account, or to the account that registered with it',
-  body: z.strictObject({ phone_number: requiredPhoneSchema }),
+  /** Replacing a number that the account has asks for the password. */
+  body: z.strictObject({ phone_number: requiredPhoneSchema, ...confirmation }),
   status: 200,
   description: 'OTP sent successfully',
   data: z.object({ phone_number: z.string(), expires_in: z.number() }),
-  errors: ['code_too_soon'],
+  errors: ['code_too_soon', 'account_locked'],
 })
 
 export const verifyPhone = endpoint({
@@ -455,11 +474,17 @@ export const sendEmailLink = endpoint({
   auth: 'user',
   limit: 'sensitive',
   summary: 'Send a link that proves an e-mail address of the signed-in account',
-  body: z.strictObject({ email: emailSchema() }),
+  /** Another address than the present one asks for the password. */
+  body: z.strictObject({ email: emailSchema(), ...confirmation }),
   status: 200,
   description: 'We have sent a link to your email. Open it to verify the address.',
   data: z.object({ email: z.string(), expires_in: z.number() }),
-  errors: ['code_too_soon', 'forbidden'],
+  errors: ['code_too_soon', 'forbidden', 'account_locked'],
+})
+
+/** The token of a link in a mail. */
+const linkBody = z.strictObject({
+  token: z.string({ error: 'The link is not complete' }).min(1, 'The link is not complete').max(200),
 })
 
 export const verifyEmailLink = endpoint({
@@ -469,9 +494,23 @@ export const verifyEmailLink = endpoint({
   auth: 'public',
   limit: 'sensitive',
   summary: 'Use the link from the mail; the address becomes the account’s',
-  body: z.strictObject({ token: z.string({ error: 'The link is not complete' }).min(1, 'The link is not complete').max(200) }),
+  body: linkBody,
   status: 200,
   description: 'Email verified',
+  data: z.object({ email: z.string() }),
+  errors: ['link_invalid', 'email_taken'],
+})
+
+export const undoEmail = endpoint({
+  id: 'accounts.undoEmail',
+  method: 'POST',
+  path: '/users/email/undo/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Use the link that the former address got: it becomes the account’s again, and every session ends',
+  body: linkBody,
+  status: 200,
+  description: 'Your e-mail address is restored, and every device is signed out.',
   data: z.object({ email: z.string() }),
   errors: ['link_invalid', 'email_taken'],
 })
@@ -491,12 +530,48 @@ export const createPin = endpoint({
         .max(PASSWORD_MAX, M.passwordTooLong),
       pin: newPinSchema,
       confirm_pin: z.string({ error: M.pinConfirmRequired }).min(1, M.pinConfirmRequired),
+      second_step: secondStepSchema,
     })
     .refine(...confirms('pin', 'confirm_pin', M.pinsDiffer)),
   status: 201,
   description: 'PIN created successfully.',
   data: z.null(),
   errors: ['pin_exists', 'account_locked'],
+})
+
+export const sendPinResetCode = endpoint({
+  id: 'accounts.sendPinResetCode',
+  method: 'POST',
+  path: '/settings/security/pin/reset/send-code/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Send a code by mail for replacing a security PIN that was forgotten',
+  body: z.strictObject({ password: confirmation.password }),
+  status: 200,
+  description: 'We have sent a code to your e-mail address.',
+  data: z.object({ expires_in: z.number() }),
+  errors: ['pin_missing', 'account_locked', 'code_too_soon'],
+})
+
+export const resetPin = endpoint({
+  id: 'accounts.resetPin',
+  method: 'POST',
+  path: '/settings/security/pin/reset/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Replace a forgotten security PIN with the code; for 72 hours the new one confirms only stolen and lost',
+  body: z
+    .strictObject({
+      code: codeSchema,
+      pin: newPinSchema,
+      confirm_pin: z.string({ error: M.pinConfirmRequired }).min(1, M.pinConfirmRequired),
+      second_step: secondStepSchema,
+    })
+    .refine(...confirms('pin', 'confirm_pin', M.pinsDiffer)),
+  status: 200,
+  description: 'Your PIN is reset.',
+  data: z.object({ held_until: timeSchema }),
+  errors: ['pin_missing', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 /** Messages of the form that changes the PIN. */

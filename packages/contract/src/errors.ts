@@ -18,6 +18,10 @@ export const ERRORS = {
     message: 'Please verify your account first. Check for any pending verification steps.',
   },
   account_suspended: { status: 403, message: 'This account is suspended or has expired. Ask your administrator.' },
+  recently_recovered: {
+    status: 403,
+    message: 'Your account was recovered recently. Wait until the time we named, then try again.',
+  },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   conflict: { status: 409, message: 'This was changed by somebody else in the meantime. Reload and try again.' },
   already_paid: { status: 409, message: 'This check has already been paid for.' },

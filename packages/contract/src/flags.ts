@@ -45,7 +45,7 @@ export const createFlag = endpoint({
   status: 201,
   description: M.success,
   data: flagRecordSchema,
-  errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'pin_missing', 'account_locked'],
+  errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'pin_missing', 'recently_recovered', 'account_locked'],
 })
 
 /** A theft report. `email` is optional: the code then goes there instead of to the phone. */

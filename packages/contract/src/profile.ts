@@ -1,6 +1,14 @@
 /** Profile, identity, rights, second step of sign-in (decisions §7). */
 import { z } from 'zod'
-import { ACCOUNT_MESSAGES, confirms, newPasswordSchema, PASSWORD_MAX, userSchema } from './accounts.ts'
+import {
+  ACCOUNT_MESSAGES,
+  confirmation,
+  confirms,
+  newPasswordSchema,
+  PASSWORD_MAX,
+  secondStepSchema,
+  userSchema,
+} from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, ifGiven } from './primitives.ts'
 
@@ -80,6 +88,8 @@ const editable = z.strictObject({
   date_of_birth: z.union([z.literal('').transform(() => null), dateOfBirth]).nullable(),
   nin: elevenDigits(M.ninLength),
   bvn: elevenDigits(M.bvnLength),
+  /** For another e-mail address. */
+  ...confirmation,
 })
 
 const params = z.object({ id: idSchema })
@@ -119,13 +129,13 @@ const update = <Verb extends 'PUT' | 'PATCH', Body extends z.ZodType>(method: Ve
     status: 200,
     description: M.updated,
     data: profileSchema,
-    errors: ['not_found', 'forbidden', 'conflict', 'code_too_soon', ...IDENTITY_ERRORS],
+    errors: ['not_found', 'forbidden', 'conflict', 'code_too_soon', 'account_locked', ...IDENTITY_ERRORS],
   })
 
 export const replaceProfile = update(
   'PUT',
   'profile.replace',
-  editable.partial({ nin: true, bvn: true, address: true, date_of_birth: true }),
+  editable.partial({ nin: true, bvn: true, address: true, date_of_birth: true, password: true, second_step: true }),
 )
 export const updateProfile = update('PATCH', 'profile.update', editable.partial())
 
@@ -141,11 +151,11 @@ export const deleteProfile = endpoint({
   auth: 'user',
   limit: 'sensitive',
   summary: 'Erase the own account; the ledger of devices stays without names',
-  body: z.strictObject({ password: typedPassword }),
+  body: z.strictObject({ password: typedPassword, second_step: secondStepSchema }),
   status: 200,
   description: 'Your account has been deleted.',
   data: z.null(),
-  errors: ['forbidden', 'account_in_use', 'account_locked'],
+  errors: ['forbidden', 'recently_recovered', 'account_in_use', 'account_locked'],
 })
 
 export const exportProfile = endpoint({
@@ -191,7 +201,7 @@ export const setUpTwoFactor = endpoint({
   auth: 'user',
   limit: 'sensitive',
   summary: 'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
-  body: z.strictObject({ method: z.enum(['totp', 'email'], { error: 'Select a method' }) }),
+  body: z.strictObject({ method: z.enum(['totp', 'email'], { error: 'Select a method' }), password: confirmation.password }),
   status: 200,
   description: 'Confirm with a code',
   data: z.object({
@@ -202,7 +212,7 @@ export const setUpTwoFactor = endpoint({
     /** A picture as data URL, `data:image/png;base64,…`. */
     qr: z.string().nullable(),
   }),
-  errors: ['two_factor_on', 'code_too_soon'],
+  errors: ['two_factor_on', 'code_too_soon', 'account_locked'],
 })
 
 export const enableTwoFactor = endpoint({
@@ -228,7 +238,7 @@ export const disableTwoFactor = endpoint({
   auth: 'user',
   limit: 'sensitive',
   summary: 'Turn the second step off',
-  body: z.strictObject({ password: typedPassword }),
+  body: z.strictObject({ password: typedPassword, second_step: secondStepSchema }),
   status: 200,
   description: 'Two-factor sign-in is off',
   data: z.null(),

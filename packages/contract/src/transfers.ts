@@ -79,6 +79,7 @@ export const initiateTransfer = endpoint({
     'not_found',
     'recipient_mismatch',
     'device_not_transferable',
+    'recently_recovered',
     'pin_missing',
     'account_locked',
     'code_too_soon',

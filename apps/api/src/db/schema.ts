@@ -20,6 +20,8 @@ import type {
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
+/** Null when not given. */
+type TimeIfAny = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** Written once, never changed. */
 type ImeiColumn = ColumnType<Imei, Imei, never>
 type Role = 'user' | 'officer' | 'supervisor'
@@ -41,6 +43,9 @@ export interface Users {
   address: Generated<string>
   date_of_birth: Time | null
   erased_at: Time | null
+  recovered_at: TimeIfAny
+  pin_held_until: TimeIfAny
+  registered_from: Generated<Buffer | null>
 }
 
 export type CodePurpose =
@@ -52,6 +57,8 @@ export type CodePurpose =
   | 'transfer'
   | 'report_contact'
   | 'two_factor'
+  | 'second_step'
+  | 'reset_pin'
 
 export interface OneTimeCodes {
   id: string
@@ -65,6 +72,16 @@ export interface OneTimeCodes {
   sent_at: Time | null
   used_at: Time | null
   ended_at: Time | null
+  attempt_id: Generated<string | null>
+}
+
+export interface EmailUndos {
+  id: string
+  user_id: string
+  email: string
+  created_at: Time
+  expires_at: Time
+  used_at: Time | null
 }
 
 export type SessionEndReason =
@@ -99,6 +116,7 @@ export interface AttemptLocks {
   failures: number
   window_started_at: Time
   locked_until: Time | null
+  times_locked: Generated<number>
 }
 
 export interface AuditHeads {
@@ -538,6 +556,7 @@ export interface Schema {
   sessions: Sessions
   refresh_tokens: RefreshTokens
   attempt_locks: AttemptLocks
+  email_undos: EmailUndos
   tacs: Tacs
   data_versions: DataVersions
   devices: Devices

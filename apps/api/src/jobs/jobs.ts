@@ -22,8 +22,11 @@ export interface JobData {
   'verifications.expire': Record<string, never>
   /** Sends a one-time code or link by mail or SMS. */
   'codes.send': { codeId: string }
-  /** Mails a person about their account. `id` becomes the message's id. */
-  'accounts.notify': { id: string; userId: string; what: AccountNotice }
+  /**
+   * Mails a person about their account. `id` becomes the message's id. `undoId`: to a former address, with the
+   * link that brings it back.
+   */
+  'accounts.notify': { id: string; userId: string; what: AccountNotice; undoId?: string }
   /** Deletes codes, sessions and locks that are no longer needed. */
   'accounts.purge': Record<string, never>
   /** Ends personal data after its retention (docs/privacy.md). */
@@ -92,6 +95,11 @@ export type AccountNotice =
   | 'two_factor_locked'
   | 'recovery_code_used'
   | 'email_change_asked'
+  | 'email_changed'
+  | 'email_restored'
+  | 'pin_reset'
+  | 'phone_changed'
+  | 'phone_lost'
 
 export type JobName = keyof JobData
 

@@ -67,6 +67,7 @@ const accounts: RouteObject = {
     { path: '/auth/profile-success', lazy: () => import('../features/contacts/profile-success.tsx') },
     { path: '/auth/verify-email', lazy: () => import('../features/contacts/verify-email.tsx') },
     { path: '/auth/email-verified', lazy: () => import('../features/contacts/email-verified.tsx') },
+    { path: '/auth/undo-email', lazy: () => import('../features/contacts/undo-email.tsx') },
     { path: '/auth/pin-setup', lazy: () => import('../features/contacts/pin-setup.tsx') },
   ],
 }

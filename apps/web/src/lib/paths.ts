@@ -19,6 +19,7 @@ export const paths = {
   profileSuccess: '/auth/profile-success',
   verifyEmail: '/auth/verify-email',
   emailVerified: '/auth/email-verified',
+  undoEmail: '/auth/undo-email',
   pinSetup: '/auth/pin-setup',
 
   dashboard: '/dashboard',

@@ -6,6 +6,8 @@ export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'w
   account: { email: string; first_name: string; role: 'user' | 'officer' | 'supervisor' }
   at: Date
   publicUrl: string
+  /** The link that brings a former address back. */
+  undoUrl?: string | undefined
 }
 
 interface Text {
@@ -73,8 +75,43 @@ const TEXTS: Record<AccountNotice, Text> = {
   email_change_asked: {
     subject: 'Somebody wants to change the e-mail address of your account',
     paragraphs: [
-      'Somebody who is signed in to your Amana account asked to use another e-mail address. It changes when the link that we sent to the new address is used.',
-      'If that was you, there is nothing to do here. If it was not, choose a new password now: it signs out every device and ends the link.',
+      'Somebody who is signed in to your Amana account asked to use another e-mail address, with the right password. It changes when the link that we sent to the new address is used.',
+      'If that was you, there is nothing to do here. If it was not, keep this address with the link below: it signs out every device. Then choose a new password.',
+    ],
+  },
+  email_changed: {
+    subject: 'The e-mail address of your Amana account was changed',
+    paragraphs: [
+      'Your Amana account has just been moved to another e-mail address. Mails and codes go there from now on.',
+      'If that was you, there is nothing to do. If it was not, bring this address back with the link below, within 7 days: it signs out every device. Then choose a new password.',
+    ],
+  },
+  email_restored: {
+    subject: 'Your Amana account uses this e-mail address again',
+    paragraphs: [
+      'The link that we sent to this address was used: your Amana account belongs to it again, and every device is signed out.',
+      'Choose a new password now: somebody may know the old one.',
+    ],
+  },
+  pin_reset: {
+    subject: 'Your Amana security PIN was reset',
+    paragraphs: [
+      'The security PIN of your account has just been replaced, with your password and a code from your mailbox. For 72 hours the new one can only report a device stolen or lost.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password and reads your e-mails: change both passwords now.',
+    ],
+  },
+  phone_changed: {
+    subject: 'The phone number of your Amana account was changed',
+    paragraphs: [
+      'Your Amana account has just got another phone number, which was proven with a code.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one now, and set your number again in the settings.',
+    ],
+  },
+  phone_lost: {
+    subject: 'Your phone number was proven by another Amana account',
+    paragraphs: [
+      'Somebody has proven the phone number of your account with a code that we sent to it. A number belongs to one account, so yours counts as not verified from now on.',
+      'If you have another account, or gave the number away, there is nothing to do. If you still have the number, verify it again in the settings. If its SIM card stopped working, call your network at once.',
     ],
   },
   token_reused: {
@@ -87,12 +124,13 @@ const TEXTS: Record<AccountNotice, Text> = {
 }
 
 /** The same notice gives the same mail, so that a second attempt can be recognised. */
-export function accountNoticeMail({ id, what, account, at, publicUrl }: NoticeToSend): Mail {
+export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl }: NoticeToSend): Mail {
   const { subject, paragraphs } = TEXTS[what]
   const officer = account.role !== 'user'
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Hello ${account.first_name},` },
     ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+    ...(undoUrl ? [{ kind: 'link', label: 'Keep this e-mail address', url: undoUrl } as const] : []),
     officer
       ? { kind: 'paragraph', text: 'If something looks wrong to you, tell your administrator at once.' }
       : { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/auth/forgot-password` },

@@ -14,6 +14,8 @@ export interface Account {
   phone_verified_at: Date | null
   pin_hash: string | null
   two_factor_method: Users['two_factor_method']
+  /** Null: the PIN is not held after a recovery. */
+  pin_held_until: Date | null
   created_at: Date
   /** Null for an ordinary user. */
   officer_id: string | null
@@ -38,6 +40,7 @@ function accounts(db: Db) {
       'users.phone_verified_at',
       'users.pin_hash',
       'users.two_factor_method',
+      'users.pin_held_until',
       'users.created_at',
       'officers.officer_id',
       'officers.suspended_at as officer_suspended_at',

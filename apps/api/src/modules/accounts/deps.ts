@@ -38,5 +38,6 @@ export interface NoticeDeps {
   database: Database
   clock: Clock
   mailer: Mailer
+  codeKey: Buffer
   readonly publicUrl: string
 }

@@ -1,7 +1,8 @@
 /** The only door of accounts. */
 export { issueEmailLink } from './contacts/send-email-link.ts'
-export { requireCurrentPassword } from './credentials/current-password.ts'
+export { type Confirmation, type ConfirmDeps, confirmPerson } from './credentials/confirm-person.ts'
 export { hashPassword, passwordMatches, passwordQueueLength } from './credentials/passwords.ts'
+export { requireReleased } from './credentials/recovery-rules.ts'
 export { requirePin } from './credentials/require-pin.ts'
 export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'

@@ -1,19 +1,28 @@
 import type { JobData } from '../../jobs/jobs.ts'
 import { accountNoticeMail } from './account-notice-mail.ts'
 import { selectAccount } from './account-queries.ts'
+import { undoTokenOf } from './contacts/email-undo.ts'
+import { selectUndo } from './contacts/email-undo-queries.ts'
 import type { NoticeDeps } from './deps.ts'
 
 /**
  * Job: mails the owner of an account. The mail's id is the notice's, so a repeat after a crash is recognised.
- * Nothing is sent for an address without an account, nor to an address that was never proven.
+ * Nothing is sent for an address without an account, nor to an address that was never proven. A change of
+ * address is told to the former one, with the link that undoes it.
  */
 export async function notifyAccount(
-  { database, mailer, publicUrl }: NoticeDeps,
+  { database, mailer, codeKey, publicUrl }: NoticeDeps,
   notice: JobData['accounts.notify'],
 ): Promise<void> {
   const account = await selectAccount(database.db, notice.userId)
   if (!account?.email_verified_at) return
-  await mailer.send(accountNoticeMail({ ...notice, at: timeOf(notice.id), account, publicUrl }))
+  const undo = notice.undoId === undefined ? undefined : await selectUndo(database.db, notice.undoId)
+  if (notice.undoId !== undefined && !undo) return
+  const undoUrl = undo && `${publicUrl}/auth/undo-email?token=${undoTokenOf(codeKey, undo.id)}`
+  const to = undo?.email ?? account.email
+  await mailer.send(
+    accountNoticeMail({ ...notice, at: timeOf(notice.id), account: { ...account, email: to }, publicUrl, undoUrl }),
+  )
 }
 
 /** Creation time of a version 7 id: its first 48 bits (RFC 9562 §5.7). */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
+import { deleteUndosExpiredBefore } from './contacts/email-undo-queries.ts'
 import { deleteLocksBefore } from './credentials/attempt-lock-queries.ts'
 import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './sessions/queries.ts'
 
@@ -15,6 +16,7 @@ const BATCH = 500
 export async function purgeAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))
+  await deleteUndosExpiredBefore(database.db, now)
   while ((await deleteSessionsExpiredBefore(database.db, after(now, -SESSIONS_KEPT), BATCH)) === BATCH);
   while ((await deleteTokensUsedBefore(database.db, after(now, -USED_TOKENS_KEPT), BATCH)) === BATCH);
 }

@@ -18,7 +18,7 @@ type Input = EndpointInput<typeof endpoint>
  * ends.
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
- *   account_locked; case_open, no_open_case, police_hold
+ *   account_locked; recently_recovered for `found`; case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
@@ -30,7 +30,8 @@ export async function createFlag(
   const { database } = deps
   const owned = await selectOwnedDevice(database.db, userId, { imei })
   if (owned?.id !== body.device) throw new AppError('not_found')
-  await requirePin(deps, actor, body.security_pin)
+  // Held or not, the PIN stops a device that is gone (decisions §17).
+  await requirePin(deps, actor, body.security_pin, { evenHeld: body.flag_type !== 'found' })
   const place = { location: body.last_known_location, deviceState: stateIn(body.last_known_location) }
   const flag = { imei, flagType: body.flag_type, reason: body.reason, ...place }
   return namingOpenCase(database.db, imei, () =>

@@ -66,6 +66,20 @@ const MESSAGES: Record<CodeOnly, CodeMessage> = {
     reason: 'You get this e-mail because somebody signed in to your Amana account is turning on two-factor sign-in.',
     sms: (code) => `Your Amana code is ${code}. It is ${VALID}. Do not share it.`,
   },
+  second_step: {
+    subject: 'Confirm a change of your Amana account',
+    intro: 'Enter this code to confirm the change.',
+    advice: `${DO_NOT_SHARE} If you are not changing anything, somebody is signed in as you and knows your password: change it now.`,
+    reason: 'You get this e-mail because somebody signed in to your Amana account is changing it.',
+    sms: (code) => `Your Amana code is ${code}. It is ${VALID}. Do not share it.`,
+  },
+  reset_pin: {
+    subject: 'Your Amana PIN reset code',
+    intro: 'Enter this code to choose a new security PIN.',
+    advice: `${DO_NOT_SHARE} If you did not ask for it, somebody is signed in as you and knows your password: change it now.`,
+    reason: 'You get this e-mail because somebody signed in to your Amana account asked to reset its security PIN.',
+    sms: (code) => `Your Amana PIN reset code is ${code}. It is ${VALID}. Do not share it.`,
+  },
   report_contact: {
     subject: 'Confirm your report to Amana',
     intro: 'Thank you for reporting a device. Enter this code to confirm how we can reach you.',

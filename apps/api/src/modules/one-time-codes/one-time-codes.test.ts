@@ -8,7 +8,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
 import { lockSends, selectNewestCode, selectRecentSendsTo, updateOpenCodesEnded } from './queries.ts'
-import { linkTokenOf } from './rules.ts'
+import { keyedToken } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
 let fixture: CodeFixture
@@ -264,14 +264,14 @@ describe('links', () => {
   test('read again and again, spent once, dead after a day', async () => {
     const subject = fixture.newSubject()
     const { id } = await link(subject)
-    const token = linkTokenOf(fixture.deps.codeKey, id)
+    const token = keyedToken(fixture.deps.codeKey, 'link', id)
     expect(await readLink(fixture.deps, token)).toEqual({ id, subject, target: 'new@example.com' })
     fixture.wait(DAY - 1)
     await spend((await readLink(fixture.deps, token)).id)
     await expect(readLink(fixture.deps, token)).rejects.toMatchObject({ code: 'link_invalid' })
     const late = await link(subject)
     fixture.wait(DAY)
-    await expect(readLink(fixture.deps, linkTokenOf(fixture.deps.codeKey, late.id))).rejects.toMatchObject({
+    await expect(readLink(fixture.deps, keyedToken(fixture.deps.codeKey, 'link', late.id))).rejects.toMatchObject({
       code: 'link_invalid',
     })
   })
@@ -284,9 +284,9 @@ describe('links', () => {
     const nobody = await fixture.issue(fixture.newSubject(), { purpose: 'email_link', target: null })
     const key = fixture.deps.codeKey
     for (const token of [
-      linkTokenOf(key, older.id),
-      linkTokenOf(key, nobody.id),
-      linkTokenOf(key, fixture.newSubject()),
+      keyedToken(key, 'link', older.id),
+      keyedToken(key, 'link', nobody.id),
+      keyedToken(key, 'link', fixture.newSubject()),
       'x',
       '',
     ])

@@ -119,6 +119,20 @@ export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {
     .executeTakeFirst()
 }
 
+/** Where the code that can still be used went; undefined: there is none, or it went nowhere. */
+export async function selectOpenTarget(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('target')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.target ?? undefined
+}
+
 /** False: another request used or replaced it first. */
 export async function updateUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx

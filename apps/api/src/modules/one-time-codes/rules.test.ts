@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
-import { codeMatches, codeOf, decoySubject, idOfLinkToken, lifeOf, linkTokenOf, waitBeforeSending } from './rules.ts'
+import { codeMatches, codeOf, decoySubject, keyedToken, lifeOf, readKeyedToken, waitBeforeSending } from './rules.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
@@ -64,15 +64,15 @@ test.each([
 })
 
 test('a link carries the id, and nobody else can make it', () => {
-  const token = linkTokenOf(KEY, ID)
+  const token = keyedToken(KEY, 'link', ID)
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  expect(idOfLinkToken(KEY, token)).toBe(ID)
-  expect(idOfLinkToken(OTHER_KEY, token)).toBeNull()
+  expect(readKeyedToken(KEY, 'link', token)).toBe(ID)
+  expect(readKeyedToken(OTHER_KEY, 'link', token)).toBeNull()
   const bytes = Buffer.from(token, 'base64url')
   for (let bit = 0; bit < 256; bit += 1) {
     const changed = Buffer.from(bytes)
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(idOfLinkToken(KEY, changed.toString('base64url'))).toBeNull()
+    expect(readKeyedToken(KEY, 'link', changed.toString('base64url'))).toBeNull()
   }
 })
 
@@ -84,7 +84,7 @@ test.each([
   randomBytes(32).toString('base64url'),
   randomBytes(31).toString('base64url'),
   'é'.repeat(43),
-])('a link is not %s', (token) => expect(idOfLinkToken(KEY, token)).toBeNull())
+])('a link is not %s', (token) => expect(readKeyedToken(KEY, 'link', token)).toBeNull())
 
 test('a stand-in is a UUID, the same for an address, and nobody can compute it without the key', () => {
   const subject = decoySubject(KEY, 'nobody@example.com')

@@ -33,21 +33,27 @@ export function codeMatches(key: Buffer, id: string, unverifiedCode: string): bo
   return sameBytes(Buffer.from(codeOf(key, id)), Buffer.from(unverifiedCode))
 }
 
-/** The token of a link: the id and 128 bits that only we can compute, base64url. */
-export function linkTokenOf(key: Buffer, id: string): string {
-  return Buffer.concat([parseUuid(id), linkMac(key, id)]).toString('base64url')
+/** The token of a link: the id and 128 bits that only we can compute, base64url. One kind opens no other. */
+export function keyedToken(key: Buffer, kind: TokenKind, id: string): string {
+  return Buffer.concat([parseUuid(id), tokenMac(key, kind, id)]).toString('base64url')
 }
 
-/** The id in a link's token, or null when it is not ours. */
-export function idOfLinkToken(key: Buffer, unverifiedToken: string): string | null {
+/** The id in a token, or null when it is not ours. */
+export function readKeyedToken(key: Buffer, kind: TokenKind, unverifiedToken: string): string | null {
   const bytes = Buffer.from(unverifiedToken, 'base64url')
   if (bytes.length !== 32) return null
   const id = formatUuid(bytes.subarray(0, 16))
-  return sameBytes(bytes.subarray(16), linkMac(key, id)) ? id : null
+  return sameBytes(bytes.subarray(16), tokenMac(key, kind, id)) ? id : null
 }
 
-function linkMac(key: Buffer, id: string): Buffer {
-  return keyedMac(key, `link ${id}`).subarray(0, 16)
+/**
+ * `link` proves an address, `undo email` brings a former one back, `sign-in` and `registration` belong to
+ * the browser that began one.
+ */
+type TokenKind = 'link' | 'undo email' | 'sign-in' | 'registration'
+
+function tokenMac(key: Buffer, kind: TokenKind, id: string): Buffer {
+  return keyedMac(key, `${kind} ${id}`).subarray(0, 16)
 }
 
 /** Stands for an address without an account, so that codes and locks treat it the same. */

@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import { smsText } from './code-messages.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { linkTokenOf } from './rules.ts'
+import { keyedToken } from './rules.ts'
 import { purgeCodes, sendCode } from './send-code.ts'
 import { spendCode } from './use-code.ts'
 
@@ -47,7 +47,7 @@ describe('by mail', () => {
   test('a link with its token, how long it is valid, and no code', async () => {
     const { id, code } = await fixture.issueAndSend(fixture.newSubject(), { purpose: 'email_link' })
     const [mail] = fixture.mails
-    const url = `https://amana.example/auth/verify-email?token=${linkTokenOf(fixture.deps.codeKey, id)}`
+    const url = `https://amana.example/auth/verify-email?token=${keyedToken(fixture.deps.codeKey, 'link', id)}`
     expect(mail).toMatchObject({ id: `code-${id}`, to: EMAIL, subject: 'Verify your email address' })
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toContain(url)

@@ -6,7 +6,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { SmsRefused, type SmsSender } from '../../ports/sms.ts'
 import { codeMail, linkMail, smsText } from './code-messages.ts'
 import { deleteCodesBefore, selectCode, updateSent } from './queries.ts'
-import { codeOf, KEPT, linkTokenOf } from './rules.ts'
+import { codeOf, KEPT, keyedToken } from './rules.ts'
 
 export interface SendDeps {
   database: Database
@@ -43,7 +43,7 @@ export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): 
 async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: SendableCode): Promise<void> {
   const message = { id: `code-${code.id}`, at: code.created_at, to: code.target }
   if (code.purpose === 'email_link') {
-    const url = `${publicUrl}/auth/verify-email?token=${linkTokenOf(codeKey, code.id)}`
+    const url = `${publicUrl}/auth/verify-email?token=${keyedToken(codeKey, 'link', code.id)}`
     await mailer.send({ ...message, ...linkMail(url, publicUrl), attachments: [] })
   } else if (code.channel === 'email') {
     await mailer.send({ ...message, ...codeMail(code.purpose, codeOf(codeKey, code.id), publicUrl), attachments: [] })

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { CodeDeps } from './deps.ts'
 import { type CodeKind, selectCode, selectNewestCode, updateTries, updateUsed } from './queries.ts'
-import { codeMatches, idOfLinkToken, MAX_TRIES, SEND_AGAIN_AFTER } from './rules.ts'
+import { codeMatches, MAX_TRIES, readKeyedToken, SEND_AGAIN_AFTER } from './rules.ts'
 
 /**
  * Counts a try and compares. `spendCode` uses up a right code in the transaction of the action that it
@@ -64,7 +64,7 @@ export async function readLink(
   { database, clock, codeKey }: Pick<CodeDeps, 'database' | 'clock' | 'codeKey'>,
   unverifiedToken: string,
 ): Promise<{ id: string; subject: string; target: string }> {
-  const id = idOfLinkToken(codeKey, unverifiedToken)
+  const id = readKeyedToken(codeKey, 'link', unverifiedToken)
   const row = id === null ? undefined : await selectCode(database.db, id)
   if (row?.purpose !== 'email_link' || row.used_at || row.ended_at || row.expires_at <= clock.now() || row.target === null)
     throw new AppError('link_invalid')

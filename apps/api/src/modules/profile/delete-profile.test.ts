@@ -36,7 +36,8 @@ test('nothing of the person is left in any table; the ledger is', async () => {
   const tables = ['verifications', 'payments', 'flags', 'transfers', 'device_imeis', 'consents'] as const
   const counts = await Promise.all(tables.map(count))
 
-  expect(await remove(amana, ngozi)).toMatchObject({
+  expect(await remove(amana, ngozi)).toMatchObject({ status: 422, body: { errors: [{ field: 'second_step' }] } })
+  expect(await remove(amana, ngozi, ngozi.secrets.recoveryCode)).toMatchObject({
     status: 200,
     body: { response_description: 'Your account has been deleted.', response_data: null },
   })

@@ -1,7 +1,7 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
-import { requireCurrentPassword } from '../accounts/index.ts'
+import { type Confirmation, confirmPerson, requireReleased } from '../accounts/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import {
   eraseAccount,
@@ -21,17 +21,19 @@ import { insertRightsRequest } from './queries.ts'
  * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The account's row stays without a name, so that the
  * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table.
  *
- * @throws AppError validation_failed on `password`, account_locked; forbidden for officers; account_in_use
- *   while one of the devices has an active flag, a police hold or a pending transfer
+ * @throws AppError those of `confirmPerson`; forbidden for officers; recently_recovered while the PIN is held
+ *   (decisions §17); account_in_use while one of the devices has an active flag, a police hold or a pending transfer
  */
-export async function deleteProfile(deps: ProfileDeps, actor: UserActor, { password }: { password: string }): Promise<null> {
+export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
   const { userId } = actor
   requireOrdinaryUser(actor)
-  await requireCurrentPassword(deps, actor, password, 'password')
+  const spend = await confirmPerson(deps, actor, confirmation)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     const person = await lockAccount(tx, userId)
     if (!person) throw new AppError('not_signed_in')
+    requireReleased(person, now)
+    await spend(tx)
     await lockDevicesOf(tx, userId)
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })

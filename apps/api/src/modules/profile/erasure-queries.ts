@@ -14,9 +14,9 @@ export interface Person {
 const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
 
 /** Locked until the transaction ends, also against new rows that refer to the account. */
-export async function lockAccount(tx: Tx, userId: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
-    select id, email, phone_number as phone, first_name || ' ' || last_name as name from users
+export async function lockAccount(tx: Tx, userId: string): Promise<(Person & { pin_held_until: Date | null }) | undefined> {
+  const { rows } = await sql<Person & { pin_held_until: Date | null }>`
+    select id, email, phone_number as phone, first_name || ' ' || last_name as name, pin_held_until from users
     where id = ${userId} and role = 'user' and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -81,6 +81,7 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
   await tx.deleteFrom('identities').where('user_id', '=', id).execute()
   await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()
   await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
   await sql`delete from one_time_codes where subject = ${id} or target in (${email}, ${phone})`.execute(tx)
   await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${id})`.execute(tx)
@@ -146,6 +147,9 @@ export async function eraseAccount(tx: Tx, userId: string, { email, now }: { ema
       password_hash: '',
       pin_hash: null,
       two_factor_method: null,
+      recovered_at: null,
+      pin_held_until: null,
+      registered_from: null,
       address: '',
       date_of_birth: null,
       erased_at: now,

@@ -22,6 +22,7 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   devices: { columns: [], section: 'devices' },
   disputes: { columns: ['claimant_user_id'], section: 'disputes' },
   documents: { columns: ['uploaded_by_user_id'], section: 'documents' },
+  email_undos: { columns: ['user_id'], section: 'former_addresses' },
   flags: { columns: ['reported_by_user_id'], section: 'flags' },
   free_searches: { columns: ['user_id'], section: 'free_searches' },
   identities: { columns: ['user_id'], section: 'identities' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLEAN_IMEI, startCheck } from '../../testing/journeys.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { newNumber, newPerson, patch, put, read } from './profile.fixtures.ts'
+import { newNumber, newPerson, PASSWORD, patch, put, read } from './profile.fixtures.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -134,12 +134,12 @@ describe('another e-mail address', () => {
   test('waits for its link; until then the old one holds, and is told', async () => {
     const ada = await newPerson(amana)
     const email = `new-${ada.userId}@example.com`
-    expect((await patch(amana, ada, { email: email.toUpperCase() })).body.response_data).toMatchObject({
+    expect((await patch(amana, ada, { email: email.toUpperCase(), password: PASSWORD })).body.response_data).toMatchObject({
       email: ada.email,
       pending_email: email,
     })
     // Saving the form once more sends no second link.
-    expect((await put(amana, ada, { first_name: 'Ada', last_name: 'Okafor', email })).status).toBe(200)
+    expect((await put(amana, ada, { first_name: 'Ada', last_name: 'Okafor', email, password: PASSWORD })).status).toBe(200)
     const mail = await waitUntil(() => amana.sent.find(({ to }) => to === email))
     const warned = await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
     expect(warned.subject).toBe('Somebody wants to change the e-mail address of your account')
@@ -151,7 +151,7 @@ describe('another e-mail address', () => {
 
   test('of somebody else: looks the same from outside, and nothing goes there', async () => {
     const [ada, bello] = [await newPerson(amana), await newPerson(amana)]
-    const answer = await patch(amana, ada, { email: bello.email })
+    const answer = await patch(amana, ada, { email: bello.email, password: PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { response_data: { email: ada.email, pending_email: bello.email } } })
     await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
     expect(amana.sent.filter(({ to }) => to === bello.email)).toEqual([])

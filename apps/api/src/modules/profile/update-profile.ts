@@ -2,7 +2,7 @@ import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, t
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { issueEmailLink } from '../accounts/index.ts'
+import { confirmPerson, issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
@@ -20,11 +20,11 @@ export interface UpdatedProfile {
 
 /**
  * Changes the given fields, all or nothing. NIN and BVN are checked with the provider first, outside of the
- * transaction, against the new names; a new name, against the proven numbers. A new address waits for its
- * link.
+ * transaction, against the new names; a new name, against the proven numbers. A new address asks for the
+ * password and the second step (decisions §17), and waits for its link.
  *
  * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found,
- *   identity_mismatch on the field; identity_provider_down; code_too_soon; conflict when the names changed
+ *   identity_mismatch on the field; those of `confirmPerson`; identity_provider_down; code_too_soon; conflict when the names changed
  *   meanwhile
  */
 export async function updateProfile(
@@ -36,6 +36,7 @@ export async function updateProfile(
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
+  const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
   const confirmed = renamed ? await confirmNames(deps, userId, names) : null
@@ -53,7 +54,11 @@ export async function updateProfile(
     if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')
     await updateProfileFields(tx, userId, changeOf(body))
     for (const identity of checked) await keepIdentity(deps, tx, userId, identity)
-    if (body.email !== undefined && body.email !== held.email) await askForEmail(deps, tx, userId, body.email)
+    if (body.email === undefined || body.email === held.email) return
+    // Changed meanwhile: the person has confirmed nothing.
+    if (!spend) throw new AppError('conflict')
+    await spend(tx)
+    await askForEmail(deps, tx, userId, body.email)
   })
   return { description: descriptionOf(checked), profile: await profileOf(deps, userId) }
 }

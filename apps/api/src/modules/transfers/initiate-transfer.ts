@@ -21,13 +21,13 @@ type Body = EndpointInput<typeof endpoint>['body']
  * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
  * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on
- *   `security_pin`, account_locked; recipient_mismatch; device_not_transferable; code_too_soon after many
+ *   `security_pin`, account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
  *   unfinished transfers
  */
 export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body): Promise<Transfer> {
   const { userId } = actor
   if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
-  await requirePin(deps, actor, body.security_pin, 'security_pin')
+  await requirePin(deps, actor, body.security_pin)
   const toUserId = await findRecipient(deps, userId, body)
   try {
     return await deps.database.transaction((tx) => begin(deps, tx, { userId, toUserId, body }))

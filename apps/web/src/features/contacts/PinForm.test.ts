@@ -5,7 +5,13 @@ import { errorsOf } from '../../lib/form/rules.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { NO_PIN, passwordErrors, pinProblem, pinsReady } from './PinForm.tsx'
 
-const good = { current_password: 'palm wine tapper', confirm_password: 'palm wine tapper', pin: '4821', confirm_pin: '4821' }
+const good = {
+  current_password: 'palm wine tapper',
+  confirm_password: 'palm wine tapper',
+  pin: '4821',
+  confirm_pin: '4821',
+  second_step: '',
+}
 
 const errors = (values: typeof NO_PIN) => ({
   ...(createPin.body && errorsOf(createPin.body, values, { fields: ['current_password', 'pin', 'confirm_pin'] })),
@@ -18,7 +24,7 @@ describe('S1 §5 PIN setup', () => {
   })
 
   test('everything is required', () => {
-    expect(errors({ current_password: '', confirm_password: '', pin: '', confirm_pin: '' })).toEqual({
+    expect(errors({ current_password: '', confirm_password: '', pin: '', confirm_pin: '', second_step: '' })).toEqual({
       current_password: 'Password is required',
       confirm_password: 'Please confirm your password',
       pin: 'PIN is required',

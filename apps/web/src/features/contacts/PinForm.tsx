@@ -6,11 +6,12 @@ import { PIN_MIN, pinDigits } from '../../lib/pin.ts'
 import { changeUser, readSession } from '../../lib/session.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { contacts } from './messages.ts'
 
 const text = contacts.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const
-export const NO_PIN = { current_password: '', confirm_password: '', pin: '', confirm_pin: '' }
+export const NO_PIN = { current_password: '', confirm_password: '', pin: '', confirm_pin: '', second_step: '' }
 type PinField = keyof typeof NO_PIN
 
 /** This screen asks for the password twice, and by the rules of a new one. */
@@ -43,9 +44,9 @@ export function PinForm({ onCreated }: { onCreated: () => void }) {
     check: passwordErrors,
     checkOnLeave: true,
     dependents: { current_password: 'confirm_password', pin: 'confirm_pin' },
-    async send({ current_password, pin, confirm_pin }) {
+    async send({ current_password, pin, confirm_pin, second_step }) {
       const userId = readSession()?.user.id
-      await call(createPin, { body: { current_password, pin, confirm_pin } })
+      await call(createPin, { body: { current_password, pin, confirm_pin, second_step } })
       changeUser(userId, { has_pin: true })
       onCreated()
     },
@@ -73,6 +74,7 @@ export function PinForm({ onCreated }: { onCreated: () => void }) {
       <PasswordField {...field('confirm_password')} label={text.confirmPassword} autoComplete="current-password" />
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
+      <SecondStepField {...field('second_step')} />
       <Button type="submit" size="lg" pending={form.pending} disabled={!pinsReady(values)} className="w-full">
         {text.submit}
       </Button>

@@ -14,6 +14,8 @@ export const contacts = {
     resendIn: 'You can ask for another code in',
     change: 'Use another number',
     confirm: 'Confirm & Continue',
+    password: 'Password',
+    passwordHint: 'Your account has another number. Its password shows us that it is you.',
     sendFailed: 'Failed to send verification code',
     tooSoon: 'A code was sent a moment ago. Use the newest one.',
     waitFor: (seconds: number) =>
@@ -61,6 +63,18 @@ export const contacts = {
     text: 'Your e-mail address is verified. Reports and alerts reach you there.',
     toDashboard: 'Continue to Dashboard',
     toLogin: 'Go to Login',
+  },
+  undoEmail: {
+    title: 'Keep your e-mail address?',
+    text: 'Somebody changed the e-mail address of your account, or asked to. This keeps the address that this mail came to, and signs out every device.',
+    submit: 'Keep this address',
+    failed: 'The address could not be brought back.',
+    invalid:
+      'This link is invalid, has been used, or has expired. If you cannot sign in any more, write to our support from this address.',
+    restored: 'Your address is back',
+    restoredText: (email: string) =>
+      `Your account uses ${email} again, and every device is signed out. Somebody may know your password: choose a new one now.`,
+    choosePassword: 'Choose a new password',
   },
   pin: {
     title: 'Secure Your Account',

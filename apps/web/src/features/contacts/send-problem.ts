@@ -9,6 +9,8 @@ export type SendProblem =
   | { kind: 'sent-before' }
   /** The error is in the number itself. */
   | { kind: 'number'; message: string }
+  /** Another number asks for the password, and for the second step where one is on. */
+  | { kind: 'confirm'; fields: { password?: string; second_step?: string } }
   /** The reason, where it helps. */
   | { kind: 'failed'; reason: string | null }
 
@@ -24,5 +26,9 @@ export function sendProblemOf(error: ApiError, otherNumber = false): SendProblem
   }
   const field = error.errors.find(({ field }) => field === 'phone_number')
   if (field) return { kind: 'number', message: field.message }
+  const said = (name: string) => error.errors.find(({ field }) => field === name)?.message
+  const [password, second_step] = [said('password'), said('second_step')]
+  if (password ?? second_step)
+    return { kind: 'confirm', fields: { ...(password ? { password } : {}), ...(second_step ? { second_step } : {}) } }
   return { kind: 'failed', reason: error.code === 'internal' ? null : error.message }
 }

@@ -8,6 +8,12 @@ import { useShown } from '../../lib/use-shown.ts'
 import { type SendProblem, sendProblemOf } from './send-problem.ts'
 import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
 
+/** What another number than the account's asks for. */
+export interface Confirmation {
+  password: string
+  second_step: string
+}
+
 export interface PhoneCodeOptions {
   screen: CodeScreen
   /** `+234…`; a code goes there when the screen opens. Null: the screen asks for the number. */
@@ -31,7 +37,7 @@ export interface PhoneCode {
   sent: number
   countdown: Countdown
   /** Resolves to why no code was sent; null: it was. */
-  send: (phone: string) => Promise<SendProblem | null>
+  send: (phone: string, confirmation?: Confirmation) => Promise<SendProblem | null>
   changeNumber: () => void
   /** Throws `ApiError`. */
   verify: (code: string) => Promise<void>
@@ -59,13 +65,13 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     setState(({ phone, sent }) => ({ step: 'number', phone, mustSend: false, sent }))
   }
 
-  async function send(phone: string): Promise<SendProblem | null> {
+  async function send(phone: string, confirmation?: Confirmation): Promise<SendProblem | null> {
     let problem: SendProblem | null = null
     setSending(true)
     setSendProblem(null)
     countdown.restart()
     try {
-      await call(sendPhoneCode, { body: { phone_number: phone } })
+      await call(sendPhoneCode, { body: { phone_number: phone, ...confirmation } })
       sentTo.current = phone
       rememberSentCode(screen, { arrived, phone, sentAt: Date.now() })
       setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent: sent + 1 }))
@@ -74,7 +80,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
       setSendProblem(problem)
       if (problem.kind === 'sent-before') setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
       else countdown.restart(0)
-      if (problem.kind === 'number') askNumber()
+      if (problem.kind === 'number' || problem.kind === 'confirm') askNumber()
     }
     setSending(false)
     return problem

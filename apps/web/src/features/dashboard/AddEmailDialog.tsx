@@ -1,7 +1,9 @@
 import { sendEmailLink } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Button, Dialog, EmailField, Form, PasswordField, toast } from '../../ui/index.ts'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { dashboard } from './messages.ts'
 
 const text = dashboard.addEmail
@@ -16,8 +18,9 @@ export function AddEmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const { form, field } = useForm({
-    initial: { email: '' },
+  const { user } = useSession()
+  const { values, form, field } = useForm({
+    initial: { email: '', password: '', second_step: '' },
     endpoint: sendEmailLink,
     // An empty field is no error: the dialog stays open.
     invalid: (_, { email }) => (email.trim() === '' ? { fields: {} } : {}),
@@ -26,11 +29,15 @@ function Content({ onClose }: { onClose: () => void }) {
       toast.success(`${description} ${text.sentTo(data.email)}`)
       onClose()
     },
-    refused: (error, { fields }) => ({ message: fields.email ? null : error.message, fields }),
+    refused: (error, { fields }) => ({ message: Object.keys(fields).length > 0 ? null : error.message, fields }),
   })
+  const typed = values.email.trim().toLowerCase()
+  const another = typed.includes('@') && typed !== user?.email
   return (
     <Form {...form} label={text.title}>
       <EmailField {...field('email')} label={text.label} />
+      {another && <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />}
+      <SecondStepField {...field('second_step')} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {text.later}

@@ -24,6 +24,7 @@ export const dashboard = {
     title: 'Add Your Email Address',
     text: 'Reports and warnings go to your e-mail. We send you a link that proves the address is yours.',
     label: 'E-mail',
+    password: 'Password',
     verify: 'Verify',
     later: 'Not now',
     sentTo: (email: string) => `The link went to ${email}.`,

@@ -12,13 +12,15 @@ const CODE_LENGTH = 6
 
 export interface ConfirmTwoFactorProps {
   setup: TwoFactorChoice
+  /** For sending the code again. */
+  password: string
   email: string
   onEnabled: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }
 
 /** A code of the app, or of the mail, turns the second step on. */
-export function ConfirmTwoFactor({ setup, email, onEnabled, onCancel }: ConfirmTwoFactorProps) {
+export function ConfirmTwoFactor({ setup, password, email, onEnabled, onCancel }: ConfirmTwoFactorProps) {
   const { values, form, field } = useForm({
     initial: { code: '' },
     endpoint: enableTwoFactor,
@@ -31,7 +33,7 @@ export function ConfirmTwoFactor({ setup, email, onEnabled, onCancel }: ConfirmT
   })
   return (
     <Form {...form} label={text.title}>
-      {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} />}
+      {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} password={password} />}
       <CodeField {...field('code')} label={text.code} hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
         <Button type="submit" pending={form.pending} disabled={values.code.length !== CODE_LENGTH}>
@@ -70,10 +72,10 @@ function AppKey({ setup }: { setup: TwoFactorChoice }) {
   )
 }
 
-function Mailed({ email }: { email: string }) {
+function Mailed({ email, password }: { email: string; password: string }) {
   const again = useMutation<unknown, ApiError>({
     networkMode: 'always',
-    mutationFn: () => call(setUpTwoFactor, { body: { method: 'email' } }),
+    mutationFn: () => call(setUpTwoFactor, { body: { method: 'email', password } }),
     onSuccess: () => toast.success(text.sentAgain),
     onError: (error) => toast.error(refusalText(error, text.setUpFailed), { id: 'two-factor' }),
   })

@@ -5,6 +5,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { Alert, Button, Dialog, Form, LinkButton, PasswordField, toast } from '../../ui/index.ts'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
 
 const text = settings.rights
@@ -21,7 +22,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
 function Content({ onClose }: { onClose: () => void }) {
   const [inUse, setInUse] = useState(false)
   const { form, field } = useForm({
-    initial: { password: '' },
+    initial: { password: '', second_step: '' },
     endpoint: deleteProfile,
     failed: text.deleteFailed,
     toasts: true,
@@ -58,6 +59,7 @@ function Content({ onClose }: { onClose: () => void }) {
       )}
       <Form {...form} label={text.dialogTitle}>
         <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
+        <SecondStepField {...field('second_step')} />
         <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={form.pending}>
             {settings.cancel}

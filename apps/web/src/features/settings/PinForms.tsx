@@ -1,4 +1,5 @@
 import { createPin, updatePin } from '@amana/contract/accounts'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/form/rules.ts'
 import { useForm, type Values } from '../../lib/form/use-form.ts'
@@ -6,7 +7,9 @@ import { pinDigits } from '../../lib/pin.ts'
 import { changeUser } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
+import { ResetPinForm } from './ResetPinForm.tsx'
 
 const text = settings.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComplete: 'off' } as const
@@ -23,7 +26,7 @@ export function newPinProblem(errors: FieldErrors<NewPin>, { pin, confirm_pin }:
 export function CreatePinForm() {
   const { user } = useSession()
   const { form, field } = useForm({
-    initial: { current_password: '', pin: '', confirm_pin: '' },
+    initial: { current_password: '', pin: '', confirm_pin: '', second_step: '' },
     endpoint: createPin,
     words: text.words,
     invalid: (errors, values) => ({ message: newPinProblem(errors, values) }),
@@ -45,6 +48,7 @@ export function CreatePinForm() {
       <PasswordField {...field('current_password')} label={text.currentPassword} autoComplete="current-password" />
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
+      <SecondStepField {...field('second_step')} />
       <Button type="submit" pending={form.pending}>
         {text.create}
       </Button>
@@ -52,7 +56,21 @@ export function CreatePinForm() {
   )
 }
 
-export function UpdatePinForm() {
+/** For an account that has a PIN: it is known, or forgotten. */
+export function ChangePin() {
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten) return <ResetPinForm onDone={() => setForgotten(false)} />
+  return (
+    <div className="grid gap-4">
+      <UpdatePinForm />
+      <Button variant="ghost" className="justify-self-start" onClick={() => setForgotten(true)}>
+        {settings.pinReset.forgotten}
+      </Button>
+    </div>
+  )
+}
+
+function UpdatePinForm() {
   const { user } = useSession()
   const { form, field, reset } = useForm({
     initial: { current_password: '', old_pin: '', new_pin: '' },

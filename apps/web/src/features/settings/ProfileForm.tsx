@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm, type Values } from '../../lib/form/use-form.ts'
-import { Alert, Button, EmailField, Form, TextField, toast } from '../../ui/index.ts'
+import { Alert, Button, EmailField, Form, PasswordField, TextField, toast } from '../../ui/index.ts'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
 import { keepProfile } from './queries.ts'
 import { today } from './time-text.ts'
 
 const text = settings.profile
-type ProfileField = 'full_name' | 'email' | 'address' | 'date_of_birth'
+type ProfileField = 'full_name' | 'email' | 'password' | 'second_step' | 'address' | 'date_of_birth'
 /** The request's names of a person → the form's field. */
 export const NAMES = { first_name: 'full_name', last_name: 'full_name' } as const
 
@@ -17,6 +18,8 @@ function valuesOf(profile: Profile): Values<ProfileField> {
   return {
     full_name: `${profile.first_name} ${profile.last_name}`.trim(),
     email: profile.email,
+    password: '',
+    second_step: '',
     address: profile.address,
     date_of_birth: profile.date_of_birth ?? '',
   }
@@ -28,7 +31,7 @@ export function changesOf(profile: Profile, values: Values<ProfileField>) {
   const email = values.email.trim()
   return {
     ...(values.full_name.trim() === before.full_name ? {} : splitName(values.full_name)),
-    ...(email === before.email ? {} : { email }),
+    ...(email === before.email ? {} : { email, password: values.password, second_step: values.second_step }),
     ...(values.address.trim() === before.address ? {} : { address: values.address.trim() }),
     ...(values.date_of_birth === before.date_of_birth ? {} : { date_of_birth: values.date_of_birth || null }),
   }
@@ -44,7 +47,7 @@ export function splitName(fullName: string): { first_name: string; last_name: st
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
   const date = useRef<HTMLInputElement>(null)
-  const { form, field, reset } = useForm({
+  const { values, form, field, reset } = useForm({
     initial: valuesOf(profile),
     endpoint: updateProfile,
     body: (values) => changesOf(profile, values),
@@ -72,6 +75,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextField {...field('full_name')} label={text.fullName} autoComplete="name" />
       <div className="grid gap-3">
         <EmailField {...field('email')} label={text.email} hint={text.emailHint} />
+        {values.email.trim() !== profile.email && (
+          <PasswordField
+            {...field('password')}
+            label={text.confirmPassword}
+            hint={text.confirmHint}
+            autoComplete="current-password"
+          />
+        )}
+        <SecondStepField {...field('second_step')} />
         {profile.pending_email && (
           <Alert tone="warning">
             <span className="wrap-anywhere">{text.pendingEmail(profile.pending_email)}</span>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
+import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
 import { PROFILE } from './queries.ts'
 
 const text = settings.twoFactor
 
-/** Asks once, with the password. */
+/** Asks once, with the password and the second step. */
 export function TurnOff() {
   // Null: not asked yet. Afterwards the element in place of the pressed button takes the focus.
   const [asked, setAsked] = useState<boolean | null>(null)
@@ -24,7 +25,7 @@ export function TurnOff() {
 function TurnOffForm({ onCancel }: { onCancel: () => void }) {
   const queries = useQueryClient()
   const { form, field, reset } = useForm({
-    initial: { password: '' },
+    initial: { password: '', second_step: '' },
     endpoint: disableTwoFactor,
     failed: text.turnOffFailed,
     toasts: true,
@@ -39,6 +40,7 @@ function TurnOffForm({ onCancel }: { onCancel: () => void }) {
     <Form {...form} label={text.turnOff}>
       <p>{text.turnOffText}</p>
       <PasswordField {...field('password')} autoFocus label={text.password} autoComplete="current-password" />
+      <SecondStepField {...field('second_step')} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
         <Button type="submit" variant="danger" pending={form.pending}>
           {text.turnOff}

@@ -1,9 +1,9 @@
 import { setUpTwoFactor } from '@amana/contract/profile'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiError, call } from '../../lib/api.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { Button, Form, SegmentedControl, toast } from '../../ui/index.ts'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { Button, Form, PasswordField, SegmentedControl } from '../../ui/index.ts'
 import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
 import { settings } from './messages.ts'
 import { PROFILE, type TwoFactorChoice } from './queries.ts'
@@ -16,29 +16,34 @@ export interface TwoFactorSetupProps {
   onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Choose a method, then confirm it with a code. Sign-ins ask for nothing before that. */
+/** Choose a method and type the password, then confirm it with a code. Sign-ins ask for nothing before that. */
 export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
+  const [begun, setBegun] = useState<{ setup: TwoFactorChoice; password: string } | null>(null)
+  if (begun) return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
+  return <Choose onBegun={setBegun} />
+}
+
+function Choose({ onBegun }: { onBegun: (begun: { setup: TwoFactorChoice; password: string }) => void }) {
   const queries = useQueryClient()
   const [method, setMethod] = useState<Method>('totp')
-  const setup = useMutation<TwoFactorChoice, ApiError, Method>({
-    networkMode: 'always',
-    mutationFn: async (chosen) => (await call(setUpTwoFactor, { body: { method: chosen } })).data,
-    onError(error) {
+  const { form, field } = useForm({
+    initial: { password: '' },
+    endpoint: setUpTwoFactor,
+    body: (values) => ({ ...values, method }),
+    failed: text.setUpFailed,
+    toasts: true,
+    async send({ password }) {
+      const { data } = await call(setUpTwoFactor, { body: { method, password } })
+      onBegun({ setup: data, password })
+    },
+    refused({ code }, usual) {
       // Turned on in another browser.
-      if (error.code === 'two_factor_on') void queries.invalidateQueries({ queryKey: PROFILE })
-      toast.error(refusalText(error, text.setUpFailed), { id: 'two-factor' })
+      if (code === 'two_factor_on') void queries.invalidateQueries({ queryKey: PROFILE })
+      return usual
     },
   })
-  if (setup.data) {
-    return <ConfirmTwoFactor setup={setup.data} email={email} onEnabled={onEnabled} onCancel={() => setup.reset()} />
-  }
   return (
-    <Form
-      onSubmit={() => setup.mutate(method)}
-      pending={setup.isPending}
-      error={setup.error && refusalText(setup.error, text.setUpFailed)}
-      label={text.method}
-    >
+    <Form {...form} label={text.method}>
       <SegmentedControl
         label={text.method}
         options={[
@@ -47,10 +52,11 @@ export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
         ]}
         value={method}
         onChange={setMethod}
-        disabled={setup.isPending}
+        disabled={form.pending}
       />
       <p className="text-sm text-muted">{text.methodTexts[method]}</p>
-      <Button type="submit" pending={setup.isPending}>
+      <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
+      <Button type="submit" pending={form.pending}>
         {text.setUp}
       </Button>
     </Form>

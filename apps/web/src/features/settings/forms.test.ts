@@ -52,7 +52,14 @@ test('another password', () => {
 
 describe('S2 §5 Profile', () => {
   const profile = { first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', address: '', date_of_birth: null }
-  const good = { full_name: 'Ngozi Okonkwo', email: 'ngozi@example.com', address: '', date_of_birth: '' }
+  const good = {
+    full_name: 'Ngozi Okonkwo',
+    email: 'ngozi@example.com',
+    password: '',
+    second_step: '',
+    address: '',
+    date_of_birth: '',
+  }
   const fields = ['full_name', 'email', 'address', 'date_of_birth'] as const
   function errors(change: Partial<typeof good>) {
     const body = changesOf(profile as Profile, { ...good, ...change })

@@ -60,6 +60,20 @@ export const settings = {
     failed: 'Failed to change password.',
   },
 
+  pinReset: {
+    title: 'Reset your PIN',
+    forgotten: 'I forgot my PIN',
+    text: 'Your password sends a code to your e-mail address. With the code you choose a new PIN. For 72 hours it can report a device stolen or lost, and nothing else.',
+    password: 'Password',
+    send: 'Send code',
+    sendFailed: 'The code could not be sent.',
+    code: 'Verification code',
+    codeHint: 'We sent it to your e-mail address. It is valid for 10 minutes.',
+    submit: 'Reset PIN',
+    failed: 'Failed to reset PIN.',
+    done: (time: string) => `Your PIN is reset. From ${time} it confirms transfers too.`,
+  },
+
   twoFactor: {
     title: 'Two-factor sign-in',
     text: 'After your password, we ask for a code as well. Somebody who learns your password still cannot sign in.',
@@ -130,6 +144,8 @@ export const settings = {
     pendingEmail: (email: string) => `waiting for the link sent to ${email}`,
     address: 'Address',
     dateOfBirth: 'Date of birth',
+    confirmPassword: 'Password',
+    confirmHint: 'Another e-mail address asks for your password.',
     phone: 'Phone number',
     noPhone: 'Not given',
     phoneNote: PROFILE_MESSAGES.phoneNote,

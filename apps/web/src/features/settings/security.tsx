@@ -3,7 +3,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { PageHeading } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { CreatePinForm, UpdatePinForm } from './PinForms.tsx'
+import { ChangePin, CreatePinForm } from './PinForms.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -25,7 +25,7 @@ export function Component() {
           title={user.has_pin ? pin.updateTitle : pin.createTitle}
           text={user.has_pin ? pin.updateText : pin.createText}
         >
-          {user.has_pin ? <UpdatePinForm /> : <CreatePinForm />}
+          {user.has_pin ? <ChangePin /> : <CreatePinForm />}
         </SettingsCard>
         <SettingsCard title={password.title} text={password.text}>
           <PasswordForm />

@@ -12,6 +12,7 @@ export const ui = {
   },
   password: { show: 'Show', hide: 'Hide' },
   code: { digit: (place: number, of: number) => `Digit ${place} of ${of}` },
+  secondStep: { label: 'Sign-in code', hint: 'Six digits, or one of your recovery codes.' },
   offline: {
     title: 'You are offline',
     sends: 'What you typed is kept, and is sent by itself when the connection is back.',

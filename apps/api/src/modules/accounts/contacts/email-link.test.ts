@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { type Contacts, startContacts, told } from './contacts.fixtures.ts'
+import { type Contacts, PASSWORD, startContacts, told } from './contacts.fixtures.ts'
 
 let contacts: Contacts
 let addresses = 0
@@ -14,7 +14,7 @@ function newAddress(): string {
   addresses += 1
   return `new.${addresses}@example.com`
 }
-const send = (email: unknown, token?: string) => contacts.post('/users/email/send-link/', { email }, token)
+const send = (email: unknown, token?: string) => contacts.post('/users/email/send-link/', { email, password: PASSWORD }, token)
 const verify = (token: unknown) => contacts.post('/users/email/verify/', { token })
 const INVALID = {
   status: 422,

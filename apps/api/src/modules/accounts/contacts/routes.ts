@@ -1,6 +1,7 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
+import { undoEmail } from './email-undo.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { verifyEmailLink } from './verify-email-link.ts'
@@ -12,5 +13,6 @@ export function contactRoutes(deps: AccountDeps): Route[] {
     route(contract.verifyPhone, ({ body }, { actor }) => verifyPhone(deps, actor, body)),
     route(contract.sendEmailLink, ({ body }, { actor }) => sendEmailLink(deps, actor, body)),
     route(contract.verifyEmailLink, ({ body }) => verifyEmailLink(deps, body)),
+    route(contract.undoEmail, ({ body }) => undoEmail(deps, body)),
   ]
 }

@@ -1,20 +1,22 @@
 import { isUniqueViolation } from '../../../db/errors.ts'
-import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { readLink, spendCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
-import { selectAccountByEmail } from '../account-queries.ts'
+import { selectAccount } from '../account-queries.ts'
+import { updateRecovered } from '../credentials/pin-queries.ts'
 import type { AccountDeps } from '../deps.ts'
-import { anonymiseUnverifiedAccount } from '../sign-up/unverified-account-queries.ts'
+import { sendUndo } from './email-undo.ts'
+import { makeWay } from './make-way.ts'
 import { updateVerifiedEmail } from './queries.ts'
 
 /**
  * Opening the link proves access to the mailbox: the address becomes the account's, proven, also when another
- * account registered with it and never proved it. No bearer: the link may be opened on another device.
+ * account registered with it and never proved it. No bearer: the link may be opened on another device. A change
+ * of a proven address is a recovery: the former one gets a link that undoes it, and codes sent there end.
  *
  * @throws AppError link_invalid (also: used by another request in the meantime), email_taken
  */
 export async function verifyEmailLink(
-  deps: Pick<AccountDeps, 'database' | 'clock' | 'codeKey'>,
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   { token }: { token: string },
 ): Promise<{ email: string }> {
   const link = await readLink(deps, token)
@@ -23,7 +25,13 @@ export async function verifyEmailLink(
     await deps.database.transaction(async (tx) => {
       await spendCode(tx, link.id, now)
       await makeWay(tx, { email: link.target, userId: link.subject, now })
-      if (!(await updateVerifiedEmail(tx, { userId: link.subject, email: link.target, now }))) throw new AppError('link_invalid')
+      const before = await selectAccount(tx, link.subject)
+      if (!before || !(await updateVerifiedEmail(tx, { userId: link.subject, email: link.target, now })))
+        throw new AppError('link_invalid')
+      if (before.email === link.target) return
+      await updateOpenCodesEnded(tx, link.subject, now)
+      await updateRecovered(tx, link.subject, now)
+      if (before.email_verified_at !== null) await sendUndo(deps, tx, before, 'email_changed')
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email_taken')
@@ -31,13 +39,4 @@ export async function verifyEmailLink(
     throw error
   }
   return { email: link.target }
-}
-
-/** Frees the address from an account that registered with it and never proved it. */
-async function makeWay(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
-  const other = await selectAccountByEmail(tx, email)
-  if (!other || other.id === userId || other.email_verified_at !== null) return
-  // Codes first, in the same order as when one of them is used.
-  await updateOpenCodesEnded(tx, other.id, now)
-  await anonymiseUnverifiedAccount(tx, other.id, now)
 }

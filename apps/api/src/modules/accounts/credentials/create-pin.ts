@@ -1,24 +1,29 @@
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { AccountDeps } from '../deps.ts'
-import { requireCurrentPassword } from './current-password.ts'
+import { confirmPerson } from './confirm-person.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPin, insertPin } from './pin-queries.ts'
 
 /**
- * The first PIN of an account. Changing it is another call, which asks for the old one.
+ * The first PIN of an account. Changing it is another call, which asks for the old one. Within 72 hours of a
+ * recovery it is held (decisions §17).
  *
- * @throws AppError validation_failed on `current_password`, account_locked, pin_exists
+ * @throws AppError pin_exists; those of `confirmPerson`, with `current_password`
  */
 export async function createPin(
   deps: AccountDeps,
   actor: UserActor,
-  { current_password, pin }: { current_password: string; pin: string },
+  { current_password, pin, second_step }: { current_password: string; pin: string; second_step?: string | undefined },
 ): Promise<null> {
   const { userId } = actor
-  await requireCurrentPassword(deps, actor, current_password)
+  const spend = await confirmPerson(deps, actor, { password: current_password, second_step }, 'current_password')
   // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')
-  if (!(await insertPin(deps.database.db, userId, await hashPassword(pin)))) throw new AppError('pin_exists')
+  const pinHash = await hashPassword(pin)
+  await deps.database.transaction(async (tx) => {
+    await spend(tx)
+    if (!(await insertPin(tx, userId, pinHash, deps.clock.now()))) throw new AppError('pin_exists')
+  })
   return null
 }

@@ -2,20 +2,21 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { requireCurrentPassword } from './current-password.ts'
+import { type Confirmation, confirmPerson } from './confirm-person.ts'
 import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
 
 /**
- * Turns the second step off, with the password; secret and recovery codes are deleted, and the owner is told.
- * Off already: nothing changes.
+ * Turns the second step off, with the password and the second step; secret and recovery codes are deleted, and
+ * the owner is told. Off already: nothing changes.
  *
- * @throws AppError validation_failed on `password`, account_locked
+ * @throws AppError those of `confirmPerson`
  */
-export async function disableTwoFactor(deps: AccountDeps, actor: UserActor, { password }: { password: string }): Promise<null> {
+export async function disableTwoFactor(deps: AccountDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
   const { userId } = actor
-  await requireCurrentPassword(deps, actor, password, 'password')
+  const spend = await confirmPerson(deps, actor, confirmation)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
+    await spend(tx)
     if (!(await updateTwoFactorOff(tx, userId))) return
     await deleteSecondStep(tx, userId)
     await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: userId }, now)

@@ -7,12 +7,13 @@ import type { AccountDeps } from '../deps.ts'
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sends a code for replacing the password. An address without account is treated the same, but nothing is
- * sent.
+ * Sends a code for replacing the password. An address without account, and an officer's, is treated the same,
+ * but nothing is sent: an officer's mailbox must not be the officer (decisions §17).
  * @throws AppError code_too_soon
  */
 export async function forgotPassword(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
-  const account = await selectAccountByEmail(deps.database.db, email)
+  const found = await selectAccountByEmail(deps.database.db, email)
+  const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(deps.codeKey, email, account)
   await deps.database.transaction((tx) =>
     issueCode(deps, tx, { purpose: 'reset_password', subject, channel: 'email', target: account ? email : null }),

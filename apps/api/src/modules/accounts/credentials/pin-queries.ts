@@ -1,6 +1,31 @@
-/** SQL of the security PIN. */
-
+/** SQL of recoveries and PINs: what is held, and until when, is decided by the row itself. */
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import { HOLD_HOURS } from './recovery-rules.ts'
+
+const afterHold = (from: RawBuilder<Date>) => sql<Date>`${from} + make_interval(hours => ${HOLD_HOURS}::int)`
+
+/**
+ * The account was recovered now: its e-mail address, password, PIN or second step was replaced by somebody
+ * who could not be asked for the old one. A PIN that is held stays held from now on.
+ */
+export async function updateRecovered(tx: Tx, userId: string, now: Date): Promise<void> {
+  const at = sql<Date>`${now}::timestamptz`
+  await tx
+    .updateTable('users')
+    .set({
+      recovered_at: now,
+      pin_held_until: sql<Date | null>`case when pin_held_until > ${at} then ${afterHold(at)} end`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** For a PIN that is set now: held while a recovery is younger than the hold. */
+function heldIfRecovered(now: Date): RawBuilder<Date | null> {
+  const end = afterHold(sql<Date>`recovered_at`)
+  return sql<Date | null>`case when ${end} > ${now}::timestamptz then ${end} end`
+}
 
 export async function hasPin(db: Db, userId: string): Promise<boolean> {
   const row = await db
@@ -13,10 +38,10 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
 }
 
 /** False: there is one already. */
-export async function insertPin(db: Db, userId: string, pinHash: string): Promise<boolean> {
+export async function insertPin(db: Db, userId: string, pinHash: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
-    .set({ pin_hash: pinHash })
+    .set({ pin_hash: pinHash, pin_held_until: heldIfRecovered(now) })
     .where('id', '=', userId)
     .where('pin_hash', 'is', null)
     .executeTakeFirst()
@@ -24,12 +49,28 @@ export async function insertPin(db: Db, userId: string, pinHash: string): Promis
 }
 
 /** False: it is no longer the verified PIN. */
-export async function updatePinHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function updatePinHash(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ pin_hash: to })
+    .set({ pin_hash: to, pin_held_until: heldIfRecovered(now) })
     .where('id', '=', userId)
     .where('pin_hash', '=', from)
     .executeTakeFirst()
   return updatedOne(result)
+}
+
+/** A recovery by itself. Returns the end of the hold; undefined: there was no PIN. */
+export async function updatePinReset(tx: Tx, userId: string, pinHash: string, now: Date): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({ pin_hash: pinHash, recovered_at: now, pin_held_until: afterHold(sql<Date>`${now}::timestamptz`) })
+    .where('id', '=', userId)
+    .where('pin_hash', 'is not', null)
+    .returning('pin_held_until')
+    .executeTakeFirst()
+  return row?.pin_held_until ?? undefined
 }

@@ -4,6 +4,7 @@ import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
 import { passwordMatches } from './passwords.ts'
+import { requireReleased } from './recovery-rules.ts'
 
 /**
  * Checks the security PIN before an action. Five wrong ones lock it for 15 minutes and the owner is told
@@ -11,15 +12,16 @@ import { passwordMatches } from './passwords.ts'
  * be counted in any case.
  *
  * @param field the field of the request that carries it
+ * @param evenHeld also while the PIN is held after a recovery (decisions §17)
  * @returns the hash it was compared with
- * @throws AppError pin_missing, account_locked; pin_wrong on the field; not_signed_in when the account is
- *   gone
+ * @throws AppError pin_missing, account_locked, recently_recovered; pin_wrong on the field; not_signed_in when
+ *   the account is gone
  */
 export async function requirePin(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
   actor: UserActor,
   pin: string,
-  field = 'security_pin',
+  { field = 'security_pin', evenHeld = false }: { field?: string; evenHeld?: boolean } = {},
 ): Promise<string> {
   const account = await selectAccount(deps.database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
@@ -32,6 +34,7 @@ export async function requirePin(
     throw pinWrong(field)
   }
   await deps.database.transaction((tx) => clearFailures(tx, attempt, deps.clock.now()))
+  if (!evenHeld) requireReleased(account, deps.clock.now())
   return pinHash
 }
 

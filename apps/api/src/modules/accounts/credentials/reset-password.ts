@@ -4,17 +4,18 @@ import { spendCode, tryCode, updateOpenCodesEnded } from '../../one-time-codes/i
 import { selectAccountByEmail } from '../account-queries.ts'
 import { codeWrong, subjectOfEmail } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
-import { updateOwnPasswordSet } from '../officers/queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { updatePassword } from '../sign-up/queries.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { updateRecovered } from './pin-queries.ts'
 import { requireUncommonPassword } from './require-uncommon-password.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sets a new password with the code from the mail. Every session ends, and every open code.
+ * Sets a new password with the code from the mail. Every session ends, and every open code. It is a recovery
+ * (decisions §17). Officers are given a new one-time password instead.
  * @throws AppError validation_failed, code_wrong, code_expired, code_tries_used
  */
 export async function resetPassword(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
@@ -22,7 +23,8 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const { database, clock, codeKey, jobs } = deps
   // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', password)
-  const account = await selectAccountByEmail(database.db, email)
+  const found = await selectAccountByEmail(database.db, email)
+  const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(codeKey, email, account)
   const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
   if (!account) throw codeWrong()
@@ -31,7 +33,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const ended = await database.transaction(async (tx) => {
     await spendCode(tx, codeId, now)
     await updatePassword(tx, account.id, passwordHash, now)
-    await updateOwnPasswordSet(tx, account.id)
+    await updateRecovered(tx, account.id, now)
     // In this order: a concurrent sign-in with the old password is waited for, then its code or its session
     // ends as well.
     await updateOpenCodesEnded(tx, account.id, now)

@@ -7,6 +7,8 @@ import { disableTwoFactor } from './disable-two-factor.ts'
 import { enableTwoFactor } from './enable-two-factor.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { resetPassword } from './reset-password.ts'
+import { resetPin } from './reset-pin.ts'
+import { sendPinResetCode } from './send-pin-reset-code.ts'
 import { setUpTwoFactor } from './set-up-two-factor.ts'
 import { updatePin } from './update-pin.ts'
 
@@ -17,6 +19,8 @@ export function credentialRoutes(deps: AccountDeps): Route[] {
     route(contract.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body)),
     route(contract.createPin, ({ body }, { actor }) => createPin(deps, actor, body)),
     route(contract.updatePin, ({ body }, { actor }) => updatePin(deps, actor, body)),
+    route(contract.sendPinResetCode, ({ body }, { actor }) => sendPinResetCode(deps, actor, body)),
+    route(contract.resetPin, ({ body }, { actor }) => resetPin(deps, actor, body)),
     route(contract.setUpTwoFactor, ({ body }, { actor }) => setUpTwoFactor(deps, actor, body)),
     route(contract.enableTwoFactor, ({ body }, { actor }) => enableTwoFactor(deps, actor, body)),
     route(contract.disableTwoFactor, ({ body }, { actor }) => disableTwoFactor(deps, actor, body)),

@@ -40,26 +40,43 @@ export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): 
     return (tx) => spendCode(tx, codeId, deps.clock.now())
   }
   const field = recoveryCode === undefined ? 'otp' : 'recovery_code'
-  const attempt: Attempt = { kind: 'two_factor', subject }
-  await requireUnlocked(deps, attempt)
+  await requireUnlocked(deps, { kind: 'two_factor', subject })
   const codeId = await countCodeTry(deps, { purpose: 'sign_in', subject, field })
   if (!account) throw codeWrong(field)
+  const use = await tryAuthenticator(deps, account, { otp, recoveryCode, field })
+  return async (tx) => {
+    await spendCode(tx, codeId, deps.clock.now())
+    await use(tx)
+  }
+}
+
+/**
+ * A code of the authenticator app, or a recovery code.
+ *
+ * @throws AppError code_wrong on the field; account_locked after five wrong ones
+ */
+export async function tryAuthenticator(
+  deps: AuthenticatorDeps,
+  account: Account,
+  { otp, recoveryCode, field }: Pick<TypedSecondStep, 'otp' | 'recoveryCode'> & { field: string },
+): Promise<Spend> {
+  const attempt: Attempt = { kind: 'two_factor', subject: account.id }
+  await requireUnlocked(deps, attempt)
   const use = recoveryCode === undefined ? await tryApp(deps, account, otp ?? '') : await tryRecovery(deps, account, recoveryCode)
   if (!use) {
     await countFailure(deps, attempt)
     throw codeWrong(field)
   }
   return async (tx) => {
-    const now = deps.clock.now()
-    await spendCode(tx, codeId, now)
-    await clearFailures(tx, attempt, now)
+    await clearFailures(tx, attempt, deps.clock.now())
     if (!(await use(tx))) throw codeWrong(field)
   }
 }
 
+type AuthenticatorDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>
 type Use = (tx: Tx) => Promise<boolean>
 
-async function tryApp({ database, clock, encrypter }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
+async function tryApp({ database, clock, encrypter }: AuthenticatorDeps, { id }: Account, code: string): Promise<Use | null> {
   const authenticator = await selectAuthenticator(database.db, id)
   if (!authenticator?.enabled_at) return null
   const sealed = { keyId: authenticator.key_id, bytes: authenticator.encrypted_secret }
@@ -69,7 +86,7 @@ async function tryApp({ database, clock, encrypter }: AccountDeps, { id }: Accou
   return (tx) => updateLastStep(tx, id, step)
 }
 
-async function tryRecovery({ database, clock, jobs }: AccountDeps, { id }: Account, code: string): Promise<Use | null> {
+async function tryRecovery({ database, clock, jobs }: AuthenticatorDeps, { id }: Account, code: string): Promise<Use | null> {
   const hash = recoveryCodeHash(id, code)
   if (!(await isUnusedRecoveryCode(database.db, id, hash))) return null
   return async (tx) => {

@@ -5,23 +5,26 @@ import { issueCode, updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import { type Account, selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { authenticatorLinks, newAuthenticatorSecret } from './authenticator.ts'
+import { confirmPerson } from './confirm-person.ts'
 import { authenticatorContext } from './encryption-context.ts'
 import { deletePendingAuthenticator, upsertPendingAuthenticator } from './two-factor-queries.ts'
 
 type Setup = EndpointData<typeof endpoint>
 
 /**
- * Starts the set-up: a secret for the app, which is returned once, or a code to the address. Sign-ins ask for
- * nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
+ * Starts the set-up, with the password: a secret for the app, which is returned once, or a code to the address.
+ * Sign-ins ask for nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
  *
- * @throws AppError two_factor_on, code_too_soon
+ * @throws AppError two_factor_on, code_too_soon; those of `confirmPerson`
  */
 export async function setUpTwoFactor(
   deps: AccountDeps,
   actor: UserActor,
-  { method }: EndpointInput<typeof endpoint>['body'],
+  { method, password }: EndpointInput<typeof endpoint>['body'],
 ): Promise<Setup> {
   const account = await requireOff(deps, actor)
+  // No second step to spend: it is off.
+  await confirmPerson(deps, actor, { password })
   return method === 'totp' ? beginApp(deps, account) : beginMail(deps, account)
 }
 

@@ -15,16 +15,16 @@ export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-export function setUp(amana: TestProduct, token: string, method: unknown): Promise<Answer> {
-  return amana.call('POST', '/settings/security/2fa/setup/', { body: { method }, token })
+export function setUp(amana: TestProduct, token: string, method: unknown, password: unknown = PASSWORD): Promise<Answer> {
+  return amana.call('POST', '/settings/security/2fa/setup/', { body: { method, password }, token })
 }
 
 export function enable(amana: TestProduct, token: string, code: unknown): Promise<Answer> {
   return amana.call('POST', '/settings/security/2fa/enable/', { body: { code }, token })
 }
 
-export function disable(amana: TestProduct, token: string, password: unknown = PASSWORD): Promise<Answer> {
-  return amana.call('POST', '/settings/security/2fa/disable/', { body: { password }, token })
+export function disable(amana: TestProduct, token: string, second_step?: string, password: unknown = PASSWORD): Promise<Answer> {
+  return amana.call('POST', '/settings/security/2fa/disable/', { body: { password, second_step }, token })
 }
 
 export function secondStep(amana: TestProduct, email: string, step: { otp?: string; recovery_code?: string }): Promise<Answer> {

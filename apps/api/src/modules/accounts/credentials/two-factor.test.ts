@@ -216,13 +216,17 @@ test('by e-mail: on with the code from the mail, then a code at each sign-in, or
   expect((await secondStep(amana, email, { recovery_code: codes[0] })).status).toBe(200)
 })
 
-test('turning it off takes the password; secret and recovery codes are gone', async () => {
-  const { userId, email, token } = await withAuthenticator(amana, clock)
-  expect(await disable(amana, token, 'not-the-password')).toMatchObject({
+test('turning it off takes password and second step; secret and recovery codes are gone', async () => {
+  const { userId, email, token, recoveryCodes } = await withAuthenticator(amana, clock)
+  expect(await disable(amana, token, recoveryCodes[0], 'not-the-password')).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'password', message: 'Current Password is not correct' }] },
   })
-  expect(await disable(amana, token)).toMatchObject({ status: 200, body: { response_description: 'Two-factor sign-in is off' } })
+  expect(await disable(amana, token)).toMatchObject({ status: 422, body: { errors: [{ field: 'second_step' }] } })
+  expect(await disable(amana, token, recoveryCodes[0])).toMatchObject({
+    status: 200,
+    body: { response_description: 'Two-factor sign-in is off' },
+  })
   expect(await disable(amana, token)).toMatchObject({ status: 200 })
   const { db } = amana.database
   expect(await db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId).execute()).toEqual([])

@@ -20,12 +20,13 @@ export async function updatePin(
 ): Promise<null> {
   const { userId } = actor
   await requireCurrentPassword(deps, actor, current_password)
-  const from = await requirePin(deps, actor, old_pin, 'old_pin')
+  const from = await requirePin(deps, actor, old_pin, { field: 'old_pin', evenHeld: true })
   const to = await hashPassword(new_pin)
   await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
     // Another request was faster: the typed PIN is no longer the present one.
-    if (!(await updatePinHash(tx, userId, { from, to }))) throw pinWrong('old_pin')
-    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId, what: 'pin_changed' })
+    if (!(await updatePinHash(tx, userId, { from, to, now }))) throw pinWrong('old_pin')
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'pin_changed' })
   })
   return null
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import { selectAccountByOfficerId } from '../account-queries.ts'
+import { updateRecovered } from '../credentials/pin-queries.ts'
 import { deleteSecondStep, updateTwoFactorOff } from '../credentials/two-factor-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
@@ -20,6 +21,7 @@ export async function resetSecondStep(
     const now = clock.now()
     if (!(await updateTwoFactorOff(tx, officer.id))) return 'had none'
     await deleteSecondStep(tx, officer.id)
+    await updateRecovered(tx, officer.id, now)
     await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: officer.id }, now)
     await updateSessionsEnded(tx, officer.id, 'ended_by_user', now)
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'two_factor_off' })

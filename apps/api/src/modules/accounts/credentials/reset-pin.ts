@@ -1,0 +1,41 @@
+import type { EndpointData, EndpointInput, resetPin as endpoint } from '@amana/contract'
+import type { UserActor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { newId } from '../../../kernel/random.ts'
+import { spendCode, tryCode } from '../../one-time-codes/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { deleteFailures } from './attempt-lock-queries.ts'
+import { requireSecondStep } from './confirm-person.ts'
+import { hashPassword } from './passwords.ts'
+import { hasPin, updatePinReset } from './pin-queries.ts'
+
+/**
+ * Replaces a forgotten PIN with the code from the mail, whose sending asked for the password. It is a
+ * recovery: the new PIN is held. The owner is told.
+ *
+ * @throws AppError pin_missing; code_wrong, code_expired on `code` or `second_step`; code_tries_used,
+ *   account_locked
+ */
+export async function resetPin(
+  deps: AccountDeps,
+  actor: UserActor,
+  { code, pin, second_step }: EndpointInput<typeof endpoint>['body'],
+): Promise<EndpointData<typeof endpoint>> {
+  const { userId } = actor
+  if (!(await hasPin(deps.database.db, userId))) throw new AppError('pin_missing')
+  const spendStep = await requireSecondStep(deps, actor, second_step)
+  const codeId = await tryCode(deps, { purpose: 'reset_pin', subject: userId, code, field: 'code' })
+  const pinHash = await hashPassword(pin)
+  const heldUntil = await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await spendCode(tx, codeId, now)
+    await spendStep(tx)
+    const until = await updatePinReset(tx, userId, pinHash, now)
+    if (until === undefined) throw new AppError('pin_missing')
+    // Failures of the old PIN say nothing about the new one.
+    await deleteFailures(tx, { kind: 'pin', subject: userId })
+    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'pin_reset' })
+    return until
+  })
+  return { held_until: heldUntil.toISOString() }
+}
