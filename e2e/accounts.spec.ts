@@ -208,7 +208,7 @@ test.describe('an officer with an authenticator app', () => {
   test('is asked for its code, or a recovery code', async ({ page }) => {
     const sent: unknown[] = []
     await page.route('**/api/v1/users/officer-login/', (route) => {
-      const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, method: 'totp' }
+      const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, method: 'totp', attempt: 'this-browser' }
       return route.fulfill({ json: { response_status: 'success', response_description: '', response_data: asked } })
     })
     await page.route('**/api/v1/users/verify-otp/', (route) => {
@@ -227,7 +227,9 @@ test.describe('an officer with an authenticator app', () => {
     await expect(page.getByText('Please enter a recovery code of 16 letters and digits')).toBeVisible()
     await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs')
     await page.getByRole('button', { name: 'Confirm & Continue' }).click()
-    await expect.poll(() => sent).toEqual([{ email: 'a.bello@npf.example', recovery_code: 'ABCDEFGHJKMNPQRS', sign_in: true }])
+    await expect
+      .poll(() => sent)
+      .toEqual([{ email: 'a.bello@npf.example', recovery_code: 'ABCDEFGHJKMNPQRS', sign_in: true, attempt: 'this-browser' }])
   })
 })
 

@@ -19,7 +19,7 @@ export async function signInOfficer(request: APIRequestContext, { login, email }
   }
   // Other tests sign the same officer in too: the code is in the next mail.
   const before = (await mailsTo(email)).length
-  await post('/users/officer-login/', { officer_id: login, password: demo?.password })
+  const { attempt } = await post('/users/officer-login/', { officer_id: login, password: demo?.password })
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBeGreaterThan(before)
-  return post('/users/verify-otp/', { email, otp: await mailedCode(email, 'code'), sign_in: true })
+  return post('/users/verify-otp/', { email, otp: await mailedCode(email, 'code'), sign_in: true, attempt })
 }

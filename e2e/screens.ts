@@ -78,6 +78,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/auth/email-verified', as: 'visitor' },
   { path: '/auth/undo-email', as: 'visitor' },
   { path: '/law-enforcement/login', as: 'visitor' },
+  { path: '/law-enforcement/forgot-password', as: 'visitor' },
 
   { path: '/dashboard', as: 'owner' },
   {

@@ -147,6 +147,7 @@ test.describe('security', () => {
     const person = await newPerson(request, 'Efe')
     await openAs(page, person.session, '/settings/security')
     const region = page.getByRole('region', { name: 'Two-factor sign-in' })
+    await region.getByLabel('Password').fill(person.password)
     await region.getByRole('button', { name: 'Set up' }).click()
     const qr = region.getByRole('img', { name: 'QR code for your authenticator app' })
     await expect(qr).toHaveJSProperty('complete', true)
@@ -163,7 +164,7 @@ test.describe('security', () => {
     await region.getByRole('button', { name: 'Turn on' }).click()
     const codes = region.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
-    const recovery = (await codes.allTextContents())[0] ?? ''
+    const [recovery = '', another = ''] = await codes.allTextContents()
     const downloading = page.waitForEvent('download')
     await region.getByRole('button', { name: 'Download' }).click()
     expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(recovery)
@@ -192,6 +193,8 @@ test.describe('security', () => {
     await region.getByRole('button', { name: 'Turn off' }).click()
     await region.getByLabel('Password').fill(person.password)
     await region.getByRole('button', { name: 'Turn off' }).click()
+    await region.getByLabel('Sign-in code').fill(another)
+    await region.getByRole('button', { name: 'Turn off' }).click()
     await expect(region.getByText('Off', { exact: true })).toBeVisible()
     await signIn(request, person.email, person.password)
   })
@@ -201,6 +204,7 @@ test.describe('security', () => {
     await openAs(page, person.session, '/settings/security')
     const region = page.getByRole('region', { name: 'Two-factor sign-in' })
     await region.getByText('E-mail', { exact: true }).click()
+    await region.getByLabel('Password').fill(person.password)
     await region.getByRole('button', { name: 'Set up' }).click()
     await expect(region.getByText(person.email)).toBeVisible()
     await fillCode(page, await mailedCode(person.email, 'two-factor'))
@@ -228,6 +232,7 @@ test.describe('profile', () => {
     const next = `new-${person.email}`
     await page.getByLabel('Full name').fill('Gbenga Adewale Okafor')
     await page.getByLabel('E-mail').fill(next)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByLabel('Address').fill('12 Awolowo Road, Ikoyi, Lagos')
     await page.getByLabel('Date of birth').fill('1990-02-28')
     await button(page, 'Save changes').click()
@@ -250,7 +255,9 @@ test.describe('profile', () => {
     const person = await newPerson(request, 'Gimba')
     const next = `link-${person.email}`
     const headers = bearer(person.session)
-    expect((await request.post('/api/v1/users/email/send-link/', { headers, data: { email: next } })).ok()).toBe(true)
+    expect(
+      (await request.post('/api/v1/users/email/send-link/', { headers, data: { email: next, password: person.password } })).ok(),
+    ).toBe(true)
     const { text } = await onlyMailTo(next)
     const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text ?? '')?.[0] ?? ''
     await page.route('**/api/v1/users/email/verify/', (route) => route.fulfill({ status: 503 }))

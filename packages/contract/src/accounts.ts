@@ -27,12 +27,17 @@ export const ACCOUNT_MESSAGES = {
   pinRequired: 'PIN is required',
   pinTooShort: 'PIN must be at least 4 digits',
   pinTooLong: 'PIN must not exceed 6 digits',
+  pinTooCommon: 'This PIN is too easy to guess. Choose another one.',
   pinDigits: 'PIN must be 4-6 digits',
   pinConfirmRequired: 'Please confirm your PIN',
   pinsDiffer: 'PINs do not match',
   currentPasswordRequired: 'Current Password is required',
   currentPasswordWrong: 'Current Password is not correct',
   recoveryShape: 'Please enter a recovery code of 16 letters and digits',
+  registrationPassword:
+    'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.',
+  registrationPasswordWrong:
+    'This is not the password of the registration. If you did not register, choose a new one with “Forgot password”.',
   secondStepShape: 'Please enter the six digits or a recovery code',
   oneCodeOnly: 'Send either the verification code or a recovery code',
   recoveryAtSignIn: 'A recovery code is for signing in',
@@ -104,10 +109,17 @@ export const requiredPhoneSchema = z
   .refine((value) => value.trim() !== '', { error: M.phoneRequired, abort: true })
   .pipe(phoneSchema)
 
+/** The 20 commonest PINs, more than a quarter of all that people choose. */
+const COMMON_PINS = new Set(
+  '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010'.split(' '),
+)
+const isUncommon = (pin: string) => !COMMON_PINS.has(pin)
+
 /** A new PIN, at the first setup and in the settings. */
 export const newPinSchema = z
   .string({ error: M.pinRequired })
   .regex(/^\d{4,6}$/, { error: ({ input }) => pinError(String(input)) })
+  .refine(isUncommon, M.pinTooCommon)
 
 function pinError(pin: string): string {
   if (pin === '') return M.pinRequired
@@ -156,11 +168,16 @@ export type Tokens = z.infer<typeof tokensSchema>
 export const signedInSchema = tokensSchema.extend({ user: userSchema })
 export type SignedIn = z.infer<typeof signedInSchema>
 
-/** The password was right; a code was sent to the address; send it with `verify-otp` and `sign_in: true`. */
+/**
+ * The password was right; a code was sent to the address; send it with `verify-otp`, `sign_in: true` and the
+ * `attempt`.
+ */
 export const codeAskedSchema = z.object({
   otp_required: z.literal(true),
   email: z.string(),
   expires_in: z.number(),
+  /** Belongs with the code: `verify-otp` needs it. */
+  attempt: z.string(),
   /** Nothing was sent: the code is the authenticator app's. */
   method: z.literal('totp').optional(),
 })
@@ -214,7 +231,7 @@ export const registerUser = endpoint({
   body: registerBody,
   status: 201,
   description: 'Registration successful',
-  data: z.object({ email: z.string(), expires_in: z.number(), session_expires_in: z.number() }),
+  data: z.object({ email: z.string(), expires_in: z.number(), session_expires_in: z.number(), registration_token: z.string() }),
   errors: ['email_taken', 'code_too_soon'],
 })
 
@@ -233,6 +250,11 @@ export const verifyOtp = endpoint({
       /** Instead of `otp` at a sign-in; each works once. */
       recovery_code: ifGiven(recoveryCodeSchema),
       sign_in: ifGiven(z.boolean()),
+      /** Of the sign-in that asked for the code. */
+      attempt: ifGiven(z.string().max(100)),
+      /** Of the registration; or else its password, from another network than its own. */
+      registration_token: ifGiven(z.string().max(100)),
+      password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
     })
     .refine(({ otp, recovery_code }) => otp !== undefined || recovery_code !== undefined, {
       path: ['otp'],
@@ -249,7 +271,7 @@ export const verifyOtp = endpoint({
   status: 200,
   description: 'OTP verification successful',
   data: signedInSchema,
-  errors: ['account_suspended', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: ['attempt_unknown', 'account_suspended', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 export const resendOtp = endpoint({
@@ -603,7 +625,8 @@ export const updatePin = endpoint({
       new_pin: z
         .string({ error: PIN_MESSAGES.newPinRequired })
         .min(1, { error: PIN_MESSAGES.newPinRequired, abort: true })
-        .regex(/^\d{4,6}$/, PIN_MESSAGES.newPinLength),
+        .regex(/^\d{4,6}$/, PIN_MESSAGES.newPinLength)
+        .refine(isUncommon, M.pinTooCommon),
     })
     .refine(({ old_pin, new_pin }) => old_pin !== new_pin, { path: ['new_pin'], error: PIN_MESSAGES.newPinSame }),
   status: 200,

@@ -11,6 +11,7 @@ export const ERRORS = {
     status: 401,
     message: 'Invalid email or password. Please check your credentials and try again.',
   },
+  attempt_unknown: { status: 401, message: 'This sign-in is over. Sign in again with your password.' },
   invalid_signature: { status: 401, message: 'The signature of this notification is missing or wrong.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   email_unverified: {

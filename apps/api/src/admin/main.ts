@@ -17,6 +17,7 @@ import { officerCommands } from './officer-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { promoCommands } from './promo-commands.ts'
 import { tacCommands } from './tac-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 /** The command of this process, from its hook on. */
 let running: Command | null = null
@@ -36,6 +37,7 @@ const program = new Command('admin').description('Administration of Amana').hook
   running = command
 })
 program.addCommand(officerCommands(withInfrastructure))
+program.addCommand(userCommands(withInfrastructure))
 program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))

@@ -1,10 +1,8 @@
 import { dayInLagos, emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
-import { startJobs } from '../jobs/pg-boss-queue.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { after, SECOND } from '../kernel/durations.ts'
-import { createLogger } from '../kernel/log.ts'
 import {
   createOfficer,
   type ListedOfficer,
@@ -12,6 +10,7 @@ import {
   OfficerRefused,
   reinstateOfficer,
   renewOfficer,
+  resetOfficerPassword,
   resetSecondStep,
   suspendOfficer,
 } from '../modules/accounts/index.ts'
@@ -19,6 +18,7 @@ import { CommandError, type WithInfrastructure } from './command.ts'
 import { daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
 import { tableOf } from './table.ts'
+import { withJobs } from './with-jobs.ts'
 
 const text = (what: string) => z.string().trim().min(1, `${what} is empty`).max(100, `${what} has more than 100 characters`)
 
@@ -124,15 +124,24 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
       process.stdout.write(`Officer ${id} works until ${dayInLagos(expires)}${still}.\n`)
     })
   officers
+    .command('reset-password')
+    .description('Give an officer a new one-time password, which the officer replaces at the next sign-in; every session ends')
+    .argument('<id>', 'officer id')
+    .action(async (officerId: string) => {
+      const id = parseOfficerId(officerId)
+      const reset = await withInfrastructure((infrastructure) =>
+        withJobs(infrastructure, (deps) => resetOfficerPassword(deps, id)),
+      )
+      if (!reset) throw new CommandError(`There is no officer ${id}.`)
+      process.stdout.write(`one-time password: ${reset.oneTimePassword}\n`)
+    })
+  officers
     .command('reset-second-step')
     .description('Take a lost authenticator app and its recovery codes from an officer, who signs in with a code by mail again')
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await withInfrastructure(async (infrastructure) => {
-        const jobs = await startJobs(infrastructure.database, createLogger('error'))
-        return resetSecondStep({ ...infrastructure, jobs }, id).finally(() => jobs.stop())
-      })
+      const outcome = await withInfrastructure((infrastructure) => withJobs(infrastructure, (deps) => resetSecondStep(deps, id)))
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       if (outcome === 'had none') throw new CommandError(`Officer ${id} has no second step of their own.`)
       process.stdout.write(`Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`)

@@ -100,6 +100,7 @@ export type AccountNotice =
   | 'pin_reset'
   | 'phone_changed'
   | 'phone_lost'
+  | 'one_time_password'
 
 export type JobName = keyof JobData
 

@@ -148,8 +148,12 @@ const mailsTo = (address: string) => mailServer.received.filter(({ to }) => to =
 
 test('mail and SMS: what was asked for is acknowledged, waits, and goes out once; a code that is over by then does not', async () => {
   termii.misbehave('hang_up', { times: Number.POSITIVE_INFINITY })
-  const ada = await amana.account()
-  const link = await amana.call('POST', '/users/email/send-link/', { token: ada.token, body: { email: 'ada.new@example.com' } })
+  const password = 'green lamp over Enugu 7'
+  const ada = await amana.account('user', { password })
+  const link = await amana.call('POST', '/users/email/send-link/', {
+    token: ada.token,
+    body: { email: 'ada.new@example.com', password },
+  })
   const sms = await amana.call('POST', '/users/phone/send-code/', { token: ada.token, body: { phone_number: '08031234567' } })
   const registered = await amana.call('POST', '/users/register/', { body: person('late@example.com') })
   expect([link.status, sms.status, registered.status]).toEqual([200, 200, 201])

@@ -77,6 +77,10 @@ const lawEnforcement: RouteObject = {
   children: [
     { path: '/law-enforcement/login', lazy: () => import('../features/officer-sign-in/login.tsx') },
     {
+      path: '/law-enforcement/forgot-password',
+      lazy: () => import('../features/officer-sign-in/forgot-password.tsx'),
+    },
+    {
       Component: RequireOfficer,
       children: [
         { path: '/law-enforcement/dashboard', lazy: () => import('../features/law-enforcement/dashboard/dashboard.tsx') },

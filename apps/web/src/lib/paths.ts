@@ -53,6 +53,7 @@ export const paths = {
   settingsNotifications: '/settings/notifications',
 
   officerLogin: '/law-enforcement/login',
+  officerForgotPassword: '/law-enforcement/forgot-password',
   officerDashboard: '/law-enforcement/dashboard',
   officerSearch: '/law-enforcement/search',
   officerDetail: '/law-enforcement/detail-page',

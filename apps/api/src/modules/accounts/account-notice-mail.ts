@@ -19,15 +19,15 @@ const TEXTS: Record<AccountNotice, Text> = {
   locked: {
     subject: 'Sign-in to your Amana account is paused',
     paragraphs: [
-      'Somebody typed a wrong password for your account too many times. We have paused new attempts for 15 minutes. You stay signed in where you already are.',
-      'If that was you, wait 15 minutes and try again. If it was not, your password held. It is still wise to choose a new one that you use nowhere else.',
+      'Somebody typed a wrong password for your account too many times. We have paused new attempts: for 15 minutes at first, longer when it happens again. You stay signed in where you already are.',
+      'If that was you, wait and try again. If it was not, your password held. It is still wise to choose a new one that you use nowhere else.',
     ],
   },
   pin_locked: {
     subject: 'Your Amana security PIN is locked',
     paragraphs: [
-      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used for 15 minutes: no device can be transferred or flagged with it until then.',
-      'If that was you, wait 15 minutes and try again. If it was not, somebody else is signed in as you: change your password, which signs out every device, and then your PIN.',
+      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used for 15 minutes at first, longer when it happens again: no device can be transferred or flagged with it until then.',
+      'If that was you, wait and try again. If it was not, somebody else is signed in as you: change your password, which signs out every device, and then your PIN.',
     ],
   },
   pin_changed: {
@@ -61,8 +61,8 @@ const TEXTS: Record<AccountNotice, Text> = {
   two_factor_locked: {
     subject: 'Wrong sign-in codes for your Amana account',
     paragraphs: [
-      'While a sign-in to your account waited for its second step, a wrong code was typed five times. We have paused the second step for 15 minutes. You stay signed in where you already are.',
-      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again in 15 minutes. It may also have been somebody who knows only your e-mail address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
+      'While a sign-in to your account waited for its second step, a wrong code was typed five times. We have paused the second step: for 15 minutes at first, longer when it happens again. You stay signed in where you already are.',
+      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again later. It may also have been somebody who knows only your e-mail address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
     ],
   },
   recovery_code_used: {
@@ -112,6 +112,13 @@ const TEXTS: Record<AccountNotice, Text> = {
     paragraphs: [
       'Somebody has proven the phone number of your account with a code that we sent to it. A number belongs to one account, so yours counts as not verified from now on.',
       'If you have another account, or gave the number away, there is nothing to do. If you still have the number, verify it again in the settings. If its SIM card stopped working, call your network at once.',
+    ],
+  },
+  one_time_password: {
+    subject: 'Your Amana account has a new one-time password',
+    paragraphs: [
+      'Your administrator has given your account a new one-time password, and every device was signed out. With it you choose a password of your own.',
+      'If you did not ask for it, do not sign in: somebody may have pretended to be you.',
     ],
   },
   token_reused: {

@@ -1,7 +1,9 @@
+import type { Budgets } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { EndedSessions } from './sessions/session-gate.ts'
 
@@ -13,6 +15,8 @@ export interface AccountDeps {
   codeKey: Buffer
   /** 32 bytes, for refresh tokens whose answer may be repeated (refresh-tokens.ts). */
   refreshKey: Buffer
+  useLimits: UseLimits
+  budgets: Budgets
   /** For the secrets of authenticator apps. */
   encrypter: Encrypter
   tokens: AccessTokenSigner

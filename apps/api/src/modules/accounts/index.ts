@@ -6,6 +6,7 @@ export { requireReleased } from './credentials/recovery-rules.ts'
 export { requirePin } from './credentials/require-pin.ts'
 export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
+export { countMessage, type LimitDeps } from './message-limits.ts'
 export { accountsModule } from './module.ts'
 export {
   createOfficer,
@@ -15,9 +16,10 @@ export {
   OfficerRefused,
   reinstateOfficer,
   renewOfficer,
+  resetOfficerPassword,
   suspendOfficer,
 } from './officers/manage-officers.ts'
-export { resetSecondStep } from './officers/reset-second-step.ts'
+export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
 export { readUser } from './sessions/read-me.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'
 export { anonymiseUnverified, ERASED_NAME } from './sign-up/unverified-account-queries.ts'

@@ -9,7 +9,8 @@ import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './sessions/
 const SESSIONS_KEPT = 30 * DAY
 /** An older one that is used again is unknown: refused, but its session does not end by it. */
 const USED_TOKENS_KEPT = 30 * DAY
-const LOCKS_KEPT = DAY
+/** A second lock within that time is longer than the first. */
+const LOCKS_KEPT = 7 * DAY
 const BATCH = 500
 
 /** Job: deletes sessions, used refresh tokens and counted failures that are no longer needed. */

@@ -27,6 +27,8 @@ export interface CodeToIssue extends CodeKind {
   target: string | null
   /** The target is stored, and nothing is sent. */
   silent?: boolean
+  /** The sign-in that the code belongs to (decisions §17). */
+  attemptId?: string | null
 }
 
 /**
@@ -38,7 +40,7 @@ export interface CodeToIssue extends CodeKind {
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
   tx: Tx,
-  { purpose, subject, channel, target, silent = false }: CodeToIssue,
+  { purpose, subject, channel, target, silent = false, attemptId = null }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
   await lockSends(tx, { purpose, subject })
   // Read after the lock: sends of others while this one waited lie in the past.
@@ -55,7 +57,7 @@ export async function issueCode(
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
   const times = { created_at: now, expires_at: expiresAt, sent_at: silent ? now : null }
-  await insertCode(tx, { id, purpose, subject, channel, target, ...times })
+  await insertCode(tx, { id, purpose, subject, channel, target, attempt_id: attemptId, ...times })
   await jobs.enqueue(tx, 'codes.send', { codeId: id })
   return { id, expiresAt }
 }
@@ -83,7 +85,7 @@ async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
 export async function openUnsentCode(
   { clock }: Pick<CodeDeps, 'clock'>,
   tx: Tx,
-  { purpose, subject }: CodeKind,
+  { purpose, subject, attemptId }: CodeKind & { attemptId: string },
 ): Promise<{ id: string; expiresAt: Date }> {
   await lockSends(tx, { purpose, subject })
   const now = clock.now()
@@ -91,6 +93,6 @@ export async function openUnsentCode(
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
   const times = { created_at: now, expires_at: expiresAt, sent_at: now }
-  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, ...times })
+  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, attempt_id: attemptId, ...times })
   return { id, expiresAt }
 }

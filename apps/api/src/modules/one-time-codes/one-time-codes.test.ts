@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../kernel/app-error.ts'
@@ -79,7 +80,10 @@ describe('issuing', () => {
 
   test('rows for which nothing is sent do not count, those of nobody’s address do', async () => {
     const subject = fixture.newSubject()
-    const open = () => fixture.database.transaction((tx) => openUnsentCode(fixture.deps, tx, { purpose: 'sign_in', subject }))
+    const open = () =>
+      fixture.database.transaction((tx) =>
+        openUnsentCode(fixture.deps, tx, { purpose: 'sign_in', subject, attemptId: randomUUID() }),
+      )
     for (let time = 0; time < 5; time += 1) await open()
     await fixture.issue(subject, { purpose: 'sign_in' })
     await open()

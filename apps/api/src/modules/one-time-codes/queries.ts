@@ -83,6 +83,7 @@ export interface NewCode extends CodeKind {
   expires_at: Date
   /** Set: nothing will be sent. */
   sent_at: Date | null
+  attempt_id: string | null
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
@@ -111,7 +112,7 @@ export async function updateTries(db: Db, { purpose, subject }: CodeKind, now: D
 export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {
   return db
     .selectFrom('one_time_codes')
-    .select(['id', 'tries', 'created_at', 'expires_at', 'used_at', 'ended_at'])
+    .select(['id', 'tries', 'created_at', 'expires_at', 'used_at', 'ended_at', 'attempt_id'])
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .orderBy('created_at', 'desc')

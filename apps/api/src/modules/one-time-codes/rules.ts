@@ -47,10 +47,9 @@ export function readKeyedToken(key: Buffer, kind: TokenKind, unverifiedToken: st
 }
 
 /**
- * `link` proves an address, `undo email` brings a former one back, `sign-in` and `registration` belong to
- * the browser that began one.
+ * `link` proves an address, `undo email` brings a former one back, `sign-in` belongs to who typed the password.
  */
-type TokenKind = 'link' | 'undo email' | 'sign-in' | 'registration'
+type TokenKind = 'link' | 'undo email' | 'sign-in'
 
 function tokenMac(key: Buffer, kind: TokenKind, id: string): Buffer {
   return keyedMac(key, `${kind} ${id}`).subarray(0, 16)

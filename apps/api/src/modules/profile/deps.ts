@@ -1,10 +1,10 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { ConfirmDeps, EndedSessions } from '../accounts/index.ts'
+import type { ConfirmDeps, EndedSessions, LimitDeps } from '../accounts/index.ts'
 import type { IdentityDeps } from '../identity/index.ts'
 
-export interface ProfileDeps extends IdentityDeps, ConfirmDeps {
+export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
   database: Database
   clock: Clock
   jobs: JobQueue

@@ -2,7 +2,8 @@ import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, t
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { confirmPerson, issueEmailLink } from '../accounts/index.ts'
+import { DAY } from '../../kernel/durations.ts'
+import { confirmPerson, countMessage, issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
@@ -11,6 +12,9 @@ import { lockNames, type ProfileChange, selectProfile, updateProfileFields } fro
 import { profileOf } from './read-profile.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
+
+/** Typing errors and a second number; more is somebody who tries numbers (decisions §17). */
+const IDENTITIES_A_DAY = 10
 
 export interface UpdatedProfile {
   /** The saved change, in words for the person. */
@@ -30,13 +34,16 @@ export interface UpdatedProfile {
 export async function updateProfile(
   deps: ProfileDeps,
   actor: UserActor,
-  { id, body: given }: { id: string; body: Body },
+  { id, body: given, network }: { id: string; body: Body; network: string },
 ): Promise<UpdatedProfile> {
   const userId = requireOwn(actor, id)
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
   const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
+  if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, network })
+  if (body.nin !== undefined || body.bvn !== undefined)
+    await deps.useLimits.count({ what: 'identity', of: userId, most: IDENTITIES_A_DAY, windowMs: DAY })
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
   const confirmed = renamed ? await confirmNames(deps, userId, names) : null

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
 export interface TransferDeps {
@@ -10,6 +11,7 @@ export interface TransferDeps {
   /** 32 bytes, for one-time codes (modules/one-time-codes). */
   codeKey: Buffer
   certificates: CertificateDeps
+  useLimits: UseLimits
   /**
    * Whether this NIN or BVN is the account's proven one; null: it has none. Absent while no identities are
    * stored.

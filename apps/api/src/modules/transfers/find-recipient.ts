@@ -1,28 +1,46 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { HOUR } from '../../kernel/durations.ts'
 import type { TransferDeps } from './deps.ts'
-import { selectRecipientId } from './queries.ts'
+import { isPhoneProven, selectRecipientId } from './queries.ts'
+import { LOOKUPS_AN_HOUR, LOOKUPS_OF_A_NETWORK } from './rules.ts'
 
 export interface TypedRecipient {
   to_email: string
   to_phone: string
   to_nin?: string | undefined
   to_bvn?: string | undefined
+  verification_method: string
+}
+
+const UNPROVEN = 'This person has not verified this phone number. Send the code to their e-mail address instead.'
+
+/** A code never goes to a number that was never proven: it may be a stranger's (decisions §17). */
+export function phoneUnproven(): AppError {
+  return fieldError('verification_method', UNPROVEN)
 }
 
 /**
  * The account that the sender means: another user with this proven address and this number. One refusal
  * covers every mismatch, so that nobody learns who has an account (decisions §6).
  *
- * @throws AppError recipient_mismatch
+ * @throws AppError recipient_mismatch; too_many_requests; on `verification_method` for a code to a number that was
+ *   never proven
  */
 export async function findRecipient(
-  deps: Pick<TransferDeps, 'database' | 'identityMatches'>,
+  deps: Pick<TransferDeps, 'database' | 'identityMatches' | 'useLimits'>,
   senderId: string,
   typed: TypedRecipient,
+  network: string,
 ): Promise<string> {
+  await deps.useLimits.count(
+    { what: 'recipient', of: senderId, most: LOOKUPS_AN_HOUR, windowMs: HOUR },
+    { what: 'recipient', of: network, most: LOOKUPS_OF_A_NETWORK, windowMs: HOUR },
+  )
   const userId = await selectRecipientId(deps.database.db, typed.to_email, typed.to_phone)
   if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))
     throw new AppError('recipient_mismatch')
+  if (typed.verification_method === 'phone' && !(await isPhoneProven(deps.database.db, userId, typed.to_phone)))
+    throw phoneUnproven()
   return userId
 }
 

@@ -24,11 +24,11 @@ type Body = EndpointInput<typeof endpoint>['body']
  *   `security_pin`, account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
  *   unfinished transfers
  */
-export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body): Promise<Transfer> {
+export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body, network: string): Promise<Transfer> {
   const { userId } = actor
   if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin)
-  const toUserId = await findRecipient(deps, userId, body)
+  const toUserId = await findRecipient(deps, userId, body, network)
   try {
     return await deps.database.transaction((tx) => begin(deps, tx, { userId, toUserId, body }))
   } catch (error) {

@@ -66,6 +66,18 @@ export async function selectRecipientId(db: Db, email: string, phone: string): P
   return row?.id
 }
 
+/** Whether the number is the account's proven one. */
+export async function isPhoneProven(db: Db, userId: string, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('phone_number', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewTransfer {
   id: string
   device_id: number

@@ -5,8 +5,9 @@ import { after } from '../../kernel/durations.ts'
 import { lockDevice } from '../devices/index.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
+import { phoneUnproven } from './find-recipient.ts'
 import { requireParty } from './policy.ts'
-import { selectTransfer, updateSession } from './queries.ts'
+import { isPhoneProven, selectTransfer, updateSession } from './queries.ts'
 import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function resendTransferCode(deps: TransferDeps, actor: UserActor, i
   const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, 'sender')
   return database.transaction(async (tx) => {
     await lockDevice(tx, transfer.device_id)
+    if (transfer.verification_method === 'phone' && !(await isPhoneProven(tx, transfer.to_user_id, transfer.to_phone)))
+      throw phoneUnproven()
     const now = clock.now()
     const expiresAt = after(now, SESSION)
     if (!(await updateSession(tx, id, expiresAt, now))) throw new AppError('transfer_over')

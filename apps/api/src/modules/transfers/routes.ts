@@ -10,7 +10,7 @@ import { verifyTransfer } from './verify-transfer.ts'
 
 export function transferRoutes(deps: TransferDeps): Route[] {
   return [
-    route(contract.initiateTransfer, ({ body }, { actor }) => initiateTransfer(deps, actor, body)),
+    route(contract.initiateTransfer, ({ body }, { actor, network }) => initiateTransfer(deps, actor, body, network)),
     route(contract.verifyTransfer, ({ params, body }, { actor }) => verifyTransfer(deps, actor, params.id, body)),
     route(contract.resendTransferCode, ({ params }, { actor }) => resendTransferCode(deps, actor, params.id)),
     route(contract.listTransfers, (_input, { actor }) => listTransfers(deps, actor)),

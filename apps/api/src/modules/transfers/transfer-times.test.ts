@@ -23,6 +23,8 @@ beforeAll(async () => {
 beforeEach(() => fixture.pass(2 * HOUR))
 afterAll(() => fixture.testDatabase.drop())
 
+const NETWORK = '192.0.2.1'
+
 async function begin(method: 'email' | 'phone' = 'email') {
   const device = await fixture.register(ada)
   return { device, transfer: await fixture.initiate(ada, bello, device.id, method) }
@@ -137,8 +139,8 @@ test('a NIN or BVN that is not the recipient’s is the one refusal; what cannot
       userId !== bello.userId ? false : kind === 'nin' ? nin : bvn,
   })
   for (const deps of [answers(false, true), answers(true, false), answers(null, false)])
-    expect(await outcomeOf(initiateTransfer(deps, ada.actor, typed))).toBe('recipient_mismatch')
-  const { id: transfer } = await initiateTransfer(answers(true, null), ada.actor, typed)
+    expect(await outcomeOf(initiateTransfer(deps, ada.actor, typed, NETWORK))).toBe('recipient_mismatch')
+  const { id: transfer } = await initiateTransfer(answers(true, null), ada.actor, typed, NETWORK)
   await cancelTransfer(fixture.deps, ada.actor, transfer)
-  expect(await outcomeOf(initiateTransfer(fixture.deps, ada.actor, typed))).toBe('ok')
+  expect(await outcomeOf(initiateTransfer(fixture.deps, ada.actor, typed, NETWORK))).toBe('ok')
 })

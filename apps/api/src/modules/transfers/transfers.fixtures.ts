@@ -10,6 +10,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
 import type { DeviceDeps } from '../devices/index.ts'
@@ -56,7 +57,14 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
   const signer = createCertificateSigner(Buffer.alloc(32, 7))
   await registerCertificateKey(database.db, signer, new Date())
   const certificates = { database, clock, signer, issuer: 'https://amana.example' }
-  const deps: TransferDeps & FlagDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates }
+  const deps: TransferDeps & FlagDeps = {
+    database,
+    clock,
+    jobs,
+    codeKey: Buffer.alloc(32, 9),
+    certificates,
+    useLimits: noUseLimits,
+  }
   const noStorage = () => Promise.reject(new Error('no file is sent here'))
   const devices: DeviceDeps = {
     database,
@@ -97,7 +105,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
         role: 'user',
         email_verified_at: now,
         created_at: now,
-        phone_verified_at: null,
+        phone_verified_at: now,
         pin_hash: pinHash,
         two_factor_method: null,
       })
@@ -131,7 +139,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     /** The id of the transfer. */
     async initiate(from: Person, to: Person, device: number, method: 'email' | 'phone' = 'email'): Promise<string> {
       const body = { device, to_email: to.email, to_phone: to.phone as never, verification_method: method, security_pin: PIN }
-      return (await initiateTransfer(deps, from.actor, { ...body, to_nin: undefined, to_bvn: undefined })).id
+      return (await initiateTransfer(deps, from.actor, { ...body, to_nin: undefined, to_bvn: undefined }, '192.0.2.1')).id
     },
     /** The recipient's last code. */
     async codeOf(transferId: string): Promise<string> {

@@ -24,13 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-async function person(changes: { pin_hash?: string | null; email_verified_at?: Date | null } = {}): Promise<Person> {
+async function person(
+  changes: { pin_hash?: string | null; email_verified_at?: Date | null; phone_verified_at?: Date | null } = {},
+): Promise<Person> {
   numbers += 1
   const account = await amana.account()
   const phone = `+234803${String(numbers).padStart(7, '0')}`
   await amana.database.db
     .updateTable('users')
-    .set({ phone_number: phone, pin_hash: pinHash, ...changes })
+    .set({ phone_number: phone, phone_verified_at: new Date(), pin_hash: pinHash, ...changes })
     .where('id', '=', account.userId)
     .execute()
   return { ...account, phone }
@@ -105,6 +107,17 @@ describe('the whole way', () => {
     const certificate = await amana.call('GET', `/certificates/${theirs.body.response_data.certificate_number}/`)
     expect(certificate.body.response_data.status).toBe('valid')
     expect((await act(from, id, 'verify', { verification_code: '123456' })).body.code).toBe('transfer_over')
+  })
+
+  test('no code goes to a number that was never proven: it may be a stranger’s', async () => {
+    const [from, to] = [await person(), await person({ phone_verified_at: null })]
+    const own = await device(from)
+    expect(await initiate(from, to, own.id, { verification_method: 'phone' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'verification_method' }] },
+    })
+    expect((await initiate(from, to, own.id)).status).toBe(201)
+    expect(amana.sms.filter((sms) => sms.to === to.phone)).toEqual([])
   })
 
   test('by text message, accepted in the own account', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, CodeField, Form } from '../../ui/index.ts'
+import { Alert, Button, CodeField, Form, PasswordField } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { SessionWarning } from '../../ui/SessionWarning.tsx'
 import { auth } from './messages.ts'
@@ -15,7 +15,7 @@ export interface OtpFormProps {
 
 export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
   const text = auth.otp
-  const { form, field, end, recovering, complete, sessionLeft } = otp
+  const { form, field, end, recovering, asksPassword, complete, sessionLeft } = otp
   if (end?.step === 'verified') {
     return (
       <Alert tone="success" title={text.verified}>
@@ -33,6 +33,7 @@ export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
           <CodeField {...field('otp')} label={text.code} />
         </>
       )}
+      {asksPassword && <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />}
       <Button type="submit" size="lg" pending={otp.verifying} disabled={form.pending || !complete}>
         {text.submit}
       </Button>

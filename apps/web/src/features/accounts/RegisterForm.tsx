@@ -15,7 +15,7 @@ export interface RegisterFormProps {
   /** The page that the visitor came from, passed on to the sign-in. */
   from: unknown
   /** The account waits for its code, which was sent to this address. */
-  onRegistered: (email: string, draft: Draft) => void
+  onRegistered: (email: string, draft: Draft, proof: string) => void
 }
 
 export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
@@ -26,7 +26,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
     async send(body) {
       const { data } = await call(registerUser, { body })
       const { password: _, confirm_password: __, ...typed } = body
-      onRegistered(data.email, typed)
+      onRegistered(data.email, typed, data.registration_token)
     },
     refused(error) {
       const problem = registerProblem(error)

@@ -15,9 +15,9 @@ export interface SignInFormProps {
   from: unknown
   onSignedIn: (signedIn: SignedIn) => void
   /** The password is right and a code was sent to the address; `app`: the authenticator app shows one. */
-  onCodeAsked: (email: string, app: boolean) => void
+  onCodeAsked: (email: string, asked: { app: boolean; proof: string }) => void
   /** The password is right; the address must be proven first, and a code was sent to it. */
-  onUnverified: (email: string, message: string) => void
+  onUnverified: (email: string, asked: { message: string; proof: string }) => void
 }
 
 export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
@@ -26,13 +26,14 @@ export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified 
     endpoint: signIn,
     async send(body) {
       const { data } = await call(signIn, { body })
-      if ('otp_required' in data) onCodeAsked(data.email, textOf(data, 'method') === 'totp')
+      if ('otp_required' in data) onCodeAsked(data.email, { app: textOf(data, 'method') === 'totp', proof: data.attempt })
       else onSignedIn(data)
     },
     refused(error) {
       const problem = signInProblem(error)
       if (error.code === 'email_unverified') {
-        onUnverified(values.email.trim(), problem.message ?? error.message)
+        const proof = error.context?.registration_token ?? ''
+        onUnverified(values.email.trim(), { message: problem.message ?? error.message, proof })
         return null
       }
       return { ...problem, toast: auth.login.failedToast }

@@ -21,8 +21,8 @@ export function Component() {
   const navigate = useNavigate()
   const message = messageOfState(state)
 
-  function askForCode(email: string, { signIn, app = false, message }: { signIn: boolean; app?: boolean; message?: string }) {
-    const session = { email, signIn, app, formData: null, from: originOf(state) }
+  function askForCode(email: string, { message, ...asked }: { signIn: boolean; proof: string; app?: boolean; message?: string }) {
+    const session = { email, ...asked, formData: null, from: originOf(state) }
     startOtpSession(session)
     navigate(paths.otpVerification, { state: { ...session, message } })
   }
@@ -43,8 +43,8 @@ export function Component() {
           const { to, state: handedOn } = destinationAfterSignIn(state, signedIn.user)
           navigate(to, { replace: true, state: handedOn })
         }}
-        onCodeAsked={(email, app) => askForCode(email, { signIn: true, app })}
-        onUnverified={(email, message) => askForCode(email, { signIn: false, message })}
+        onCodeAsked={(email, asked) => askForCode(email, { signIn: true, ...asked })}
+        onUnverified={(email, asked) => askForCode(email, { signIn: false, ...asked })}
       />
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
         {text.newHere}

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('code entry in progress', () => {
   test('is found again by a reload, with 600 s and 900 s to go (S1 §4)', () => {
-    const session = { email: 'ada@example.com', signIn: false, formData, from: null }
+    const session = { email: 'ada@example.com', proof: 'p', signIn: false, formData, from: null }
     startOtpSession(session)
     expect(readOtpSession(null)).toEqual(session)
     expect(secondsLeft(RESEND_COUNTDOWN, 600)).toBe(600)
@@ -28,10 +28,11 @@ describe('code entry in progress', () => {
   })
 
   test('what the screen was opened with comes first', () => {
-    startOtpSession({ email: 'ada@example.com', signIn: false, formData, from: null })
+    startOtpSession({ email: 'ada@example.com', proof: 'p', signIn: false, formData, from: null })
     const from = { pathname: '/settings', search: '', hash: '' }
-    expect(readOtpSession({ email: 'obi@example.com', signIn: true, from })).toEqual({
+    expect(readOtpSession({ email: 'obi@example.com', proof: 'q', signIn: true, from })).toEqual({
       email: 'obi@example.com',
+      proof: 'q',
       signIn: true,
       formData: null,
       from,

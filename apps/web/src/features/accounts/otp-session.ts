@@ -1,6 +1,6 @@
 /**
- * The code entry in progress, so that a reload continues it. Kept for this tab: no token, no password, no
- * code.
+ * The code entry in progress, so that a reload continues it. Kept for this tab: no token of a session, no
+ * password, no code.
  */
 import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract/accounts'
 import { tabValue } from '../../lib/tab-store.ts'
@@ -15,6 +15,8 @@ export interface OtpSession {
   email: string
   /** A sign-in with two factors; false: the e-mail address is being proven. */
   signIn: boolean
+  /** Shows with the code that this browser registered, or typed the password (decisions §17). Empty: unknown. */
+  proof: string
   /** The sign-in asks for a code of the authenticator app: none was sent, and none can be. */
   app?: boolean
   formData: Draft | null
@@ -40,9 +42,10 @@ export function endOtpSession(): void {
 function sessionFrom(value: unknown): OtpSession | null {
   const email = emailOf(value)
   if (email === '') return null
-  const { signIn, app, formData } = value as { signIn?: unknown; app?: unknown; formData?: unknown }
+  const { signIn, app, formData, proof } = value as { signIn?: unknown; app?: unknown; formData?: unknown; proof?: unknown }
   const draft = formData ? draftOf(value) : null
-  const session = { email, signIn: signIn === true, formData: draft, from: originOf(value) }
+  const shown = typeof proof === 'string' ? proof : ''
+  const session = { email, proof: shown, signIn: signIn === true, formData: draft, from: originOf(value) }
   return app === true && session.signIn ? { ...session, app } : session
 }
 

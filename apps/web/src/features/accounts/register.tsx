@@ -32,8 +32,8 @@ export function Component() {
       <RegisterForm
         draft={draft}
         from={from}
-        onRegistered={(email, formData) => {
-          const session = { email, formData, signIn: false, from }
+        onRegistered={(email, formData, proof) => {
+          const session = { email, formData, proof, signIn: false, from }
           startOtpSession(session)
           navigate(paths.otpVerification, { state: session })
         }}

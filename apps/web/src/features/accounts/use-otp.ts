@@ -23,23 +23,26 @@ const EXPIRED: OtpEnd = { step: 'expired' }
 const CODE_LENGTH = 6
 
 /** The code entry: the form, both countdowns, and sending another code. */
-export function useOtp({ email, signIn }: OtpSession) {
+export function useOtp({ email, signIn, proof }: OtpSession) {
   // A recovery code is typed instead of a code.
   const [recovering, setRecovering] = useState(false)
   const [resending, setResending] = useState(false)
   const [end, setEnd] = useState<OtpEnd | null>(null)
   const resend = useCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
   const session = useCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
+  const [asksPassword, setAsksPassword] = useState(false)
   const identity = { email, ...(signIn ? { sign_in: true } : {}) }
+  const proven = { ...identity, ...(signIn ? { attempt: proof } : { registration_token: proof }) }
   const asked = recovering ? 'recovery_code' : 'otp'
 
   const { values, edit, form, field, show } = useForm({
-    initial: { otp: '', recovery_code: '' },
+    initial: { otp: '', recovery_code: '', password: '' },
     endpoint: verifyOtp,
-    body: (values) => ({ ...identity, [asked]: values[asked] }),
+    body: (values) => ({ ...proven, [asked]: values[asked] }),
     async send(values) {
       const typed = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
-      const { data } = await call(verifyOtp, { body: { ...identity, ...typed } })
+      const password = asksPassword ? { password: values.password } : {}
+      const { data } = await call(verifyOtp, { body: { ...proven, ...typed, ...password } })
       if (!signIn) forgetTokens(data)
       setEnd({ step: 'verified', signedIn: data })
     },
@@ -47,7 +50,10 @@ export function useOtp({ email, signIn }: OtpSession) {
   })
 
   /** Null: the session is over. */
-  function refusalOf(error: ApiError, fallback: string): Refusal<typeof asked, string> | null {
+  function refusalOf(error: ApiError, fallback: string): Refusal<typeof asked | 'password', string> | null {
+    const ofPassword = error.errors.find(({ field }) => field === 'password')
+    if (ofPassword) setAsksPassword(true)
+    if (ofPassword) return { message: null, fields: { password: ofPassword.message } }
     const { message, ofCode, expired, codeDead } = otpProblem(error, fallback)
     if (codeDead) resend.restart(0)
     if (expired) setEnd(EXPIRED)
@@ -59,6 +65,8 @@ export function useOtp({ email, signIn }: OtpSession) {
     form: { ...form, pending: busy },
     field,
     recovering,
+    /** The browser did not register: the server asks for the password. */
+    asksPassword,
     /** Whether enough is typed to be sent. */
     complete: recovering ? values.recovery_code.trim() !== '' : values.otp.length === CODE_LENGTH,
     verifying: form.pending,

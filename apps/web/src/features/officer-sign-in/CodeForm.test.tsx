@@ -6,7 +6,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { officer } from './messages.ts'
 
 async function shown(app: boolean): Promise<string> {
-  const form = <CodeForm email="a.bello@npf.example" app={app} onSignedIn={() => {}} />
+  const form = <CodeForm email="a.bello@npf.example" app={app} attempt="a" onSignedIn={() => {}} />
   return text((await prerenderToNodeStream(form)).prelude)
 }
 

@@ -20,6 +20,8 @@ export interface CodeFormProps {
   email: string
   /** The code is the authenticator app's. */
   app: boolean
+  /** Belongs with the code (decisions §17). */
+  attempt: string
   onSignedIn: (signedIn: SignedIn) => void
 }
 
@@ -32,7 +34,7 @@ export function forgetCodeWait(): void {
  * Two-factor sign-in (decisions §7): the code sent to the official address, the authenticator app's, or a
  * recovery code.
  */
-export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
+export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
   // A recovery code is typed instead of a code.
   const [recovering, setRecovering] = useState(false)
   const [resending, setResending] = useState(false)
@@ -41,11 +43,11 @@ export function CodeForm({ email, app, onSignedIn }: CodeFormProps) {
   const { values, edit, form, field, show } = useForm({
     initial: { otp: '', recovery_code: '' },
     endpoint: verifyOtp,
-    body: (values) => ({ email, [asked]: values[asked], sign_in: true }),
+    body: (values) => ({ email, [asked]: values[asked], sign_in: true, attempt }),
     failed: text.failed,
     async send(values) {
       const code = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
-      const { data } = await call(verifyOtp, { body: { email, ...code, sign_in: true } })
+      const { data } = await call(verifyOtp, { body: { email, ...code, sign_in: true, attempt } })
       clearCountdown(COUNTDOWN)
       onSignedIn(data)
     },

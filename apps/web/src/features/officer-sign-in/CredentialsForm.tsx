@@ -1,8 +1,9 @@
 import { officerSignIn } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { paths } from '../../lib/paths.ts'
 import { DemoPeople } from '../../ui/DemoPeople.tsx'
-import { Button, Form, TextField } from '../../ui/index.ts'
+import { Button, Form, Link, TextField } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { officer } from './messages.ts'
 import { type SignedInOfficer, type Step, stepAfter } from './steps.ts'
@@ -44,12 +45,19 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
           spellCheck={false}
           maxLength={32}
         />
-        <PasswordField
-          {...field('password')}
-          label={officer.password}
-          hint={officer.passwordHint}
-          autoComplete="current-password"
-        />
+        <div>
+          <PasswordField
+            {...field('password')}
+            label={officer.password}
+            hint={officer.passwordHint}
+            autoComplete="current-password"
+          />
+          <p className="mt-1 flex justify-end">
+            <Link to={paths.officerForgotPassword} className="text-link inline-flex min-h-11 items-center">
+              {officer.forgot.link}
+            </Link>
+          </p>
+        </div>
         <Button type="submit" size="lg" pending={form.pending} className="w-full">
           {officer.submit}
         </Button>

@@ -13,6 +13,12 @@ export const officer = {
   form: 'Officer sign-in',
   failed: 'Officer login failed',
   signedIn: 'Officer login successful',
+  forgot: {
+    link: 'Forgot password',
+    title: 'Forgot password',
+    ask: 'Ask your supervisor or administrator for a new one-time password',
+    why: 'Officers’ passwords are not reset by e-mail, so that nobody who reads your mailbox can work as you. With the one-time password you choose a password of your own.',
+  },
   demo: {
     heading: 'Demo sign-ins',
     text: 'This is a demo. Choose an officer to fill the form.',

@@ -7,8 +7,8 @@ const credentials = { officerId: 'NPF204517', password: 'one-time password' }
 
 describe('what comes after the password', () => {
   test('a code, where two factors are asked for: from the mail, or from the app', () => {
-    const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600 } as const
-    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example', app: false })
+    const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, attempt: 'a' } as const
+    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example', app: false, attempt: 'a' })
     expect(stepAfter({ ...asked, method: 'totp' }, credentials)).toMatchObject({ app: true })
   })
 

@@ -13,7 +13,7 @@ export interface Credentials {
  */
 export type Step =
   | { name: 'credentials' }
-  | { name: 'code'; email: string; app: boolean }
+  | { name: 'code'; email: string; app: boolean; attempt: string }
   | ({ name: 'new-password' } & Credentials)
 
 type Answer = EndpointData<typeof officerSignIn>
@@ -21,7 +21,8 @@ export type SignedInOfficer = Extract<Answer, { user: unknown }>
 
 /** The next step that the server asks for; null: the officer is signed in. */
 export function stepAfter(answer: Answer, credentials: Credentials): Step | null {
-  if ('otp_required' in answer) return { name: 'code', email: answer.email, app: answer.method === 'totp' }
+  if ('otp_required' in answer)
+    return { name: 'code', email: answer.email, app: answer.method === 'totp', attempt: answer.attempt }
   if ('password_change_required' in answer) return { name: 'new-password', ...credentials }
   return null
 }

@@ -6,6 +6,7 @@ import { issueCode } from '../../one-time-codes/index.ts'
 import { selectAccount } from '../account-queries.ts'
 import { type Confirmation, type ConfirmDeps, confirmPerson } from '../credentials/confirm-person.ts'
 import type { AccountDeps } from '../deps.ts'
+import { countMessage, type LimitDeps } from '../message-limits.ts'
 import { sendUndo } from './email-undo.ts'
 import { isVerifiedByAnother } from './queries.ts'
 
@@ -15,18 +16,20 @@ import { isVerifiedByAnother } from './queries.ts'
  * asks for the password and the second step (decisions §17).
  *
  * @returns seconds for which the link can be used
- * @throws AppError code_too_soon; those of `confirmPerson`; forbidden for officers: their sign-in codes go to
+ * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`; forbidden for officers: their sign-in codes go to
  *   the official address, which an administrator sets
  */
 export async function sendEmailLink(
-  deps: ConfirmDeps,
+  deps: ConfirmDeps & LimitDeps,
   actor: UserActor,
   { email, ...confirmation }: { email: string } & Confirmation,
+  network: string,
 ): Promise<{ email: string; expires_in: number }> {
   if (actor.role !== 'user') throw new AppError('forbidden', { message: 'Ask your administrator to change your address.' })
   const { userId } = actor
   const present = (await selectAccount(deps.database.db, userId))?.email
   const spend = email === present ? null : await confirmPerson(deps, actor, confirmation)
+  await countMessage(deps, { channel: 'email', to: email, network })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
     return issueEmailLink(deps, tx, { userId, email })

@@ -6,6 +6,7 @@ import { selectAccount } from '../account-queries.ts'
 import { subjectOfPhone } from '../code-subject.ts'
 import { type Confirmation, type ConfirmDeps, confirmPerson } from '../credentials/confirm-person.ts'
 import type { Spend } from '../credentials/second-step.ts'
+import { countMessage, type LimitDeps } from '../message-limits.ts'
 
 /**
  * Sends a code by SMS: for a signed-in account to any number that it claims, else to the account that
@@ -13,15 +14,17 @@ import type { Spend } from '../credentials/second-step.ts'
  * a number asks for the password and the second step (decisions §17).
  *
  * @returns seconds for which the code can be used
- * @throws AppError code_too_soon; those of `confirmPerson`
+ * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`
  */
 export async function sendPhoneCode(
-  deps: ConfirmDeps,
+  deps: ConfirmDeps & LimitDeps,
   actor: Actor,
   { phone_number, ...confirmation }: { phone_number: NigerianPhone } & Confirmation,
+  network: string,
 ): Promise<{ phone_number: string; expires_in: number }> {
   const { id: subject, reachable } = await subjectOfPhone(deps, actor, phone_number)
   const spend = await confirmReplacement(deps, actor, phone_number, confirmation)
+  await countMessage(deps, { channel: 'sms', to: phone_number, network })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
     return issueCode(deps, tx, { purpose: 'verify_phone', subject, channel: 'sms', target: reachable ? phone_number : null })

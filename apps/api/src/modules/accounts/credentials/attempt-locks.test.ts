@@ -97,6 +97,25 @@ describe('ten wrong passwords', () => {
   })
 })
 
+test('each lock is longer than the one before, until a success: 15 minutes, an hour, 24 hours', async () => {
+  const { email, userId } = await amana.account('user', { password: PASSWORD })
+  for (const [minutes, words] of [
+    [15, '15 minutes'],
+    [60, 'an hour'],
+    [24 * 60, '24 hours'],
+    [24 * 60, '24 hours'],
+  ] as const) {
+    for (let time = 0; time < 10; time += 1) await guess(email)
+    const refused = await signInTo(amana, email)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'account_locked' } })
+    expect(refused.body.response_description).toBe(`Too many wrong attempts. Please wait ${words} and try again.`)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan((minutes - 1) * 60)
+    clock.forward((minutes + 0.1) * MINUTE)
+  }
+  expect((await signInTo(amana, email)).status).toBe(200)
+  expect(await locksOf(userId)).toEqual([])
+})
+
 describe('a burst of 40 at once', () => {
   test('tries ten passwords, not more: the right one comes last', async () => {
     const { userId, email } = await amana.account('user', { password: PASSWORD })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { AttemptLocks } from '../../../db/schema.ts'
 import type { AccountNotice } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { after, MINUTE } from '../../../kernel/durations.ts'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import type { AccountDeps } from '../deps.ts'
 import { deleteFailures, selectLock, upsertFailure } from './attempt-lock-queries.ts'
@@ -22,7 +22,8 @@ export interface Attempt {
 /** Failures within `WINDOW` that lock. */
 export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5 }
 export const WINDOW = 15 * MINUTE
-export const LOCK = 15 * MINUTE
+/** Of the first lock, the second, and all later ones until a success (decisions §17). */
+export const LOCKS = [15 * MINUTE, HOUR, DAY] as const
 
 const NOTICE: Record<AttemptKind, AccountNotice> = { password: 'locked', pin: 'pin_locked', two_factor: 'two_factor_locked' }
 
@@ -50,7 +51,7 @@ export async function countFailure(
     const counted = await upsertFailure(
       tx,
       { kind, subject },
-      { now, windowStart: after(now, -WINDOW), max, lockUntil: after(now, LOCK) },
+      { now, windowStart: after(now, -WINDOW), max, lockSeconds: LOCKS.map((lock) => lock / SECOND) },
     )
     // Also for an address without an account: the same work, and the job finds nobody to tell.
     if (counted.failures === max)
@@ -78,5 +79,10 @@ async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forU
 }
 
 function locked(until: Date, now: Date): AppError {
-  return new AppError('account_locked', { retryAfterSeconds: Math.max(1, (until.getTime() - now.getTime()) / 1000) })
+  const left = until.getTime() - now.getTime()
+  const retryAfterSeconds = Math.max(1, left / SECOND)
+  if (left <= LOCKS[0]) return new AppError('account_locked', { retryAfterSeconds })
+  const hours = Math.ceil(left / HOUR)
+  const message = `Too many wrong attempts. Please wait ${hours === 1 ? 'an hour' : `${hours} hours`} and try again.`
+  return new AppError('account_locked', { retryAfterSeconds, message })
 }

@@ -41,9 +41,9 @@ test('a second PIN is refused and changes nothing', async () => {
 
 test('of two at the same instant one is made', async () => {
   const { userId, token } = await contacts.newAccount()
-  const answers = await Promise.all(['1111', '2222'].map((pin) => create(token, { pin, confirm_pin: pin })))
+  const answers = await Promise.all(['1357', '2468'].map((pin) => create(token, { pin, confirm_pin: pin })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  const made = answers[0]?.status === 201 ? '1111' : '2222'
+  const made = answers[0]?.status === 201 ? '1357' : '2468'
   expect(await passwordMatches(made, (await contacts.user(userId)).pin_hash ?? '')).toBe(true)
 })
 
@@ -101,4 +101,11 @@ test('neither PIN nor password is logged', async () => {
   const log = contacts.amana.logged.join('\n')
   expect(log).not.toContain('"739164"')
   expect(log).not.toContain(PASSWORD)
+})
+
+test.each(['0000', '1234', '1111', '1212', '2580'])('the PIN %s', async (pin) => {
+  const { token } = await contacts.newAccount()
+  const answer = await create(token, { pin, confirm_pin: pin })
+  if (pin === '2580') expect(answer.status).toBe(201)
+  else expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'pin' }] } })
 })

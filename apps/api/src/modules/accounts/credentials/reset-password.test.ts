@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture, withoutAddress } from '../sign-up/sign-up.fixtures.ts'
 import { passwordMatches } from './passwords.ts'
+import { attemptOf } from './two-factor.fixtures.ts'
 
 let fixture: SignUpFixture
 beforeAll(async () => {
@@ -66,6 +67,19 @@ describe('forgot-password', () => {
     const { status, body } = await forgot(email)
     expect([status, body.errors]).toEqual([422, [{ field: 'email', message }]])
   })
+})
+
+test('an officer’s mailbox is not the officer: the same answer, no code, and no code that works', async () => {
+  const officer = await fixture.amana.account('officer', { password: PASSWORD })
+  const known = await fixture.verified()
+  const [asked, usual] = [
+    await fixture.post('forgot-password', { email: officer.email }),
+    await fixture.post('forgot-password', { email: known }),
+  ]
+  expect(withoutAddress(asked, officer.email)).toEqual(withoutAddress(usual, known))
+  await waitUntil(() => fixture.amana.sent.find(({ to }) => to === known))
+  expect(fixture.amana.sent.filter(({ to }) => to === officer.email)).toEqual([])
+  expect(await fixture.codes(officer.email)).toEqual([])
 })
 
 describe('reset-password', () => {
@@ -164,8 +178,9 @@ describe('reset-password', () => {
     await fixture.db.updateTable('users').set({ two_factor_method: 'email' }).where('email', '=', email).execute()
     await fixture.signIn(email)
     const otp = await fixture.code(email, 'sign_in')
+    const attempt = await attemptOf(fixture.amana, email)
     expect((await reset(email, code)).status).toBe(200)
-    expect((await fixture.post('verify-otp', { email, otp, sign_in: true })).body.code).toBe('code_expired')
+    expect((await fixture.post('verify-otp', { email, otp, sign_in: true, attempt })).body.code).toBe('code_expired')
     expect((await fixture.post('resend-otp', { email, sign_in: true })).status).toBe(200)
     expect((await fixture.codes(email)).at(-1)).toMatchObject({ target: null })
   })
@@ -176,9 +191,10 @@ describe('reset-password', () => {
       await fixture.db.updateTable('users').set({ two_factor_method: 'email' }).where('email', '=', email).execute()
       await fixture.signIn(email)
       const otp = await fixture.code(email, 'sign_in')
+      const attempt = await attemptOf(fixture.amana, email)
       const [done] = await Promise.all([
         reset(email, code),
-        ...Array.from({ length: 3 }, () => fixture.post('verify-otp', { email, otp, sign_in: true })),
+        ...Array.from({ length: 3 }, () => fixture.post('verify-otp', { email, otp, sign_in: true, attempt })),
       ])
       expect(done?.status).toBe(200)
       expect((await fixture.sessionsOf(email)).filter(({ end_reason }) => end_reason === null)).toEqual([])

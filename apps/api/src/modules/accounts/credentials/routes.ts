@@ -14,7 +14,7 @@ import { updatePin } from './update-pin.ts'
 
 export function credentialRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.forgotPassword, ({ body }) => forgotPassword(deps, body)),
+    route(contract.forgotPassword, ({ body }, { network }) => forgotPassword(deps, body, network)),
     route(contract.resetPassword, ({ body }) => resetPassword(deps, body)),
     route(contract.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body)),
     route(contract.createPin, ({ body }, { actor }) => createPin(deps, actor, body)),

@@ -1,8 +1,10 @@
 /** Second steps of a sign-in, as a person with a phone in hand does them. */
 import { generate } from 'otplib'
 import { SECOND } from '../../../kernel/durations.ts'
-import type { Answer, TestProduct } from '../../../testing/test-product.ts'
+import { deriveKey } from '../../../kernel/secret-key.ts'
+import { type Answer, TEST_SECRET_KEY, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
+import { keyedToken } from '../../one-time-codes/index.ts'
 import { PASSWORD } from '../accounts.fixtures.ts'
 
 /** The app's code at a time of the product's clock. */
@@ -27,8 +29,28 @@ export function disable(amana: TestProduct, token: string, second_step?: string,
   return amana.call('POST', '/settings/security/2fa/disable/', { body: { password, second_step }, token })
 }
 
-export function secondStep(amana: TestProduct, email: string, step: { otp?: string; recovery_code?: string }): Promise<Answer> {
-  return amana.call('POST', '/users/verify-otp/', { body: { email, ...step, sign_in: true } })
+/** By the browser that typed the password. */
+export async function secondStep(
+  amana: TestProduct,
+  email: string,
+  step: { otp?: string; recovery_code?: string },
+): Promise<Answer> {
+  const attempt = await attemptOf(amana, email)
+  return amana.call('POST', '/users/verify-otp/', { body: { email, ...step, sign_in: true, attempt } })
+}
+
+/** What the newest sign-in of an address was answered with. */
+export async function attemptOf({ database: { db } }: TestProduct, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .innerJoin('users', 'users.id', 'one_time_codes.subject')
+    .select('attempt_id')
+    .where('users.email', '=', email)
+    .where('purpose', '=', 'sign_in')
+    .orderBy('one_time_codes.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.attempt_id ? keyedToken(deriveKey(TEST_SECRET_KEY, 'one-time codes'), 'sign-in', row.attempt_id) : undefined
 }
 
 /** An account with an authenticator. The code that turned it on is used. */

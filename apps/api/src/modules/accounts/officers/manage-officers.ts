@@ -1,11 +1,21 @@
 import type { NigerianPhone } from '@amana/contract'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Database } from '../../../db/index.ts'
+import type { JobQueue } from '../../../jobs/jobs.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId, readableCode } from '../../../kernel/random.ts'
+import { updateOpenCodesEnded } from '../../one-time-codes/index.ts'
+import { deleteFailures } from '../credentials/attempt-lock-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
-import { insertOfficer, selectOfficers, updateExpiry, updateReinstated, updateSuspended } from './queries.ts'
+import {
+  insertOfficer,
+  selectOfficers,
+  updateExpiry,
+  updateOneTimePassword,
+  updateReinstated,
+  updateSuspended,
+} from './queries.ts'
 
 interface OfficerDeps {
   database: Database
@@ -42,7 +52,7 @@ const GROUP_LENGTH = 4
  * @throws OfficerRefused when the officer id or the e-mail is taken
  */
 export async function createOfficer({ database, clock }: OfficerDeps, officer: NewOfficer): Promise<{ oneTimePassword: string }> {
-  const oneTimePassword = Array.from({ length: GROUPS }, () => readableCode(GROUP_LENGTH)).join('-')
+  const oneTimePassword = newOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword)
   const now = clock.now()
   try {
@@ -75,6 +85,34 @@ export async function createOfficer({ database, clock }: OfficerDeps, officer: N
     throw error
   }
   return { oneTimePassword }
+}
+
+function newOneTimePassword(): string {
+  return Array.from({ length: GROUPS }, () => readableCode(GROUP_LENGTH)).join('-')
+}
+
+/**
+ * For an officer who forgot the password: there is no reset by mail (decisions §17). Sessions and open codes
+ * end, and the officer is told. The caller has verified the officer's identity.
+ *
+ * @returns the one-time password, of which only the hash is stored; undefined: no such officer
+ */
+export async function resetOfficerPassword(
+  { database, clock, jobs }: OfficerDeps & { jobs: JobQueue },
+  officerId: string,
+): Promise<{ oneTimePassword: string } | undefined> {
+  const oneTimePassword = newOneTimePassword()
+  const passwordHash = await hashPassword(oneTimePassword)
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const userId = await updateOneTimePassword(tx, officerId, passwordHash)
+    if (userId === undefined) return undefined
+    await updateOpenCodesEnded(tx, userId, now)
+    await updateSessionsEnded(tx, userId, 'password_changed', now)
+    await deleteFailures(tx, { kind: 'password', subject: userId })
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'one_time_password' })
+    return { oneTimePassword }
+  })
 }
 
 export interface ListedOfficer {

@@ -3,6 +3,7 @@ import { DAY } from '../../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock, officerSignInTo, PASSWORD, readMe, sameBody, signInTo } from '../accounts.fixtures.ts'
+import { attemptOf } from '../credentials/two-factor.fixtures.ts'
 import { createOfficer, type NewOfficer, OfficerRefused, suspendOfficer } from './manage-officers.ts'
 
 const clock = movableClock()
@@ -105,7 +106,9 @@ describe('later', () => {
     expect(asked.body.response_data).toEqual({ otp_required: true, email, expires_in: 600 })
     const mail = await waitUntil(() => amana.sent.concat(strict.sent).find(({ to }) => to === email))
     const otp = /\b\d{6}\b/.exec(mail.text.replaceAll(/(\d{3}) (\d{3})/g, '$1$2'))?.[0]
-    const verified = await strict.call('POST', '/users/verify-otp/', { body: { email, otp, sign_in: true } })
+    const verified = await strict.call('POST', '/users/verify-otp/', {
+      body: { email, otp, sign_in: true, attempt: await attemptOf(strict, email) },
+    })
     expect(verified.body.response_data.user).toMatchObject({ officer_id: officerId, is_officer: true })
     expect((await officerSignInTo(amana, officerId ?? '')).body.response_data.user.email).toBe(email)
   })

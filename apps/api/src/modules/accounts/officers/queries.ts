@@ -73,6 +73,19 @@ export async function updateSuspended(
   return row && { userId: row.user_id, changed: row.was === null }
 }
 
+/** The officer has to replace the new password. Undefined: no such officer. */
+export async function updateOneTimePassword(tx: Tx, officerId: string, passwordHash: string): Promise<string | undefined> {
+  const officer = await tx
+    .updateTable('officers')
+    .set({ password_change_required: true })
+    .where('officer_id', '=', officerId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!officer) return undefined
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', officer.user_id).execute()
+  return officer.user_id
+}
+
 /** Undefined: no such officer. `changed` false: was not suspended. */
 export async function updateReinstated(db: Db, officerId: string): Promise<{ changed: boolean } | undefined> {
   const { rows } = await sql<{ was: Date | null }>`

@@ -1,30 +1,50 @@
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
-import { selectAccountByOfficerId } from '../account-queries.ts'
+import { type Account, selectAccountByEmail, selectAccountByOfficerId } from '../account-queries.ts'
 import { updateRecovered } from '../credentials/pin-queries.ts'
 import { deleteSecondStep, updateTwoFactorOff } from '../credentials/two-factor-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
+
+type ResetDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs'>
+type ResetOutcome = 'reset' | 'had none' | 'unknown'
 
 /**
  * For an officer who lost the authenticator app and the recovery codes: both are deleted, every session ends,
  * the next sign-in asks for a code by mail if the operator requires a second step (OFFICER_TWO_FACTOR), and
  * the officer is told. The caller has verified the officer's identity.
  */
-export async function resetSecondStep(
-  { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  officerId: string,
-): Promise<'reset' | 'had none' | 'unknown'> {
-  const officer = await selectAccountByOfficerId(database.db, officerId)
-  if (!officer) return 'unknown'
+export async function resetSecondStep(deps: ResetDeps, officerId: string): Promise<ResetOutcome> {
+  return resetStepOf(deps, await selectAccountByOfficerId(deps.database.db, officerId))
+}
+
+/** The same for an ordinary user: it is a recovery (decisions §17). */
+export async function resetUserSecondStep(deps: ResetDeps, email: string): Promise<ResetOutcome> {
+  const account = await selectAccountByEmail(deps.database.db, email)
+  return resetStepOf(deps, account?.role === 'user' ? account : undefined)
+}
+
+/** Ends every session of an ordinary user. @returns how many; undefined: no such account */
+export async function endUserSessions(
+  { database, clock }: Pick<ResetDeps, 'database' | 'clock'>,
+  email: string,
+): Promise<number | undefined> {
+  const account = await selectAccountByEmail(database.db, email)
+  if (account?.role !== 'user') return undefined
+  const ended = await database.transaction((tx) => updateSessionsEnded(tx, account.id, 'ended_by_user', clock.now()))
+  return ended.length
+}
+
+async function resetStepOf({ database, clock, jobs }: ResetDeps, account: Account | undefined): Promise<ResetOutcome> {
+  if (!account) return 'unknown'
   return database.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await updateTwoFactorOff(tx, officer.id))) return 'had none'
-    await deleteSecondStep(tx, officer.id)
-    await updateRecovered(tx, officer.id, now)
-    await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: officer.id }, now)
-    await updateSessionsEnded(tx, officer.id, 'ended_by_user', now)
-    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'two_factor_off' })
+    if (!(await updateTwoFactorOff(tx, account.id))) return 'had none'
+    await deleteSecondStep(tx, account.id)
+    await updateRecovered(tx, account.id, now)
+    await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: account.id }, now)
+    await updateSessionsEnded(tx, account.id, 'ended_by_user', now)
+    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: account.id, what: 'two_factor_off' })
     return 'reset'
   })
 }

@@ -1,7 +1,16 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/app-error.ts'
 import { after, SECOND } from '../../../kernel/durations.ts'
-import { isCodeTooSoon, issueCode, openUnsentCode, selectNewestCode } from '../../one-time-codes/index.ts'
+import { newId } from '../../../kernel/random.ts'
+import {
+  isCodeTooSoon,
+  issueCode,
+  keyedToken,
+  openUnsentCode,
+  readKeyedToken,
+  selectNewestCode,
+} from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type CodeAsked = Extract<SignIn, { otp_required: true }>
@@ -16,21 +25,22 @@ const ON_ITS_WAY = 30 * SECOND
  * @throws AppError code_too_soon when the codes of this hour are used up
  */
 export async function askForCode(
-  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<CodeAsked> {
   const now = deps.clock.now()
-  const expiresAt = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email })
-    .then((code) => code.expiresAt)
+  const attemptId = newId(now)
+  const asked = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email, attemptId })
+    .then(({ expiresAt }) => ({ expiresAt, attemptId }))
     .catch(async (error: unknown) => {
       if (!isCodeTooSoon(error)) throw error
       const newest = await selectNewestCode(tx, { purpose: 'sign_in', subject: id })
       const waiting = newest && newest.used_at === null && newest.ended_at === null && newest.created_at > after(now, -ON_ITS_WAY)
-      if (!waiting) throw error
-      return newest.expires_at
+      if (!waiting || newest.attempt_id === null) throw error
+      return { expiresAt: newest.expires_at, attemptId: newest.attempt_id }
     })
-  return codeAsked(email, expiresAt, now)
+  return codeAsked(deps, email, asked)
 }
 
 /**
@@ -38,14 +48,36 @@ export async function askForCode(
  * as long as a code lives.
  */
 export async function askForAuthenticator(
-  { clock }: Pick<AccountDeps, 'clock'>,
+  deps: Pick<AccountDeps, 'clock' | 'codeKey'>,
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<CodeAsked> {
-  const { expiresAt } = await openUnsentCode({ clock }, tx, { purpose: 'sign_in', subject: id })
-  return { ...codeAsked(email, expiresAt, clock.now()), method: 'totp' }
+  const attemptId = newId(deps.clock.now())
+  const { expiresAt } = await openUnsentCode(deps, tx, { purpose: 'sign_in', subject: id, attemptId })
+  return { ...codeAsked(deps, email, { expiresAt, attemptId }), method: 'totp' }
 }
 
-function codeAsked(email: string, expiresAt: Date, now: Date): CodeAsked {
-  return { otp_required: true, email, expires_in: Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / SECOND)) }
+function codeAsked(
+  { clock, codeKey }: Pick<AccountDeps, 'clock' | 'codeKey'>,
+  email: string,
+  { expiresAt, attemptId }: { expiresAt: Date; attemptId: string },
+): CodeAsked {
+  const expires_in = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / SECOND))
+  return { otp_required: true, email, expires_in, attempt: keyedToken(codeKey, 'sign-in', attemptId) }
+}
+
+/**
+ * Only who typed the password may use the code (decisions §17). Comes before the code is compared, so that
+ * nobody else uses up its tries.
+ *
+ * @throws AppError attempt_unknown
+ */
+export async function requireAttempt(
+  { database, codeKey }: Pick<AccountDeps, 'database' | 'codeKey'>,
+  subject: string,
+  unverifiedAttempt: string | undefined,
+): Promise<void> {
+  const id = unverifiedAttempt === undefined ? null : readKeyedToken(codeKey, 'sign-in', unverifiedAttempt)
+  const newest = await selectNewestCode(database.db, { purpose: 'sign_in', subject })
+  if (id === null || id !== newest?.attempt_id) throw new AppError('attempt_unknown')
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/random.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock, PASSWORD, readMe, sameBody, signInTo } from '../accounts.fixtures.ts'
+import { attemptOf } from '../credentials/two-factor.fixtures.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -123,7 +124,9 @@ describe('the second step', () => {
     expect(await codesOf(userId, 'sign_in')).toHaveLength(1)
     const mail = await waitUntil(() => amana.sent.find(({ to }) => to === email))
     const otp = /\b\d{6}\b/.exec(mail.text.replaceAll(/(\d{3}) (\d{3})/g, '$1$2'))?.[0]
-    const verified = await amana.call('POST', '/users/verify-otp/', { body: { email, otp, sign_in: true } })
+    const verified = await amana.call('POST', '/users/verify-otp/', {
+      body: { email, otp, sign_in: true, attempt: await attemptOf(amana, email) },
+    })
     expect(verified.body.response_data.user.id).toBe(userId)
     expect((await readMe(amana, verified.body.response_data.access)).status).toBe(200)
   })

@@ -9,6 +9,7 @@ import { checkPassword } from '../credentials/check-password.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentUser } from '../present-user.ts'
+import { registrationTokenOf } from '../sign-up/registrant.ts'
 import { askForAuthenticator, askForCode } from './sign-in-code.ts'
 import { startSession } from './start-session.ts'
 
@@ -43,7 +44,9 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
     }
     return finishSignIn(deps, tx, account, userAgent)
   })
-  if (!signedIn) throw new AppError('email_unverified')
+  // The password was right: this browser may type the code (decisions §17).
+  if (!signedIn)
+    throw new AppError('email_unverified', { context: { registration_token: registrationTokenOf(deps.codeKey, account) } })
   return signedIn
 }
 

@@ -1,4 +1,4 @@
-import { type Tx, updatedOne } from '../../../db/index.ts'
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 export interface SignUp {
   id: string
@@ -7,6 +7,8 @@ export interface SignUp {
   last_name: string
   phone_number: string | null
   password_hash: string
+  /** Keyed hash of the network, until the address is proven. */
+  registered_from: Buffer
   created_at: Date
 }
 
@@ -18,7 +20,7 @@ export interface SignUp {
  */
 export async function upsertAccount(
   tx: Tx,
-  { id, email, first_name, last_name, phone_number, password_hash, created_at }: SignUp,
+  { id, email, first_name, last_name, phone_number, password_hash, registered_from, created_at }: SignUp,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
   const person = {
@@ -26,6 +28,7 @@ export async function upsertAccount(
     last_name,
     phone_number,
     password_hash,
+    registered_from,
     created_at,
     phone_verified_at: null,
     pin_hash: null,
@@ -47,11 +50,17 @@ export async function upsertAccount(
   return row?.id
 }
 
+/** Keyed hash of the network of an unproven registration; null: unknown, or proven since. */
+export async function selectRegisteredFrom(db: Db, userId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('users').select('registered_from').where('id', '=', userId).executeTakeFirst()
+  return row?.registered_from ?? null
+}
+
 /** False: it was proven before, or the account is no ordinary user's. */
 export async function updateEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ email_verified_at: now })
+    .set({ email_verified_at: now, registered_from: null })
     .where('id', '=', userId)
     .where('role', '=', 'user')
     .where('email_verified_at', 'is', null)
@@ -63,7 +72,11 @@ export async function updateEmailVerified(tx: Tx, userId: string, now: Date): Pr
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .set((eb) => ({
+      password_hash: passwordHash,
+      registered_from: null,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+    }))
     .where('id', '=', userId)
     .execute()
 }

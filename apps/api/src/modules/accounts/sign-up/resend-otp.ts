@@ -5,6 +5,7 @@ import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { subjectOfEmail } from '../code-subject.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
+import { countMessage } from '../message-limits.ts'
 import { mayProveEmail, signInPending } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
@@ -12,27 +13,36 @@ type Input = EndpointInput<typeof contract>['body']
 /**
  * Sends the code of a sign-up or of a pending sign-in again. An address that waits for none is answered
  * alike, and gets nothing.
- * @throws AppError code_too_soon
+ * @throws AppError code_too_soon, too_many_requests
  */
-export async function resendOtp(deps: AccountDeps, { email }: Input): Promise<EndpointData<typeof contract>> {
+export async function resendOtp(deps: AccountDeps, { email }: Input, network: string): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
+  await countMessage(deps, { channel: 'email', to: email, network })
   const account = await selectAccountByEmail(database.db, email)
   const subject = subjectOfEmail(codeKey, email, account)
-  const awaited = await awaitedPurpose(deps, subject, account)
+  const { purpose: awaited, attemptId } = await awaitedCode(deps, subject, account)
   // Never 'sign_in' without a pending sign-in: such a code exists after a right password only.
   const purpose = awaited ?? 'verify_email'
   await database.transaction((tx) =>
-    issueCode(deps, tx, { purpose, subject, channel: 'email', target: awaited === null ? null : email }),
+    issueCode(deps, tx, { purpose, subject, channel: 'email', target: awaited === null ? null : email, attemptId }),
   )
   return { email, expires_in: CODE_LIFE_SECONDS }
 }
 
-async function awaitedPurpose(deps: AccountDeps, subject: string, account: Account | undefined): Promise<CodePurpose | null> {
+interface Awaited {
+  purpose: CodePurpose | null
+  /** The sign-in that waits; null: none does. */
+  attemptId: string | null
+}
+
+async function awaitedCode(deps: AccountDeps, subject: string, account: Account | undefined): Promise<Awaited> {
+  const none = { purpose: null, attemptId: null }
   // Queried for every address, so that none takes longer.
   const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })
-  if (!account) return null
-  if (mayProveEmail(account)) return 'verify_email'
+  if (!account) return none
+  if (mayProveEmail(account)) return { purpose: 'verify_email', attemptId: null }
   // A mailed code would bypass the authenticator.
-  if (secondStepOf(account, deps.officerTwoFactor) === 'totp') return null
-  return signInPending(newest, deps.clock.now()) ? 'sign_in' : null
+  if (secondStepOf(account, deps.officerTwoFactor) === 'totp') return none
+  if (!newest || !signInPending(newest, deps.clock.now())) return none
+  return { purpose: 'sign_in', attemptId: newest.attempt_id }
 }

@@ -8,8 +8,10 @@ import { verifyOtp } from './verify-otp.ts'
 
 export function signUpRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.registerUser, ({ body }) => signUp(deps, body)),
-    route(contract.verifyOtp, ({ body }, context) => verifyOtp(deps, body, userAgentOf(context))),
-    route(contract.resendOtp, ({ body }) => resendOtp(deps, body)),
+    route(contract.registerUser, ({ body }, { network }) => signUp(deps, body, network)),
+    route(contract.verifyOtp, ({ body }, context) =>
+      verifyOtp(deps, body, { userAgent: userAgentOf(context), network: context.network }),
+    ),
+    route(contract.resendOtp, ({ body }, { network }) => resendOtp(deps, body, network)),
   ]
 }

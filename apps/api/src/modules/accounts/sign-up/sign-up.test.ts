@@ -220,6 +220,7 @@ describe('at the same instant', () => {
         last_name: 'B',
         phone_number: null,
         password_hash: '',
+        registered_from: Buffer.alloc(32),
         created_at: createdAt,
       }
       return fixture.amana.database.transaction((tx) => upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)))

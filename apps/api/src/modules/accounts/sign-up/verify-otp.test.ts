@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { createSignUpFixture, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
+import { attemptOf } from '../credentials/two-factor.fixtures.ts'
+import { createSignUpFixture, PASSWORD, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
 
 let fixture: SignUpFixture
 beforeAll(async () => {
@@ -25,6 +27,9 @@ async function signingIn(): Promise<string> {
 }
 
 const verify = (email: string, otp: unknown, change: object = {}) => fixture.post('verify-otp', { email, otp, ...change })
+/** The second step of a sign-in, by the browser that typed the password. */
+const finish = async (email: string, otp: unknown) =>
+  verify(email, otp, { sign_in: true, attempt: await attemptOf(fixture.amana, email) })
 const resend = (email: string, change: object = {}) => fixture.post('resend-otp', { email, ...change })
 
 test('the mails of sign-up, resend and sign-in carry the newest code', async () => {
@@ -126,7 +131,7 @@ describe('verify-otp after sign-up', () => {
     const expired = 'This code has expired. Request a new one.'
     const email = await registered()
     const code = await fixture.code(email, 'verify_email')
-    expect((await verify(email, code, { sign_in: true })).body.code).toBe('code_expired')
+    expect(await finish(email, code)).toMatchObject({ status: 401, body: { code: 'attempt_unknown' } })
     await fixture.post('forgot-password', { email })
     const reset = await fixture.code(email, 'reset_password')
     if (reset !== code) expect((await verify(email, reset)).body.code).toBe('code_wrong')
@@ -175,15 +180,59 @@ describe('verify-otp after sign-up', () => {
   })
 })
 
+describe('somebody else registered the address of the person with the mailbox', () => {
+  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
+  const prove = (body: object, headers = elsewhere) => proxied.call('POST', '/users/verify-otp/', { body, headers })
+  let proxied: TestProduct
+  beforeAll(async () => {
+    proxied = await startTestProduct({ env: { TRUST_PROXY: '127.0.0.1' } })
+  })
+  afterAll(() => proxied?.stop())
+
+  async function registeredAt(network: string) {
+    const email = fixture.newEmail()
+    const names = { first_name: 'Ada', last_name: 'Obi', password: PASSWORD, confirm_password: PASSWORD }
+    const { body } = await proxied.call('POST', '/users/register/', {
+      body: { email, ...names },
+      headers: { 'x-forwarded-for': network },
+    })
+    const mail = await waitUntil(() => proxied.sent.find(({ to }) => to === email))
+    const token = body.response_data.registration_token as string
+    return { email, token, otp: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '' }
+  }
+
+  test('the code alone, from elsewhere, does not give them the account', async () => {
+    const { email, otp } = await registeredAt('198.51.100.9')
+    for (const guess of [{}, { password: 'not-the-password' }, { registration_token: 'x' }])
+      expect(await prove({ email, otp, ...guess })).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
+    const login = await proxied.call('POST', '/users/login/', { body: { email, password: PASSWORD } })
+    expect(login.body.code).toBe('email_unverified')
+  })
+
+  test.each(['token', 'password', 'network'])('who registered shows it by the %s', async (by) => {
+    const { email, token, otp } = await registeredAt('198.51.100.9')
+    const proof = by === 'token' ? { registration_token: token } : by === 'password' ? { password: PASSWORD } : {}
+    const headers = by === 'network' ? { 'x-forwarded-for': '198.51.100.9' } : elsewhere
+    expect((await prove({ email, otp, ...proof }, headers)).status).toBe(200)
+  })
+
+  test('a sign-in with the password brings the token', async () => {
+    const { email, otp } = await registeredAt('198.51.100.9')
+    const login = await proxied.call('POST', '/users/login/', { body: { email, password: PASSWORD } })
+    const { registration_token } = login.body.context
+    expect((await prove({ email, otp, registration_token })).status).toBe(200)
+  })
+})
+
 describe('verify-otp of a sign-in', () => {
   test('starts a session; the code is good for nothing else', async () => {
     const email = await signingIn()
     const code = await fixture.code(email, 'sign_in')
     expect((await verify(email, code)).body.code).toBe('code_expired')
-    const { status, body } = await verify(email, code, { sign_in: true })
+    const { status, body } = await finish(email, code)
     expect(status).toBe(200)
     expect(body.response_data.user).toMatchObject({ email, is_verified: true })
-    expect((await verify(email, code, { sign_in: true })).body.code).toBe('code_expired')
+    expect((await finish(email, code)).body.code).toBe('code_expired')
   })
 
   test('a suspended officer is told', async () => {
@@ -192,7 +241,7 @@ describe('verify-otp of a sign-in', () => {
     const { body } = await fixture.post('officer-login', { officer_id: officer?.officer_id, password: 'green lamp over Enugu 7' })
     expect(body.response_data).toMatchObject({ otp_required: true })
     await fixture.db.updateTable('officers').set({ suspended_at: new Date() }).where('user_id', '=', userId).execute()
-    const answer = await verify(email, await fixture.code(email, 'sign_in'), { sign_in: true })
+    const answer = await finish(email, await fixture.code(email, 'sign_in'))
     expect([answer.status, answer.body.code]).toEqual([403, 'account_suspended'])
   })
 })
@@ -239,13 +288,13 @@ describe('resend-otp', () => {
       { target: email, ended_at: expect.any(Date) },
       { target: email, ended_at: null },
     ])
-    expect((await verify(email, await fixture.code(email, 'sign_in'), { sign_in: true })).status).toBe(200)
+    expect((await finish(email, await fixture.code(email, 'sign_in'))).status).toBe(200)
   })
 
   test('no sign-in code without a right password: none yet, finished, or 15 minutes old', async () => {
     const none = await fixture.verified()
     const finished = await signingIn()
-    await verify(finished, await fixture.code(finished, 'sign_in'), { sign_in: true })
+    await finish(finished, await fixture.code(finished, 'sign_in'))
     const old = await signingIn()
     fixture.wait(15 * MINUTE)
     for (const email of [none, finished, old]) {
