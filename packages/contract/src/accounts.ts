@@ -86,7 +86,9 @@ export const recoveryCodeSchema = z
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, M.recoveryShape))
 
-/** The second step of a change: the six digits, or a recovery code. Asked for only where a second step is on. */
+/**
+ * The second step of a change: the six digits, or a recovery code. Asked for only where a second step is on.
+ */
 export const secondStepSchema = ifGiven(
   z
     .string({ error: M.secondStepShape })

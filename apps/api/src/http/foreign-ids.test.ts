@@ -30,6 +30,7 @@ const NOBODYS: Record<string, string> = {
   'accounts.signOut body.refresh': 'the token is the proof; sessions.test.ts',
   'accounts.refreshTokens body.refresh': 'the token is the proof; refresh-tokens.test.ts',
   'accounts.verifyEmailLink body.token': 'the token is the proof; email-link.test.ts',
+  'accounts.undoEmail body.token': 'the token is the proof; recovery.test.ts',
   'verifications.create body.imei': 'anybody may check any number',
   'devices.lookup params.imei': 'what a number says of itself; registered or not, never whose',
   'devices.validate params.imei': 'the same, and flagged or not for proven SIM numbers; validate-device.test.ts',

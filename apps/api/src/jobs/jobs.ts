@@ -23,8 +23,8 @@ export interface JobData {
   /** Sends a one-time code or link by mail or SMS. */
   'codes.send': { codeId: string }
   /**
-   * Mails a person about their account. `id` becomes the message's id. `undoId`: to a former address, with the
-   * link that brings it back.
+   * Mails a person about their account. `id` becomes the message's id. `undoId`: to a former address, with
+   * the link that brings it back.
    */
   'accounts.notify': { id: string; userId: string; what: AccountNotice; undoId?: string }
   /** Deletes codes, sessions and locks that are no longer needed. */

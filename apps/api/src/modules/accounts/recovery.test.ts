@@ -1,4 +1,7 @@
-/** What an unlocked phone, or a stolen password, gets: nothing that the owner cannot take back (decisions §17). */
+/**
+ * What an unlocked phone, or a stolen password, gets: nothing that the owner cannot take back (decisions
+ * §17).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { Answer, TestAccount } from '../../testing/test-product.ts'

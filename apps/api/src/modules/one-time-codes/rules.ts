@@ -47,7 +47,8 @@ export function readKeyedToken(key: Buffer, kind: TokenKind, unverifiedToken: st
 }
 
 /**
- * `link` proves an address, `undo email` brings a former one back, `sign-in` belongs to who typed the password.
+ * `link` proves an address, `undo email` brings a former one back, `sign-in` belongs to who typed the
+ * password.
  */
 type TokenKind = 'link' | 'undo email' | 'sign-in'
 

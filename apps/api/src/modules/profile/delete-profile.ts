@@ -22,7 +22,8 @@ import { insertRightsRequest } from './queries.ts'
  * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table.
  *
  * @throws AppError those of `confirmPerson`; forbidden for officers; recently_recovered while the PIN is held
- *   (decisions §17); account_in_use while one of the devices has an active flag, a police hold or a pending transfer
+ *   (decisions §17); account_in_use while one of the devices has an active flag, a police hold or a pending
+ *   transfer
  */
 export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
   const { userId } = actor

@@ -28,8 +28,8 @@ export interface UpdatedProfile {
  * password and the second step (decisions §17), and waits for its link.
  *
  * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found,
- *   identity_mismatch on the field; those of `confirmPerson`; identity_provider_down; code_too_soon; conflict when the names changed
- *   meanwhile
+ *   identity_mismatch on the field; those of `confirmPerson`; identity_provider_down; code_too_soon; conflict
+ *   when the names changed meanwhile
  */
 export async function updateProfile(
   deps: ProfileDeps,

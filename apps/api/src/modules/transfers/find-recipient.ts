@@ -23,8 +23,8 @@ export function phoneUnproven(): AppError {
  * The account that the sender means: another user with this proven address and this number. One refusal
  * covers every mismatch, so that nobody learns who has an account (decisions §6).
  *
- * @throws AppError recipient_mismatch; too_many_requests; on `verification_method` for a code to a number that was
- *   never proven
+ * @throws AppError recipient_mismatch; too_many_requests; on `verification_method` for a code to a number
+ *   that was never proven
  */
 export async function findRecipient(
   deps: Pick<TransferDeps, 'database' | 'identityMatches' | 'useLimits'>,

@@ -20,8 +20,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * Starts a transfer: the recipient gets a code, the device is locked until the transfer ends (decisions §6).
  * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
- * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on
- *   `security_pin`, account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
+ * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`,
+ *   account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
  *   unfinished transfers
  */
 export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body, network: string): Promise<Transfer> {

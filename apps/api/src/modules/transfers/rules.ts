@@ -18,8 +18,8 @@ export const MAX_UNFINISHED = 10
 export const UNFINISHED_WINDOW = HOUR
 
 /**
- * Recipients that an account may look up, and a network: the refusal tells whether an e-mail address, a number,
- * NIN and BVN belong together (decisions §17).
+ * Recipients that an account may look up, and a network: the refusal tells whether an e-mail address, a
+ * number, NIN and BVN belong together (decisions §17).
  */
 export const LOOKUPS_AN_HOUR = 20
 export const LOOKUPS_OF_A_NETWORK = 300

@@ -15,7 +15,9 @@ export interface OtpSession {
   email: string
   /** A sign-in with two factors; false: the e-mail address is being proven. */
   signIn: boolean
-  /** Shows with the code that this browser registered, or typed the password (decisions §17). Empty: unknown. */
+  /**
+   * Shows with the code that this browser registered, or typed the password (decisions §17). Empty: unknown.
+   */
   proof: string
   /** The sign-in asks for a code of the authenticator app: none was sent, and none can be. */
   app?: boolean

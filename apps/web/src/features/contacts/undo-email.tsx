@@ -13,8 +13,8 @@ import { contacts } from './messages.ts'
 const text = contacts.undoEmail
 
 /**
- * `/auth/undo-email?token=`: brings the former e-mail address back. Only when the person presses the button: a
- * mail scanner opens links too.
+ * `/auth/undo-email?token=`: brings the former e-mail address back. Only when the person presses the button:
+ * a mail scanner opens links too.
  */
 export function Component() {
   const [restored, setRestored] = useState<string | null>(null)

@@ -16,7 +16,9 @@ export interface TwoFactorSetupProps {
   onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Choose a method and type the password, then confirm it with a code. Sign-ins ask for nothing before that. */
+/**
+ * Choose a method and type the password, then confirm it with a code. Sign-ins ask for nothing before that.
+ */
 export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
   const [begun, setBegun] = useState<{ setup: TwoFactorChoice; password: string } | null>(null)
   if (begun) return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />

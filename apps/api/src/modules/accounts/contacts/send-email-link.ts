@@ -12,12 +12,12 @@ import { isVerifiedByAnother } from './queries.ts'
 
 /**
  * Sends a link to an address; the address becomes the account's when the link is used. To an address that
- * another account has proven nothing is sent, and the answer does not tell. Another address than the present one
- * asks for the password and the second step (decisions §17).
+ * another account has proven nothing is sent, and the answer does not tell. Another address than the present
+ * one asks for the password and the second step (decisions §17).
  *
  * @returns seconds for which the link can be used
- * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`; forbidden for officers: their sign-in codes go to
- *   the official address, which an administrator sets
+ * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`; forbidden for officers: their
+ *   sign-in codes go to the official address, which an administrator sets
  */
 export async function sendEmailLink(
   deps: ConfirmDeps & LimitDeps,
@@ -39,8 +39,8 @@ export async function sendEmailLink(
 
 /**
  * The same in the transaction of a change of the profile, after `confirmPerson`. An address that another
- * account has proven is stored like any other, so that the profile shows it as pending either way. The owner of
- * a proven address is told there about a requested change, with a link that stops it.
+ * account has proven is stored like any other, so that the profile shows it as pending either way. The owner
+ * of a proven address is told there about a requested change, with a link that stops it.
  *
  * @throws AppError code_too_soon
  */

@@ -10,8 +10,8 @@ import { countMessage, type LimitDeps } from '../message-limits.ts'
 
 /**
  * Sends a code by SMS: for a signed-in account to any number that it claims, else to the account that
- * registered with the number. A number without such an account is answered alike, and nothing is sent. Replacing
- * a number asks for the password and the second step (decisions §17).
+ * registered with the number. A number without such an account is answered alike, and nothing is sent.
+ * Replacing a number asks for the password and the second step (decisions §17).
  *
  * @returns seconds for which the code can be used
  * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`
@@ -32,7 +32,9 @@ export async function sendPhoneCode(
   return { phone_number, expires_in: Math.round((expiresAt.getTime() - deps.clock.now().getTime()) / SECOND) }
 }
 
-/** Null: a visitor, a first number, the same number, or another code to a number that was confirmed just now. */
+/**
+ * Null: a visitor, a first number, the same number, or another code to a number that was confirmed just now.
+ */
 async function confirmReplacement(
   deps: ConfirmDeps,
   actor: Actor,

@@ -10,8 +10,9 @@ import { updateVerifiedEmail } from './queries.ts'
 
 /**
  * Opening the link proves access to the mailbox: the address becomes the account's, proven, also when another
- * account registered with it and never proved it. No bearer: the link may be opened on another device. A change
- * of a proven address is a recovery: the former one gets a link that undoes it, and codes sent there end.
+ * account registered with it and never proved it. No bearer: the link may be opened on another device. A
+ * change of a proven address is a recovery: the former one gets a link that undoes it, and codes sent there
+ * end.
  *
  * @throws AppError link_invalid (also: used by another request in the meantime), email_taken
  */

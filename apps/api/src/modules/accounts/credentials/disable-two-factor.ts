@@ -6,8 +6,8 @@ import { type Confirmation, confirmPerson } from './confirm-person.ts'
 import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
 
 /**
- * Turns the second step off, with the password and the second step; secret and recovery codes are deleted, and
- * the owner is told. Off already: nothing changes.
+ * Turns the second step off, with the password and the second step; secret and recovery codes are deleted,
+ * and the owner is told. Off already: nothing changes.
  *
  * @throws AppError those of `confirmPerson`
  */

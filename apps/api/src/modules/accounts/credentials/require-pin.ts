@@ -14,8 +14,8 @@ import { requireReleased } from './recovery-rules.ts'
  * @param field the field of the request that carries it
  * @param evenHeld also while the PIN is held after a recovery (decisions §17)
  * @returns the hash it was compared with
- * @throws AppError pin_missing, account_locked, recently_recovered; pin_wrong on the field; not_signed_in when
- *   the account is gone
+ * @throws AppError pin_missing, account_locked, recently_recovered; pin_wrong on the field; not_signed_in
+ *   when the account is gone
  */
 export async function requirePin(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,

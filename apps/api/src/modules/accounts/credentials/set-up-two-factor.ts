@@ -12,8 +12,8 @@ import { deletePendingAuthenticator, upsertPendingAuthenticator } from './two-fa
 type Setup = EndpointData<typeof endpoint>
 
 /**
- * Starts the set-up, with the password: a secret for the app, which is returned once, or a code to the address.
- * Sign-ins ask for nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
+ * Starts the set-up, with the password: a secret for the app, which is returned once, or a code to the
+ * address. Sign-ins ask for nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
  *
  * @throws AppError two_factor_on, code_too_soon; those of `confirmPerson`
  */

@@ -17,9 +17,10 @@ export function hashOfNetwork(codeKey: Buffer, network: string): Buffer {
 }
 
 /**
- * The person with the mailbox must also be the one who registered: else somebody who registers a victim's address
- * gets the account when the victim types the code (decisions §17). Shown by the registration's token, the
- * password, or the network of the registration. After the right code, so that only the mailbox learns of it.
+ * The person with the mailbox must also be the one who registered: else somebody who registers a victim's
+ * address gets the account when the victim types the code (decisions §17). Shown by the registration's token,
+ * the password, or the network of the registration. After the right code, so that only the mailbox learns of
+ * it.
  *
  * @throws AppError validation_failed on `password`, account_locked
  */

@@ -25,7 +25,8 @@ type Input = EndpointInput<typeof contract>['body']
 /**
  * Creates an account and sends a code to its address. An account whose address was not proven within the
  * sign-up session, or before the code expired, is replaced.
- * @throws AppError too_many_requests, validation_failed, email_taken; code_too_soon when the address got too many codes
+ * @throws AppError too_many_requests, validation_failed, email_taken; code_too_soon when the address got too
+ *   many codes
  */
 export async function signUp(deps: AccountDeps, input: Input, network: string): Promise<EndpointData<typeof contract>> {
   const { email } = input

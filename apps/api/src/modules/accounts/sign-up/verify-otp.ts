@@ -17,8 +17,8 @@ type Input = EndpointInput<typeof contract>['body']
 
 /**
  * Proves the address after sign-up, or finishes a sign-in whose password was right. Either starts a session.
- * @throws AppError attempt_unknown at a sign-in; code_wrong, code_expired, code_tries_used; validation_failed on
- *   `password`: see `requireRegistrant`; account_locked; account_suspended for an officer
+ * @throws AppError attempt_unknown at a sign-in; code_wrong, code_expired, code_tries_used; validation_failed
+ *   on `password`: see `requireRegistrant`; account_locked; account_suspended for an officer
  */
 export async function verifyOtp(
   deps: AccountDeps,
