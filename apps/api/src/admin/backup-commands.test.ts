@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHeadSigner } from '../modules/audit/index.ts'
 import { newImei, register, SMALL_PDF } from '../modules/devices/devices.fixtures.ts'
 import { type FullAccount, fullAccount } from '../modules/profile/full-account.fixtures.ts'
 import { type Outcome, runAdmin } from '../testing/child-process.ts'
@@ -85,7 +86,7 @@ test(
     over = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 1 files\.\naudit head (\d+:[0-9a-f]{64}|none yet)\n$/)
+    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 1 files\.\naudit head \d+:[0-9a-f]{64}\n$/)
     for (const name of ['', 'SHA256SUMS', 'manifest.json', 'tables/public.users.copy.gz'])
       expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
     const all = readFileSync(join(backup, 'tables/public.identities.copy.gz'))
@@ -113,12 +114,30 @@ test(
     ).toBe(0)
     const target = await emptyDatabase()
     const DATA_DIR = dataDirOf('target')
+    const before = await contentsOf(amana)
     const restored = await runAdmin(['restore', quiet], { DATABASE_URL: target.url, DATA_DIR, SECRET_KEY })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(
       /public\.users +\d+\n[\s\S]*Restored\. Backup of [\s\S]*The audit log holds: [1-9]\d* rows chained, 0 newest/,
     )
-    expect(await contentsOf(target)).toEqual(await contentsOf(amana))
+    // Both commands are rows of the log: the backup's is in the backup, the restore's comes after it.
+    const rows = await target.database.pool.query<{ detail: { command: string; options: { head?: string } } }>(
+      `select detail from audit_log where action = 'admin_command' order by id desc limit 2`,
+    )
+    expect(rows.rows.map(({ detail }) => detail.command)).toEqual(['restore', 'backup'])
+    expect(restored.stdout).toContain(`audit head ${rows.rows[0]?.detail.options.head}\n`)
+    const after = await contentsOf(target)
+    for (const log of ['public.audit_log', 'public.audit_chain']) {
+      expect(after[log]?.split('\n')).toHaveLength((before[log]?.split('\n').length ?? 0) + 1)
+      expect(after[log]?.split('\n')).toEqual(expect.arrayContaining(before[log]?.split('\n') ?? []))
+    }
+    expect({ ...after, 'public.audit_log': '', 'public.audit_chain': '' }).toEqual({
+      ...before,
+      'public.audit_log': '',
+      'public.audit_chain': '',
+    })
+    // The signed heads stand beside the new database too.
+    expect(readFileSync(join(DATA_DIR, 'audit-heads'), 'utf8')).toBe(readFileSync(join(folder, 'source/audit-heads'), 'utf8'))
 
     const again = await startTestProduct({ testDatabase: target, env: { DATA_DIR } })
     try {
@@ -247,3 +266,45 @@ test(
   },
   SLOW,
 )
+
+describe('signed heads of the product that was lost, put beside the new database,', () => {
+  const line = () => readFileSync(join(folder, 'source/audit-heads'), 'utf8')
+  /** A backup after the head was signed. */
+  const restoreBeside = async (name: string, heads: string) => {
+    const target = await emptyDatabase()
+    const DATA_DIR = dataDirOf(name)
+    writeFileSync(join(DATA_DIR, 'audit-heads'), heads)
+    const env = { DATABASE_URL: target.url, DATA_DIR, SECRET_KEY }
+    return { DATA_DIR, env, ...(await runAdmin(['restore', join(folder, 'quiet')], env)) }
+  }
+
+  test(
+    'find a backup whose log was rewritten whole',
+    async () => {
+      const [at, position, hash, ...rest] = line().trim().split(' ')
+      const other = [at, position, hash?.replace(/^./, (first) => (first === '0' ? '1' : '0')), ...rest].join(' ')
+      const { code, stderr } = await restoreBeside('rewritten', `${other}\n`)
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `The audit log does not hold: the head of ${at} at position ${position} is not signed with our key.\n`,
+      })
+    },
+    SLOW,
+  )
+
+  test(
+    'and newer than the backup, are kept in a file of their own; the log goes on',
+    async () => {
+      const { sign } = createHeadSigner(TEST_SECRET_KEY, null)
+      const { at, position, hash, key_id, signature } = sign({ position: 1_000_000, hash: Buffer.alloc(32, 1) }, new Date())
+      const newer = `${[at.toISOString(), position, hash.toString('hex'), key_id, signature].join(' ')}\n`
+      const { code, stdout, DATA_DIR, env } = await restoreBeside('later', `${line()}${newer}`)
+      expect(code).toBe(0)
+      const kept = /1 signed heads are of rows after row \d+, which the backup does not have\. They are kept in (.*)\.\n/
+      expect(readFileSync(kept.exec(stdout)?.[1] ?? '', 'utf8')).toBe(newer)
+      expect(readFileSync(join(DATA_DIR, 'audit-heads'), 'utf8')).toBe(line())
+      expect(await runAdmin(['audit', 'verify'], env)).toMatchObject({ code: 0 })
+    },
+    SLOW,
+  )
+})

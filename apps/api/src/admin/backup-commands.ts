@@ -1,34 +1,44 @@
 import { formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
-import { backupDeployment, restoreDeployment } from '../backup/commands.ts'
+import { backupDeployment, type RecordCommand, restoreDeployment } from '../backup/commands.ts'
 import { BackupRefused, type Manifest, rowsOf } from '../backup/format.ts'
 import type { Restored } from '../backup/restore-backup.ts'
 import { readConfig } from '../config/index.ts'
-import { CommandError } from './command.ts'
+import { chainAudit } from '../modules/audit/index.ts'
+import { auditCommand, CommandError } from './command.ts'
 import { tableOf } from './table.ts'
 
 export function backupCommands(): Command[] {
   const backup = new Command('backup')
     .description('Write all data and uploaded files into a new folder, also while the product runs; the secret key stays apart')
     .argument('<folder>', 'made by this command; holds personal data')
-    .action(async (folder: string) => {
+    .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const manifest = await backupDeployment(config, createFileStorage(config), folder).catch(refused)
+      const manifest = await backupDeployment(config, createFileStorage(config), folder, chained(command)).catch(refused)
       process.stdout.write(`${summaryOf(manifest)}\n${config.secretKey ? '' : KEY_APART}`)
     })
   const restore = new Command('restore')
     .description('Fill an empty DATA_DIR or database with a backup, and check counts and audit log; start the product afterwards')
     .argument('<folder>', 'what `backup` wrote')
-    .action(async (folder: string) => {
+    .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const restored = await restoreDeployment(config, createFileStorage(config), folder).catch(refused)
+      const restored = await restoreDeployment(config, createFileStorage(config), folder, chained(command)).catch(refused)
       process.stdout.write(reportOf(restored))
       const { broken } = restored.audit
       if (broken) throw new CommandError(`The audit log does not hold: row ${broken.auditId}: ${broken.why}.`)
+      if (restored.heads.foreign !== null) throw new CommandError(`The audit log does not hold: ${restored.heads.foreign}.`)
     })
   return [backup, restore]
+}
+
+/** The command's row, chained at once: the head of a backup covers it. */
+function chained(command: Command): RecordCommand {
+  return async (on, also) => {
+    await auditCommand(on, command, also)
+    await chainAudit(on)
+  }
 }
 
 function refused(error: unknown): never {
@@ -50,9 +60,12 @@ const COLUMNS: Record<string, (table: Manifest['tables'][number]) => string> = {
 }
 
 /** Every count was compared with the table after loading. */
-function reportOf({ manifest, filesMissing, audit }: Restored): string {
+function reportOf({ manifest, filesMissing, audit, heads }: Restored): string {
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
   const missing = filesMissing > 0 ? `${filesMissing} documents have no file: it was deleted while the backup was made.\n` : ''
   const holds = `The audit log holds: ${audit.head.position} rows chained, ${audit.waiting} newest rows wait to be chained.\n`
-  return `${tableOf(COLUMNS, filled)}\nRestored. ${summaryOf(manifest)}\n${missing}${audit.broken ? '' : holds}`
+  const newer = heads.lost
+    ? `${heads.lost.count} signed heads are of rows after row ${audit.head.position}, which the backup does not have. They are kept in ${heads.lost.file}.\n`
+    : ''
+  return `${tableOf(COLUMNS, filled)}\nRestored. ${summaryOf(manifest)}\n${missing}${audit.broken ? '' : holds}${newer}`
 }

@@ -21,11 +21,15 @@ export function requireFile(file: string): void {
  * Every command that opens the infrastructure leaves an audit row first, with its arguments and the account
  * on the machine (decisions §17). A command that cannot be written down does not run.
  */
-export async function auditCommand({ database, clock }: Infrastructure, command: Command | null): Promise<void> {
+export async function auditCommand(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  command: Command | null,
+  also: Record<string, unknown> = {},
+): Promise<void> {
   if (!command) return
   const names: string[] = []
   for (let each: Command | null = command; each?.parent; each = each.parent) names.unshift(each.name())
-  const options = { ...command.opts(), ...(command.args.length > 0 ? { arguments: command.args } : {}) }
+  const options = { ...command.opts(), ...(command.args.length > 0 ? { arguments: command.args } : {}), ...also }
   await recordCommand(database.db, {
     at: clock.now(),
     name: accountName(),

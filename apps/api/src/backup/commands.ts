@@ -4,7 +4,8 @@
  */
 import { connectDatabase, type DatabaseConnection } from '../bootstrap.ts'
 import type { Config } from '../config/index.ts'
-import { systemClock } from '../kernel/clock.ts'
+import type { Database } from '../db/index.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import { createLogger, type Logger } from '../kernel/log.ts'
 import { readSecretKey } from '../kernel/secret-key.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
@@ -12,14 +13,19 @@ import type { Manifest } from './format.ts'
 import { makeBackup } from './make-backup.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
+/** Writes the command into the audit log of the database that it is about. */
+export type RecordCommand = (on: { database: Database; clock: Clock }, also?: { head: string }) => Promise<void>
+
 /**
  * Writes a backup of this deployment into a new folder.
  *
  * @throws BackupRefused; StartError when the database cannot be opened
  */
-export function backupDeployment(config: Config, storage: FileStorage, folder: string): Promise<Manifest> {
+export function backupDeployment(config: Config, storage: FileStorage, folder: string, record: RecordCommand): Promise<Manifest> {
   const files = config.storage.provider === 'disk' ? storage : null
-  return onDatabase(config, ({ database }) => makeBackup({ database, clock: systemClock, storage: files }, folder))
+  return onDatabase(config, ({ database }) =>
+    makeBackup({ database, clock: systemClock, storage: files, record: () => record({ database, clock: systemClock }) }, folder),
+  )
 }
 
 /**
@@ -27,13 +33,25 @@ export function backupDeployment(config: Config, storage: FileStorage, folder: s
  *
  * @throws BackupRefused; StartError when the database cannot be opened
  */
-export function restoreDeployment(config: Config, storage: FileStorage, folder: string): Promise<Restored> {
+export function restoreDeployment(
+  config: Config,
+  storage: FileStorage,
+  folder: string,
+  record: RecordCommand,
+): Promise<Restored> {
   const keys = [
     readSecretKey(config.secretKey, config.dataDir),
     config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null,
   ]
   const secretKeys = keys.filter((key) => key !== null)
-  return onDatabase(config, ({ database, log }) => restoreBackup({ database, log, storage, secretKeys }, folder))
+  const { dataDir } = config
+  const clock = systemClock
+  return onDatabase(config, ({ database, log }) =>
+    restoreBackup(
+      { database, log, storage, secretKeys, clock, dataDir, record: (head) => record({ database, clock }, { head }) },
+      folder,
+    ),
+  )
 }
 
 /** Connects without migrating: a restore needs the empty database, a backup the schema as it is. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
@@ -13,6 +14,8 @@ export interface BackupDeps {
   clock: Clock
   /** Null: files are in a bucket, which has its own backups. */
   storage: FileStorage | null
+  /** Writes the command into the audit log, before anything is read. */
+  record: () => Promise<void>
 }
 
 /**
@@ -22,12 +25,12 @@ export interface BackupDeps {
  *
  * @throws BackupRefused when the folder exists, or there is nothing to back up
  */
-export function makeBackup({ database, clock, storage }: BackupDeps, folder: string): Promise<Manifest> {
+export function makeBackup({ database, clock, storage, record }: BackupDeps, folder: string): Promise<Manifest> {
   return writeFolder(folder, async ({ write }) => {
+    await onSnapshot(database.pool, versions)
+    await record()
     const contents = await onSnapshot(database.pool, async (client) => {
-      const [migration, queue] = [await schemaVersion(client), await queueVersion(client)]
-      if (migration === null || queue === null)
-        throw new BackupRefused('There is nothing to back up: the product has never started on this database.')
+      const { migration, queue } = await versions(client)
       const at = clock.now().toISOString()
       const head = await auditHead(client)
       const tables = await dumpTables(client, write)
@@ -44,6 +47,13 @@ export function makeBackup({ database, clock, storage }: BackupDeps, folder: str
     })
     return newManifest({ ...contents, files: storage && (await copyFiles(database, storage, write)) })
   })
+}
+
+async function versions(client: pg.ClientBase): Promise<{ migration: number; queue: number }> {
+  const [migration, queue] = [await schemaVersion(client), await queueVersion(client)]
+  if (migration === null || queue === null)
+    throw new BackupRefused('There is nothing to back up: the product has never started on this database.')
+  return { migration, queue }
 }
 
 /**

@@ -1,9 +1,16 @@
 import type { Database } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
 import type { Logger } from '../kernel/log.ts'
-import { type AuditVerification, verifyAudit } from '../modules/audit/index.ts'
+import {
+  type AuditVerification,
+  createHeadSigner,
+  type RestoredHeads,
+  restoreHeads,
+  verifyAudit,
+} from '../modules/audit/index.ts'
 import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { isEmptyDatabase, queueVersion, schemaVersion } from './database/catalog.ts'
@@ -19,6 +26,10 @@ export interface RestoreDeps {
   log: Logger
   /** SECRET_KEY and SECRET_KEY_OLD, if set. */
   secretKeys: readonly Buffer[]
+  clock: Clock
+  dataDir: string
+  /** Writes the command into the restored audit log. @param head the last row that came from the backup */
+  record: (head: string) => Promise<void>
 }
 
 export interface Restored {
@@ -26,11 +37,12 @@ export interface Restored {
   /** Documents whose file was deleted while the backup was made. */
   filesMissing: number
   audit: AuditVerification
+  heads: RestoredHeads
 }
 
 /**
  * Fills an empty database and an empty file storage with a backup, migrates to this release, and checks the
- * audit log up to the head in the backup. Everything that can be checked first is checked first.
+ * audit log up to the head in the backup and against the signed heads. Everything that can be checked first is checked first.
  *
  * @throws BackupRefused; the message says what to do
  */
@@ -52,7 +64,12 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await migrate(database.pool, { log })
   const { auditHead: head } = manifest
   const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
-  return { manifest, filesMissing, audit }
+  const { position, hash } = audit.head
+  const [secret, older = null] = deps.secretKeys
+  const signer = secret ? createHeadSigner(secret, older) : null
+  const heads = await restoreHeads({ database }, { dataDir: deps.dataDir, position, signer, now: deps.clock.now() })
+  await deps.record(`${position}:${hash.toString('hex')}`)
+  return { manifest, filesMissing, audit, heads }
 }
 
 function requireKeys({ sealingKeys }: Manifest, secretKeys: readonly Buffer[]): void {

@@ -1,5 +1,5 @@
 /** The copy of the signed heads beside the database: a line for each, in DATA_DIR. */
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignedHead } from './head-signer.ts'
 
@@ -7,9 +7,18 @@ export function headFileIn(dataDir: string): string {
   return join(dataDir, 'audit-heads')
 }
 
-export function appendHead(file: string, { at, position, hash, key_id, signature }: SignedHead): void {
-  const line = [at.toISOString(), position, hash.toString('hex'), key_id, signature].join(' ')
-  appendFileSync(file, `${line}\n`, { mode: 0o600 })
+export function appendHead(file: string, head: SignedHead): void {
+  appendFileSync(file, lineOf(head), { mode: 0o600 })
+}
+
+/** Replaces the file. */
+export function writeHeads(file: string, heads: readonly SignedHead[]): void {
+  writeFileSync(`${file}.part`, heads.map(lineOf).join(''), { mode: 0o600 })
+  renameSync(`${file}.part`, file)
+}
+
+function lineOf({ at, position, hash, key_id, signature }: SignedHead): string {
+  return `${[at.toISOString(), position, hash.toString('hex'), key_id, signature].join(' ')}\n`
 }
 
 /** A last line that a crash cut off is left out. */

@@ -48,20 +48,28 @@ const SIGNED_WITHIN = 2 * HOUR
  * @returns why the log does not hold; null: it does
  */
 export async function compareHeads(
-  { database: { db } }: { database: Pick<Database, 'db'> },
+  on: { database: Pick<Database, 'db'> },
   { heads, signer, now }: { heads: readonly SignedHead[]; signer: HeadSigner; now: Date },
 ): Promise<string | null> {
-  let known = 0
+  const why = await findForeignHead(on, { heads, signer })
+  if (why !== null) return why
+  const first = await selectFirstAt(on.database.db)
+  const known = heads.some((head) => signer.holds(head))
+  if (!known && first && now.getTime() - first.getTime() > SIGNED_WITHIN)
+    return 'it has no signed head, which is made each hour: the heads were taken away, or SECRET_KEY is another one'
+  return null
+}
+
+/** Names the first head that is not part of the chain. @param signer null: the key is not here */
+export async function findForeignHead(
+  { database: { db } }: { database: Pick<Database, 'db'> },
+  { heads, signer }: { heads: readonly SignedHead[]; signer: HeadSigner | null },
+): Promise<string | null> {
   for (const head of heads) {
     const named = `the head of ${head.at.toISOString()} at position ${head.position}`
-    const holds = signer.holds(head)
-    if (holds === false) return `${named} is not signed with our key`
-    if (holds) known += 1
+    if (signer?.holds(head) === false) return `${named} is not signed with our key`
     const hash = await selectHashAt(db, head.position)
     if (!hash?.equals(head.hash)) return `${named} is not part of the log: it was rewritten or cut off`
   }
-  const first = await selectFirstAt(db)
-  if (known === 0 && first && now.getTime() - first.getTime() > SIGNED_WITHIN)
-    return 'it has no signed head, which is made each hour: the heads were taken away, or SECRET_KEY is another one'
   return null
 }
