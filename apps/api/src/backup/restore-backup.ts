@@ -42,7 +42,8 @@ export interface Restored {
 
 /**
  * Fills an empty database and an empty file storage with a backup, migrates to this release, and checks the
- * audit log up to the head in the backup and against the signed heads. Everything that can be checked first is checked first.
+ * audit log up to the head in the backup and against the signed heads. Everything that can be checked first
+ * is checked first.
  *
  * @throws BackupRefused; the message says what to do
  */

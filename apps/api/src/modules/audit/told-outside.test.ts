@@ -1,4 +1,7 @@
-/** What leaves the database: signed heads, mails to the supervisors, rows of administrators' commands (decisions §17). */
+/**
+ * What leaves the database: signed heads and mails to the supervisors; rows of administrators' commands
+ * (decisions §17).
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
