@@ -1,7 +1,5 @@
-import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, register } from './devices.fixtures.ts'
 import { moveOwnership } from './index.ts'
 
 let amana: TestProduct
@@ -14,27 +12,25 @@ afterAll(() => amana.stop())
 
 const get = (path: string, token?: string) => amana.call('GET', path, token === undefined ? {} : { token })
 
-async function registered(account: TestAccount, { second = false } = {}) {
-  const imei = newImei()
-  const { body } = await register(amana, account.token, { imei, ...(second ? { imei2: newImei() } : {}) })
-  return body.response_data as { id: number; imei: Imei; imei2: Imei | null; certificate_number: string }
-}
-
 describe('5,000 devices', () => {
   const COUNT = 5_000
   let owner: TestAccount
-  beforeAll(async () => {
-    owner = await amana.account()
-    const { pool } = amana.database
-    await pool.query(
+
+  /** Inserted, because no account may register so many by itself. */
+  async function give(count: number): Promise<void> {
+    await amana.database.pool.query(
       `with made as (
          insert into devices (brand, model, registered_at) select 'Tecno', 'Spark ' || n, now() from generate_series(1, $1::int) n returning id
        ), numbers as (
          insert into device_imeis (imei, device_id, slot) select '98' || lpad(id::text, 13, '0'), id, 1 from made
        )
        insert into ownerships (device_id, user_id, origin, acquired_at) select id, $2, 'registration', now() from made order by id`,
-      [COUNT, owner.userId],
+      [count, owner.userId],
     )
+  }
+  beforeAll(async () => {
+    owner = await amana.account()
+    await give(COUNT)
   })
 
   test('page by page each once, newest first, whatever is registered and given away meanwhile', async () => {
@@ -48,7 +44,7 @@ describe('5,000 devices', () => {
       expect(count).toBe(COUNT + 3 * (seen.length / 200) - given.length)
       seen.push(...results.map(({ id }: { id: number }) => id))
       cursor = next
-      for (let extra = 0; extra < 3; extra += 1) await registered(owner)
+      await give(3)
       if (given.length === 0) {
         // A device of the first page goes to another person.
         given.push(results[100].id)

@@ -188,7 +188,7 @@ test('a registration takes two locks, two writes and the two ends of its transac
   expect(await attempt(0, newImei(), newImei())).toBe(OK)
   expect(statements).toEqual([
     expect.stringMatching(/^(begin|start transaction)/),
-    expect.stringMatching(/^select "id" from "users"/),
+    expect.stringMatching(/^select "role" from "users"/),
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringMatching(/^with facts/),
     expect.stringMatching(/^insert into "certificates"/),

@@ -262,7 +262,7 @@ describe('transfers', () => {
   })
 
   test('by text message: the recipient gets a mail as well; cancelled: both hear of it', async () => {
-    const [from, to] = [await fixture.person(), await fixture.person()]
+    const [from, to] = [await fixture.person(), await fixture.person({ phoneProven: true })]
     const device = await fixture.device(from)
     const id = await fixture.initiate(from, to, device, 'phone')
     await fixture.notified(to)
@@ -583,7 +583,7 @@ describe('the list', () => {
 })
 
 test('an event that is handled five times at once is shown once and sent once; one without its rows is nobody’s', async () => {
-  const [from, to] = [await fixture.person(), await fixture.person()]
+  const [from, to] = [await fixture.person(), await fixture.person({ phoneProven: true })]
   const transferId = await fixture.initiate(from, to, await fixture.device(from), 'phone')
   await Promise.all([1, 2, 3, 4, 5].map(() => fixture.happen({ event: 'transfer_created', transferId })))
   await fixture.happen({ event: 'transfer_created', transferId: '01970000-0000-7000-8000-000000000000' })

@@ -32,7 +32,7 @@ test('a second PIN is refused and changes nothing', async () => {
   const { userId, token } = await contacts.newAccount()
   await create(token)
   const before = await contacts.user(userId)
-  expect(await create(token, { pin: '9999', confirm_pin: '9999' })).toMatchObject({
+  expect(await create(token, { pin: '9173', confirm_pin: '9173' })).toMatchObject({
     status: 409,
     body: { code: 'pin_exists', response_description: 'You already have a PIN. Change it in the settings.' },
   })

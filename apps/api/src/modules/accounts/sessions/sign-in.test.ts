@@ -108,17 +108,19 @@ describe('a right password', () => {
   })
 })
 
+const ATTEMPT = expect.stringMatching(/^[\w-]{43}$/)
+
 describe('the second step', () => {
   test('by e-mail: a code is asked for, and no token comes yet', async () => {
     const { userId, email } = await amana.account('user', { password: PASSWORD })
     await change(userId, { two_factor_method: 'email' })
     const answer = await signInTo(amana, email)
     expect(answer.status).toBe(200)
-    expect(answer.body.response_data).toEqual({ otp_required: true, email, expires_in: 600 })
+    expect(answer.body.response_data).toEqual({ otp_required: true, email, expires_in: 600, attempt: ATTEMPT })
 
     clock.forward(10 * SECOND)
     const { expires_in, ...again } = (await signInTo(amana, email)).body.response_data
-    expect(again).toEqual({ otp_required: true, email })
+    expect(again).toEqual({ otp_required: true, email, attempt: ATTEMPT })
     expect(expires_in).toBeGreaterThan(570)
     expect(expires_in).toBeLessThanOrEqual(590)
     expect(await codesOf(userId, 'sign_in')).toHaveLength(1)

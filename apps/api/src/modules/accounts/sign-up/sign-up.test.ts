@@ -20,7 +20,12 @@ test('201, an unproven account with a hashed password, a code by mail', async ()
   const email = 'new.person@example.com'
   expect(status).toBe(201)
   expect(body).toMatchObject({ response_status: 'success', response_description: 'Registration successful' })
-  expect(body.response_data).toEqual({ email, expires_in: 600, session_expires_in: 900 })
+  expect(body.response_data).toEqual({
+    email,
+    expires_in: 600,
+    session_expires_in: 900,
+    registration_token: expect.stringMatching(/^[\w-]{43}$/),
+  })
   const account = await fixture.accountOf(email)
   expect(account).toMatchObject({
     first_name: 'Ada',
