@@ -39,6 +39,12 @@ export async function givePin(request: APIRequestContext, person: Person, pin: s
   person.session.user = { ...person.session.user, has_pin: true }
 }
 
+/** As the account's number is proven: with the code from a text message. */
+export async function provePhone(request: APIRequestContext, { phone, session }: Person): Promise<void> {
+  await post(request, '/users/phone/send-code/', { phone_number: phone }, session)
+  await post(request, '/users/phone/verify/', { phone_number: phone, code: await textedCode(phone, 'code') }, session)
+}
+
 export interface OwnDevice {
   id: number
   imei: string

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { givePhone, givePin, mailedCode, newPerson, type OwnDevice, type Person, textedCode } from './people.ts'
+import { givePhone, givePin, mailedCode, newPerson, type OwnDevice, type Person, provePhone, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -226,6 +226,7 @@ test('the path on the phone: choose the phone, name the new owner, type the code
   await page.setViewportSize({ width: 360, height: 640 })
   const both = await pair(request)
   const { sender, receiver } = both
+  await provePhone(request, receiver)
   await openAs(page, sender.session, '/transfer/select-device')
   await expectNoViolations(page)
   await page
@@ -251,4 +252,26 @@ test('the path on the phone: choose the phone, name the new owner, type the code
   await button(page, 'Confirm Transfer').click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('a receiver who has not proven the number', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+
+  test('gets the code by e-mail', async ({ page, request }) => {
+    const { sender, receiver } = await pair(request)
+    await openAs(page, sender.session, '/transfer/select-device')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Transfer Ownership/ })
+      .click()
+    await page.getByLabel('Phone number').fill(receiver.phone)
+    await page.getByLabel('E-mail').fill(receiver.email)
+    await page.getByLabel('Security PIN').fill(PIN)
+    await button(page, 'Verify Transfer').click()
+    await heading(page, 'Verify transfer')
+    await expect(page.getByText(receiver.email)).toBeVisible()
+    await page.getByLabel('Digit 1 of 6').fill(await mailedCode(receiver.email, 'transfer code'))
+    await button(page, 'Confirm Transfer').click()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })

@@ -245,7 +245,7 @@ export const lawEnforcement = {
     release: {
       heading: 'Release more reveals',
       text: 'An officer reveals 10 numbers a day. What you release counts until midnight.',
-      officer: 'Officer ID of the officer',
+      officer: 'For which officer',
       more: 'How many more',
       reason: 'Reason',
       submit: 'Release',

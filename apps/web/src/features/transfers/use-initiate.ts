@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { ApiError } from '../../lib/http.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { transfers } from './messages.ts'
@@ -31,6 +32,17 @@ export interface InitiateOptions {
   notTransferable?: (message: string) => ReactNode
 }
 
+/** A code goes to proven numbers only: a page without a choice sends it by e-mail to other people. */
+async function begin(body: Parameters<typeof call<typeof initiateTransfer>>[1]['body'], mailInstead: boolean) {
+  try {
+    return await call(initiateTransfer, { body })
+  } catch (error) {
+    const unproven = error instanceof ApiError && error.errors.some(({ field }) => field === 'verification_method')
+    if (!mailInstead || !unproven) throw error
+    return call(initiateTransfer, { body: { ...body, verification_method: 'email' } })
+  }
+}
+
 /** The form that begins a transfer: two pages show it in different ways. */
 export function useInitiate(options: InitiateOptions) {
   const { userId, hasPin, deviceOf, chosen, onInitiated, onPinMissing, fillAll, notTransferable } = options
@@ -50,7 +62,7 @@ export function useInitiate(options: InitiateOptions) {
     },
     async send(values) {
       const body = { ...values, device: Number(values.device) }
-      const { data, description } = await call(initiateTransfer, { body })
+      const { data, description } = await begin(body, chosen.verification_method === 'phone')
       toast.success(description || TRANSFER_MESSAGES.initiated)
       void queries.invalidateQueries()
       const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data
