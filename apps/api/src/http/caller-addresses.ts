@@ -2,6 +2,7 @@
  * Where a request came from, for seven days (decisions §17): the log names the network by a keyed hash alone,
  * and a file of each day in DATA_DIR/addresses, mode 0600, says which address the hash stands for.
  */
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kernel/clock.ts'
@@ -30,6 +31,9 @@ export interface CallerAddressDeps {
   log: Pick<Logger, 'warn'>
 }
 
+/** Milliseconds between looks for files that are too old: no caller may come for days. */
+const SWEEP = HOUR
+
 export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddressDeps): CallerAddresses {
   const folder = join(dataDir, 'addresses')
   /** Addresses noted in this hour, each once. */
@@ -44,19 +48,28 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
     day = today
     writing = writing
       .then(async () => {
-        if (begins) await begin(now)
+        if (begins) {
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          await deleteOld()
+        }
         await appendFile(join(folder, today), line, { mode: 0o600 })
       })
       .catch((error: unknown) => log.warn({ err: error }, 'an address could not be noted'))
   }
 
-  async function begin(now: Date): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const oldest = after(now, -KEPT_DAYS * DAY)
+  async function deleteOld(): Promise<void> {
+    const oldest = after(clock.now(), -KEPT_DAYS * DAY)
       .toISOString()
       .slice(0, 10)
-    for (const name of await readdir(folder)) if (name < oldest) await rm(join(folder, name))
+    if (!existsSync(folder)) return
+    for (const name of await readdir(folder)) if (name < oldest) await rm(join(folder, name), { force: true })
   }
+
+  function sweep(): void {
+    writing = writing.then(deleteOld).catch((error: unknown) => log.warn({ err: error }, 'old addresses could not be deleted'))
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP).unref()
 
   return {
     note(address) {
@@ -73,6 +86,9 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
       }
       return network
     },
-    stop: () => writing,
+    stop() {
+      clearInterval(timer)
+      return writing
+    },
   }
 }

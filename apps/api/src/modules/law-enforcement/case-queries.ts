@@ -114,8 +114,8 @@ export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void
 
 /**
  * Whether the account owns or owned the device, claims or claimed it, sent a document of it, or reported one
- * of its IMEIs as a private person, also under the account's e-mail address only. An officer's report is the
- * force's.
+ * of its IMEIs as a private person, also under the account's e-mail address or phone number only. An
+ * officer's report is the force's.
  */
 export async function isPartyTo(
   tx: Tx,
@@ -130,6 +130,8 @@ export async function isPartyTo(
       or exists (
         select 1 from flags f join users u on u.id = ${userId}::uuid
         where f.imei = any(${[...imeis]}::text[]) and (f.public_report or f.officer_user_id is null)
-          and (f.reported_by_user_id = u.id or lower(f.reporter_email) = lower(u.email))) as party`.execute(tx)
+          and (f.reported_by_user_id = u.id or lower(f.reporter_email) = lower(u.email) or f.reporter_phone = u.phone_number)) as party`.execute(
+    tx,
+  )
   return rows[0]?.party ?? false
 }

@@ -1,10 +1,15 @@
 /** An officer owns no devices and decides nothing of their own (decisions §17). */
 import { DEVICE_MESSAGES, OFFICER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { hashPassword } from '../accounts/index.ts'
+import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { lockDevice } from '../devices/index.ts'
 import { flagOn, ownedPhone } from './law-enforcement.fixtures.ts'
 
+const PIN = '493817'
+const OFFICER_PHONE = '+2348039990001'
 let amana: TestProduct
 let officer: TestAccount
 let other: TestAccount
@@ -34,6 +39,92 @@ test('an officer registers, claims and receives no device', async () => {
   })
   const claims = await amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', phone.deviceId).execute()
   expect(claims).toEqual([])
+  // Their own receipt for a device of another person proves nothing to themselves.
+  const sent = await sendForm(amana, `/devices/${phone.imei}/documents/`, officer.token, {}, [receipt])
+  expect(sent.status).toBe(404)
+  const registered = await register(amana, officer.token, { imei: newImei() })
+  expect({ status: registered.status, said: registered.body.response_description }).toEqual({
+    status: 403,
+    said: DEVICE_MESSAGES.officerOwnsNone,
+  })
+})
+
+test('a transfer to an officer’s account is refused like one to nobody, and none waits', async () => {
+  const phone = await ownedPhone(amana)
+  const { db } = amana.database
+  const proven = { phone_verified_at: new Date() }
+  await db
+    .updateTable('users')
+    .set({ pin_hash: await hashPassword(PIN), ...proven })
+    .where('id', '=', phone.owner.userId)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ phone_number: OFFICER_PHONE, ...proven })
+    .where('id', '=', officer.userId)
+    .execute()
+  const initiate = (to_email: string) =>
+    post(
+      '/transfers/initiate/',
+      { device: phone.deviceId, to_email, to_phone: OFFICER_PHONE, verification_method: 'email', security_pin: PIN },
+      phone.owner,
+    )
+  const [toOfficer, toNobody] = [await initiate(officer.email), await initiate('nobody@example.com')]
+  expect([toOfficer.status, toOfficer.body.code]).toEqual([toNobody.status, 'recipient_mismatch'])
+  expect(toOfficer.body.response_description).toBe(toNobody.body.response_description)
+  expect(await db.selectFrom('transfers').select('id').where('device_id', '=', phone.deviceId).execute()).toEqual([])
+})
+
+test('an officer who becomes the owner while deciding decides nothing: whoever locks the device first is seen', async () => {
+  const { database } = amana
+  let became = 0
+  let decided = 0
+  await rounds({ enough: () => became > 0 && decided > 0 }, async (index) => {
+    const phone = await ownedPhone(amana)
+    const sent = await sendForm(amana, `/devices/${phone.imei}/documents/`, phone.owner.token, {}, [receipt])
+    const documentId: string = sent.body.response_data.results[0].id
+    const become = async () => {
+      await new Promise((resolve) => setTimeout(resolve, index % 12))
+      return database.transaction(async (tx) => {
+        await lockDevice(tx, phone.deviceId)
+        const { approved_at } = await tx
+          .selectFrom('documents')
+          .select('approved_at')
+          .where('id', '=', documentId)
+          .executeTakeFirstOrThrow()
+        await tx.updateTable('ownerships').set({ user_id: officer.userId }).where('device_id', '=', phone.deviceId).execute()
+        return approved_at !== null
+      })
+    }
+    const [decidedBefore, { status }] = await Promise.all([become(), post(`/le/documents/${documentId}/approve/`, reason)])
+    expect(status).toBe(decidedBefore ? 200 : 403)
+    if (decidedBefore) decided += 1
+    else became += 1
+  })
+  expect(became).toBeGreaterThan(0)
+  expect(decided).toBeGreaterThan(0)
+})
+
+test('an officer who claims a device while upholding another person’s claim to it becomes no claimant', async () => {
+  const { db } = amana.database
+  await rounds({ count: 10 }, async () => {
+    const phone = await ownedPhone(amana)
+    const person = await amana.account()
+    await sendForm(amana, `/devices/${phone.imei}/disputes/`, person.token, { reason: 'Mine' }, [receipt])
+    const { id } = await db.selectFrom('disputes').select('id').where('device_id', '=', phone.deviceId).executeTakeFirstOrThrow()
+    const [claim, decision] = await Promise.all([
+      sendForm(amana, `/devices/${phone.imei}/disputes/`, officer.token, { reason: 'Mine' }, [receipt]),
+      post(`/le/disputes/${id}/decide/`, { decision: 'uphold', ...reason }),
+    ])
+    expect([claim.status, decision.status]).toEqual([403, 200])
+    const { user_id } = await db
+      .selectFrom('ownerships')
+      .select('user_id')
+      .where('device_id', '=', phone.deviceId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(user_id).toBe(person.userId)
+  })
 })
 
 test('a claim is not decided by its claimant, nor by the owner; another officer decides', async () => {
@@ -71,12 +162,16 @@ test('a receipt is not approved by its sender, nor declined, nor a hold or flag 
   expect((await post(`/le/documents/${document.id}/approve/`, reason, other)).status).toBe(200)
 })
 
-test('a public report under the officer’s own e-mail address is confirmed by another one', async () => {
+test.each([
+  ['e-mail address', () => ({ reporter_email: officer.email.toUpperCase() })],
+  ['phone number', () => ({ reporter_phone: OFFICER_PHONE })],
+])('a public report under the officer’s own %s is confirmed by another one', async (_what, contact) => {
   const imei = newImei()
+  await amana.database.db.updateTable('users').set({ phone_number: OFFICER_PHONE }).where('id', '=', officer.userId).execute()
   const id = await flagOn(amana, imei, { status: 'under_review' })
   await amana.database.db
     .updateTable('flags')
-    .set({ public_report: true, reporter_email: officer.email.toUpperCase() })
+    .set({ public_report: true, ...contact() })
     .where('id', '=', id)
     .execute()
   expect(saidOf(await post(`/le/flags/${id}/confirm/`, reason))).toEqual(refused)
