@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { GRACE, signInOfficer as signIn } from './officers.ts'
+import { GRACE, IBRAHIM, signInOfficer as signIn } from './officers.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -334,6 +334,26 @@ test.describe('the audit log', () => {
   test('is for supervisors', async ({ page, request }) => {
     await openAs(page, await signInOfficer(request), '/law-enforcement/audit')
     await expect(page.getByText('Only supervisors can read the audit log.')).toBeVisible()
+  })
+
+  test('has a form by which a supervisor lets an officer reveal more numbers, but not themselves', async ({ page, request }) => {
+    await openAs(page, await signIn(request, IBRAHIM), '/law-enforcement/dashboard')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    const form = page.getByRole('form', { name: 'Release more reveals' })
+    const release = form.getByRole('button', { name: 'Release', exact: true })
+    await release.click()
+    await expect(form.getByLabel('Officer ID of the officer')).toBeFocused()
+    await expectNoViolations(page)
+    await form.getByLabel('Officer ID of the officer').fill(IBRAHIM.login)
+    await form.getByLabel('How many more').fill('2')
+    await form.getByLabel('Reason').fill('A case with many phones.')
+    await release.click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await form.getByLabel('Officer ID of the officer').fill(GRACE.login)
+    await release.click()
+    await expect(page.getByText(new RegExp(`^${GRACE.login} can reveal \\d+ more today\\.$`))).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('table').getByRole('row').filter({ hasText: 'A case with many phones.' })).toBeVisible()
   })
 
   test('asks a visitor to sign in, with the reason', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Where refused requests and anonymous changes came from (decisions §17, docs/abuse.md). */
+/** Where refused requests and anonymous changes came from (decisions §17). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
