@@ -9,14 +9,16 @@ const text = lawEnforcement.audit.release
 
 /** A supervisor lets an officer reveal more numbers today (decisions §17). */
 export function ReleaseReveals() {
-  const { form, field } = useForm({
+  const { form, field, reset } = useForm({
     initial: { officerId: '', more: '', reason: '' },
     endpoint: releaseReveals,
+    check: ({ officerId }) => (officerId.trim() === '' ? { officerId: text.officerRequired } : {}),
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'officerId' }),
     async send({ officerId, ...body }) {
       const { data } = await call(releaseReveals, { params: { officerId }, body })
       toast.success(text.done(data.officer_id, data.left_today))
+      reset()
     },
   })
   return (

@@ -246,6 +246,7 @@ export const lawEnforcement = {
       heading: 'Release more reveals',
       text: 'An officer reveals 10 numbers a day. What you release counts until midnight.',
       officer: 'For which officer',
+      officerRequired: 'Officer ID is required',
       more: 'How many more',
       reason: 'Reason',
       submit: 'Release',
