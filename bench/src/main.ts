@@ -12,6 +12,7 @@ import { failover } from './benchmarks/failover.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
+import { misuse } from './benchmarks/misuse.ts'
 import { officer } from './benchmarks/officer.ts'
 import { overload } from './benchmarks/overload.ts'
 import { preview } from './benchmarks/preview.ts'
@@ -31,6 +32,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   lighthouse: lighthouseBenchmark,
   import: importBenchmark,
   'crash-recovery': crashRecovery,
+  misuse,
   officer,
   overload,
   preview,

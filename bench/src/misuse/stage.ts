@@ -1,0 +1,128 @@
+/** The product under attack: its database, its messages, and callers from any address behind a trusted proxy. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_BASE } from '@amana/contract'
+import pg from 'pg'
+import { accessToken, newSecretKey } from '../access-token.ts'
+import { seedSession, seedSignIns } from '../seed/accounts.ts'
+import { type Server, startProduct } from '../servers.ts'
+import { startSystemPostgres } from '../system-postgres.ts'
+
+/** Budgets of the whole product in this run: small ones, so that they are reached in seconds. */
+export const BUDGETS = { sms: 400, mails: 2_000, prompts: 400, reports: 300 }
+const AT_ONCE = 24
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: an attacker reads whatever came
+  body: any
+  milliseconds: number
+}
+
+export interface Asked {
+  body?: unknown
+  form?: FormData
+  token?: string
+  /** The address that the proxy in front would name. */
+  from: string
+}
+
+export interface Account {
+  userId: string
+  email: string
+  token: string
+}
+
+export interface Stage {
+  call(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answer>
+  /** Calls `ask` for each number below `count`, a few at once. */
+  each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
+  account(): Promise<Account>
+  /** Addresses of people who sign in with BENCH_PASSWORD. */
+  people(): Promise<string[]>
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Messages in the outbox, of this run's SMS provider. */
+  smsSent(): number
+  /** The time passes in which counts are kept: an attack begins with none. */
+  forget(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
+  const secretKey = newSecretKey()
+  const database = await startSystemPostgres()
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  let product: Server | null = null
+  const close = async () => {
+    await product?.stop()
+    await pool.end()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    product = await startProduct({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SECRET_KEY: secretKey,
+      DEMO: 'off',
+      TRUST_PROXY: '127.0.0.1',
+      SMS_BUDGET_PER_HOUR: String(BUDGETS.sms),
+      MAIL_BUDGET_PER_HOUR: String(BUDGETS.mails),
+      PROMPT_BUDGET_PER_HOUR: String(BUDGETS.prompts),
+      REPORTS_PER_HOUR: String(BUDGETS.reports),
+      LOG_LEVEL: 'error',
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const { url } = product
+
+  async function each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> {
+    const answers: T[] = []
+    let next = 0
+    const asker = async () => {
+      for (let index = next++; index < count; index = next++) answers[index] = await ask(index)
+    }
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, asker))
+    return answers
+  }
+
+  return {
+    async call(method, path, { body, form, token, from }) {
+      const startedAt = performance.now()
+      const response = await fetch(url + API_BASE + path, {
+        method,
+        headers: {
+          'x-forwarded-for': from,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form === undefined ? {} : { body: form }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text), milliseconds: performance.now() - startedAt }
+    },
+    each,
+    async account() {
+      const session = await seedSession({ connectionString: database.url })
+      const { userId } = session
+      return { userId, email: `${userId}@amana.example`, token: accessToken(secretKey, session) }
+    },
+    people: () => seedSignIns({ connectionString: database.url }, url),
+    async query(text, values) {
+      return (await pool.query(text, values)).rows
+    },
+    smsSent() {
+      const folder = join(dataDir, 'outbox/sms')
+      return existsSync(folder) ? readdirSync(folder).length : 0
+    },
+    async forget() {
+      await pool.query('delete from rate_limits')
+    },
+    stop: close,
+  }
+}
