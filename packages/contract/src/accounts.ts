@@ -17,6 +17,8 @@ export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'This password is too common. Choose one that is harder to guess.',
+  passwordOfContext:
+    'This password is only your name, your e-mail address or words of this service. Add words that nobody would guess.',
   confirmRequired: 'Please confirm your password',
   confirmDiffers: 'Passwords do not match',
   emailTaken: 'A user with this email already exists. Please use a different email or try signing in.',

@@ -4,12 +4,12 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { fieldError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodesEnded } from '../../one-time-codes/index.ts'
-import { updatePasswordHash } from '../account-queries.ts'
+import { selectAccount, updatePasswordHash } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
-import { requireUncommonPassword } from './require-uncommon-password.ts'
+import { requireUncommonPassword, requireUnrelatedPassword } from './require-uncommon-password.ts'
 
 /**
  * Changes the password of a signed-in person who knows the present one. Every other session ends at once,
@@ -25,6 +25,8 @@ export async function changePassword(
   const { userId, sessionId } = actor
   // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', new_password)
+  const account = await selectAccount(deps.database.db, userId)
+  if (account) requireUnrelatedPassword('new_password', new_password, account)
   const from = await requireCurrentPassword(deps, actor, current_password)
   const to = await hashPassword(new_password)
   const ended = await deps.database.transaction(async (tx) => {

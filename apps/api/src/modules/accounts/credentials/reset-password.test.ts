@@ -1,4 +1,4 @@
-import { messageOfDetail } from '@amana/contract'
+import { ACCOUNT_MESSAGES, messageOfDetail } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
@@ -131,6 +131,18 @@ describe('reset-password', () => {
       const { status, body } = await reset(email, code, common)
       expect([status, body.errors]).toEqual([422, [{ field: 'new_password', message }]])
     }
+    expect((await reset(email, code)).status).toBe(200)
+  })
+
+  test('a password of the own words is refused; the name says so only to who has the code', async () => {
+    const { email, code } = await forgotten()
+    const { first_name } = (await fixture.accountOf(email)) ?? { first_name: '' }
+    const tried = async (password: string, typed = code) =>
+      (await reset(email, typed, { new_password: password, confirm_new_password: password })).body.errors
+    const refused = [{ field: 'new_password', message: ACCOUNT_MESSAGES.passwordOfContext }]
+    expect(await tried('Amana-2026!')).toEqual(refused)
+    expect(await tried(`${first_name}-1990-1`, await fixture.wrongCode(email, 'reset_password'))).not.toEqual(refused)
+    expect(await tried(`${first_name}-1990-1`)).toEqual(refused)
     expect((await reset(email, code)).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import { updatePassword } from '../sign-up/queries.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { updateRecovered } from './pin-queries.ts'
-import { requireUncommonPassword } from './require-uncommon-password.ts'
+import { requireUncommonPassword, requireUnrelatedPassword } from './require-uncommon-password.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 
@@ -23,11 +23,14 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const { database, clock, codeKey, jobs } = deps
   // First: a refused new password does not cost a try.
   requireUncommonPassword('new_password', password)
+  requireUnrelatedPassword('new_password', password, { email })
   const found = await selectAccountByEmail(database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(codeKey, email, account)
   const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
   if (!account) throw codeWrong()
+  // Only now: whoever has the code may learn the names.
+  requireUnrelatedPassword('new_password', password, account)
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   const ended = await database.transaction(async (tx) => {

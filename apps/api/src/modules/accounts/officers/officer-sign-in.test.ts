@@ -83,6 +83,12 @@ describe('the first sign-in', () => {
   test.each([
     ['short', 'short', 'new_password', 'Password must be at least 8 characters'],
     ['password123', 'password123', 'new_password', 'This password is too common. Choose one that is harder to guess.'],
+    [
+      'Effiong-2026',
+      'Effiong-2026',
+      'new_password',
+      'This password is only your name, your e-mail address or words of this service. Add words that nobody would guess.',
+    ],
     ['long-enough-1', 'long-enough-2', 'confirm_new_password', 'Passwords do not match'],
     [undefined, undefined, 'new_password', 'Choose a password that is not the one-time password'],
   ])('a new password %j', async (newPassword, confirm, field, message) => {

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/random.ts'
 import { updatePasswordHash } from '../account-queries.ts'
 import { clearFailures, countFailure } from '../credentials/attempt-locks.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
+import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { finishSignIn } from '../sessions/sign-in.ts'
@@ -27,6 +27,7 @@ export async function setOfficerPassword(
   requireUncommonPassword('new_password', newPassword)
   if (newPassword === password) throw fieldError('new_password', SAME_AGAIN)
   const officer = await verifyOfficer(deps, { officerId, password })
+  requireUnrelatedPassword('new_password', newPassword, officer)
   const attempt = { kind: 'password', subject: officer.id } as const
   if (!officer.password_change_required) {
     // This change of password bypasses the second step, so any other than the one-time password counts as

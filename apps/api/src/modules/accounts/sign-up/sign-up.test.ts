@@ -1,4 +1,4 @@
-import { messageOfDetail } from '@amana/contract'
+import { ACCOUNT_MESSAGES, messageOfDetail } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -102,6 +102,16 @@ describe('each rule of S1 §5 with its message', () => {
     expect(body).toMatchObject({ response_description: message, errors: [{ field: 'password', message }] })
     expect(await fixture.accountOf(email)).toBeUndefined()
   })
+
+  test.each(['Amana-2026!', 'Lagos@Police1', '0kaf0r.1990'])(
+    '%s is of the person’s or the service’s own words',
+    async (password) => {
+      const email = fixture.newEmail()
+      const { status, body } = await fixture.register(email, { last_name: 'Okafor', password, confirm_password: password })
+      expect([status, body.errors]).toEqual([422, [{ field: 'password', message: ACCOUNT_MESSAGES.passwordOfContext }]])
+      expect(await fixture.accountOf(email)).toBeUndefined()
+    },
+  )
 
   test('8 and 128 characters are taken', async () => {
     for (const password of ['tqK9!vbe', 'x7'.repeat(64)]) {

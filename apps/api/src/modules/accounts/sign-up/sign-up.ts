@@ -11,7 +11,7 @@ import { newId } from '../../../kernel/random.ts'
 import { issueCode, selectNewestCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
 import { selectAccountByEmail } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { requireUncommonPassword } from '../credentials/require-uncommon-password.ts'
+import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { countAsking, countMessage } from '../message-limits.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
@@ -31,6 +31,7 @@ type Input = EndpointInput<typeof contract>['body']
 export async function signUp(deps: AccountDeps, input: Input, network: string): Promise<EndpointData<typeof contract>> {
   const { email } = input
   requireUncommonPassword('password', input.password)
+  requireUnrelatedPassword('password', input.password, input)
   await countAsking(deps, network)
   const now = deps.clock.now()
   const existing = await selectAccountByEmail(deps.database.db, email)
