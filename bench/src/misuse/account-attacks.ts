@@ -1,4 +1,7 @@
-/** Attacks of signed-in people: the registry asked for nothing, numbers taken without proof, pictures that cost. */
+/**
+ * Attacks of signed-in people: the registry asked for nothing, numbers taken without proof, pictures that
+ * cost.
+ */
 import { deflateSync } from 'node:zlib'
 import { insertFlag } from './anonymous-attacks.ts'
 import { type Attack, bystander, good, newImei } from './attack.ts'

@@ -106,7 +106,7 @@ export const paidAnswerFromReports: Attack = {
 export async function insertFlag(stage: Stage, imei: string): Promise<void> {
   await stage.query(
     `insert into flags (case_number, imei, flag_type, status, reason, reporter_name, created_at, updated_at)
-     values ('LE-2026-' || (900000 + floor(random() * 99999))::int, $1, 'stolen', 'active', 'Snatched', 'Bench', now(), now())`,
+     values ('LE-2026-' || lpad(nextval('flag_case_numbers')::text, 6, '0'), $1, 'stolen', 'active', 'Snatched', 'Bench', now(), now())`,
     [imei],
   )
 }
@@ -233,6 +233,28 @@ export const sharedAddress = (signIns: readonly string[]): Attack => ({
     )
     refusedOf('neighbours kept from reporting', await stage.each(20, (index) => report(stage, from(index))))
     return outcomes
+  },
+})
+
+/** Nobody attacks: these people share the address of a mobile network's translator. */
+export const neighbourhood = (signIns: readonly string[]): Attack => ({
+  rule: 'Normal people',
+  addresses: [1],
+  async run(stage, from) {
+    const signedIn = await stage.each(signIns.length, (index) =>
+      stage.call('POST', '/users/login/', { from: from(index), body: { email: signIns[index], password: BENCH_PASSWORD } }),
+    )
+    const checked = await stage.each(signIns.length, (index) =>
+      stage.call('POST', '/devices/verifications/create/', { from: from(index), body: { imei: newImei() } }),
+    )
+    const reported = await stage.each(REPORTS_OF_A_NETWORK, (index) => report(stage, from(index)))
+    const row = (what: string, answers: readonly Answer[]): Outcome => ({
+      what: `of ${answers.length} behind one address refused: ${what}`,
+      tried: answers.length,
+      through: answers.filter((answer) => !good(answer)).length,
+      allowed: 0,
+    })
+    return [row('sign-in', signedIn), row('check', checked), row('report', reported)]
   },
 })
 

@@ -156,8 +156,8 @@ export const MATRIX: Record<string, Row> = {
     ...ofDevice(fixture),
     body: { field: 'nin', case_reference: 'LE-2026-000001', purpose: 'Return to the owner' },
   })),
-  'lawEnforcement.releaseReveals': supervisors(404, () => ({
-    params: { officerId: 'LP0' },
+  'lawEnforcement.releaseReveals': supervisors(200, ({ officer }) => ({
+    params: { officerId: officer.officerId ?? '' },
     body: { more: 5, reason: 'A large case' },
   })),
   'lawEnforcement.createReport': officers(UNREAD),

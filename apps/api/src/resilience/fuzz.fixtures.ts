@@ -3,6 +3,7 @@ import { addWord, type Bearer, type Words } from '@amana/fuzz'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createFixture, type Fixture } from '../http/one-of-everything.fixtures.ts'
 import { MINUTE } from '../kernel/durations.ts'
+import { newSecret } from '../kernel/random.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { buyReport } from '../testing/journeys.ts'
 import { TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
@@ -35,7 +36,10 @@ export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bear
         const account = await amana.account(bearer, { password: PASSWORD })
         addWord(words, 'id', account.userId)
         addWord(words, 'email', account.email)
-        if (account.officerId !== null) addWord(words, 'officer_id', account.officerId)
+        if (account.officerId !== null) {
+          addWord(words, 'officer_id', account.officerId)
+          addWord(words, 'officerId', account.officerId)
+        }
         return `Bearer ${account.token}`
       }
     }
@@ -79,6 +83,20 @@ export async function populate(amana: TestProduct): Promise<{ fixture: Fixture; 
     ['promo_code', ['', 'FREE']],
     ['nin', ['12345678900', '12345678903']],
     ['bvn', ['22345678900', '22345678901']],
+    ['attempt', [newSecret()]],
+    ['registration_token', [newSecret()]],
+    ['token', [newSecret()]],
+    ['code', ['123456']],
+    ['second_step', ['123456', 'ABCD-EFGH']],
+    ['pin', ['482915']],
+    ['confirm_pin', ['482915']],
+    ['officerId', [fixture.officer.officerId ?? '', fixture.supervisor.officerId ?? '']],
+    ['more', ['5', '50']],
+    ['field', ['nin', 'bvn']],
+    ['purpose', ['Return to the owner']],
+    ['case_reference', ['LE-2026-000001']],
+    ['case', ['LE-2026-000001']],
+    ['decision', ['uphold', 'reject']],
     ['state', ['Lagos']],
     ['from', ['2026-01-01']],
     ['limit', ['1', '50']],

@@ -1,4 +1,6 @@
-/** Words that a guesser tries first here (ASVS 6.1.2, 6.2.11). No I/O. The list is also in docs/security.md. */
+/**
+ * Words that a guesser tries first here (ASVS 6.1.2, 6.2.11); docs/security.md lists them. No I/O.
+ */
 
 export const CONTEXT_WORDS = [
   ...['amana', 'imei', 'phone', 'mobile', 'device', 'registry', 'verify', 'stolen', 'police', 'officer', 'admin'],

@@ -29,7 +29,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const subject = subjectOfEmail(codeKey, email, account)
   const codeId = await tryCode(deps, { purpose: 'reset_password', subject, code: otp, field: 'otp' })
   if (!account) throw codeWrong()
-  // Only now: whoever has the code may learn the names.
+  // After the code: a stranger must not learn the owner's names.
   requireUnrelatedPassword('new_password', password, account)
   const passwordHash = await hashPassword(password)
   const now = clock.now()
