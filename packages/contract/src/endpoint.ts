@@ -55,6 +55,8 @@ export interface Endpoint<
   answer?: 'json' | 'file' | 'events'
   /** Status of a success; 201 when something was created. */
   status: 200 | 201
+  /** Status of an answer that stands for an earlier one of the same caller. */
+  repeatStatus?: 200
   /** `response_description` of a success. */
   description: string
   /** The description also stands beside the envelope as `message`. */

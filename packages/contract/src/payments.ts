@@ -48,7 +48,7 @@ export const initiatePayment = endpoint({
   path: '/payments/initiate/',
   auth: 'optional',
   limit: 'write',
-  summary: 'Start paying for a check',
+  summary: 'Start paying for a check; 200 with the open payment when this account has one for it',
   body: z.strictObject({
     amount: amountSchema,
     currency: z.literal('NGN', { error: 'Currency must be NGN' }),
@@ -67,6 +67,7 @@ export const initiatePayment = endpoint({
     }),
   }),
   status: 201,
+  repeatStatus: 200,
   description: 'Payment initiated',
   data: z.object({
     reference: z.string(),

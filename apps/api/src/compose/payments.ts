@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/log.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
+import { noUseLimits } from '../limits/use-limits.ts'
 import type { CertificateDeps } from '../modules/certificates/index.ts'
 import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
 import { createCheckLedger } from '../modules/verifications/index.ts'
@@ -37,7 +38,8 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
   const address = addressOf(config)
   const certificates = await openCertificates(infrastructure, address)
   const { sandbox: _sandbox, ...payments } = openPayments({ ...infrastructure, certificates }, address)
-  return { database, jobs, clock, log, mailer: createMailer(config), ...payments, publicUrl: address.publicUrl }
+  const limits = { useLimits: noUseLimits, budgets: config.budgets }
+  return { database, jobs, clock, log, mailer: createMailer(config), ...payments, ...limits, publicUrl: address.publicUrl }
 }
 
 /** `sandbox` is null without the sandbox gateway: then no route takes a card. */

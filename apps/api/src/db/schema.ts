@@ -5,6 +5,7 @@
 
 import type {
   CertificateContent,
+  Checkout,
   DocumentType,
   FindingCode,
   HistoryItem,
@@ -73,6 +74,13 @@ export interface OneTimeCodes {
   used_at: Time | null
   ended_at: Time | null
   attempt_id: Generated<string | null>
+  stranger_tries: Generated<number>
+}
+
+export interface StrangerCodeTries {
+  code_id: string
+  network_hash: Buffer
+  tries: number
 }
 
 export interface EmailUndos {
@@ -386,6 +394,8 @@ export interface Payments {
   created_at: Time
   completed_at: Time | null
   granted_at: Time | null
+  promo_held_until: TimeIfAny
+  checkout: ColumnType<Checkout | null, string | null | undefined, string | null>
   last_polled_at: Time | null
   receipted_at: Time | null
 }
@@ -553,6 +563,7 @@ export interface Schema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes
+  stranger_code_tries: StrangerCodeTries
   sessions: Sessions
   refresh_tokens: RefreshTokens
   attempt_locks: AttemptLocks

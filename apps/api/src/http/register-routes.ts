@@ -77,7 +77,12 @@ export function registerRoutes(
           response: {
             ...(endpoint.answer === 'file' || endpoint.answer === 'events'
               ? {}
-              : { [endpoint.status]: envelopeSchema(endpoint.data, endpoint.topLevelMessage) }),
+              : Object.fromEntries(
+                  [endpoint.status, endpoint.repeatStatus ?? endpoint.status].map((status) => [
+                    status,
+                    envelopeSchema(endpoint.data, endpoint.topLevelMessage),
+                  ]),
+                )),
             ...Object.fromEntries(errors.map((status) => [status, errorEnvelopeSchema])),
           },
         },
@@ -105,9 +110,10 @@ export function registerRoutes(
             if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
             if (endpoint.answer === 'events')
               return streams.open(reply, answer as EventAnswer, () => authenticate(tokens, sessions, endpoint.auth, request))
-            const { description, data } = answer instanceof Described ? answer : described(endpoint.description, answer)
+            const { description, data, repeats } = answer instanceof Described ? answer : described(endpoint.description, answer)
             const envelope = successEnvelope(description, data)
-            return reply.status(endpoint.status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
+            const status = repeats ? (endpoint.repeatStatus ?? endpoint.status) : endpoint.status
+            return reply.status(status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
           } finally {
             finished()
             if (received) await removeFiles(received.files)

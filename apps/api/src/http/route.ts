@@ -38,15 +38,18 @@ export interface FileAnswer {
 export class Described<Data> {
   readonly description: string
   readonly data: Data
+  /** It stands for an earlier answer: the endpoint's `repeatStatus`. */
+  readonly repeats: boolean
 
-  constructor(description: string, data: Data) {
+  constructor(description: string, data: Data, repeats: boolean) {
     this.description = description
     this.data = data
+    this.repeats = repeats
   }
 }
 
-export function described<Data>(description: string, data: Data): Described<Data> {
-  return new Described(description, data)
+export function described<Data>(description: string, data: Data, { repeats = false } = {}): Described<Data> {
+  return new Described(description, data, repeats)
 }
 
 /** Takes validated input, calls one domain function, returns its `response_data`. */

@@ -1,9 +1,11 @@
 import type { Imei } from '@amana/contract'
+import type { Budgets } from '../../config/index.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { ProviderBreakers } from './provider-breaker.ts'
@@ -45,6 +47,8 @@ export interface PaymentDeps {
   checks: CheckLedger
   mailer: Mailer
   log: Logger
+  useLimits: UseLimits
+  budgets: Budgets
   /** Without a trailing slash; a hosted checkout sends the buyer back there. Read at each use. */
   publicUrl: string
 }

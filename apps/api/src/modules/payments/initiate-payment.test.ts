@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
-import { initiatePayment } from './initiate-payment.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput, START } from './payments.fixtures.ts'
+import { createPaymentFixture, type PaymentFixture, paymentInput, START, startPayment } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -17,7 +16,7 @@ afterAll(() => fixture?.drop())
 
 test('a card payment: pending row, poll job, checkout of the gateway', async () => {
   const check = await fixture.newCheck()
-  const payment = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
+  const payment = await startPayment(fixture.deps, VISITOR, paymentInput(check))
   expect(payment).toMatchObject({ status: 'pending', amount: '100.00', currency: 'NGN', method: 'card' })
   expect(payment.reference).toMatch(/^AMN-[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/)
   expect(payment.checkout).toEqual({ kind: 'redirect', url: `https://gateway.example/${payment.reference}` })
@@ -28,9 +27,9 @@ test('a card payment: pending row, poll job, checkout of the gateway', async () 
 test('airtime: a prompt, with and without a phone number, which no answer echoes', async () => {
   const check = await fixture.newCheck()
   const phone = paymentInput(check, { method: 'airtime', metadata: { phone_number: '+2348031234567' } })
-  const withNumber = await initiatePayment(fixture.deps, VISITOR, phone)
+  const withNumber = await startPayment(fixture.deps, VISITOR, phone)
   expect(withNumber.checkout).toEqual({ kind: 'prompt', message: 'Confirm on your phone' })
-  const without = await initiatePayment(fixture.deps, VISITOR, paymentInput(check, { method: 'airtime' }))
+  const without = await startPayment(fixture.deps, VISITOR, paymentInput(check, { method: 'airtime' }))
   expect(without.checkout.kind).toBe('prompt')
   const verified = await verifyPayment(fixture.deps, VISITOR, {
     reference: withNumber.reference,
@@ -54,14 +53,14 @@ test('a check of somebody else, a wrong token, another IMEI: not found', async (
   const [check, other] = [await fixture.newCheck(), await fixture.newCheck()]
   for (const metadata of [{ access_token: other.accessToken }, { access_token: undefined }, { device_id: other.imei }]) {
     const input = paymentInput(check, { metadata })
-    await expect(initiatePayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'not_found' })
   }
 })
 
 test('a wrong amount is told the right one', async () => {
   const check = await fixture.newCheck()
   for (const amount of [0, 1, 9_999, 50_000]) {
-    await expect(initiatePayment(fixture.deps, VISITOR, paymentInput(check, { amount }))).rejects.toMatchObject({
+    await expect(startPayment(fixture.deps, VISITOR, paymentInput(check, { amount }))).rejects.toMatchObject({
       code: 'amount_mismatch',
       message: 'The amount due is NGN100.00',
       details: { errors: [{ field: 'amount', message: 'The amount due is NGN100.00' }], context: { required_amount: '100.00' } },
@@ -77,12 +76,12 @@ test('a promo code: full and discounted amount are taken, the discounted one is 
     [10_000, promo_code],
     [9_000, ` ${promo_code.toLowerCase()} `],
   ] as const) {
-    const payment = await initiatePayment(fixture.deps, VISITOR, paymentInput(check, { amount, metadata: { promo_code: code } }))
+    const payment = await startPayment(fixture.deps, VISITOR, paymentInput(check, { amount, metadata: { promo_code: code } }))
     expect(payment.amount).toBe('90.00')
   }
   expect(await fixture.promoUses(promo_code)).toBe(2)
   const wrong = paymentInput(check, { amount: 9_500, metadata: { promo_code } })
-  await expect(initiatePayment(fixture.deps, VISITOR, wrong)).rejects.toMatchObject({
+  await expect(startPayment(fixture.deps, VISITOR, wrong)).rejects.toMatchObject({
     message: 'The amount due is NGN90.00',
     details: { context: { required_amount: '90.00' } },
   })
@@ -91,15 +90,13 @@ test('a promo code: full and discounted amount are taken, the discounted one is 
 test('an unknown, expired or used-up promo code names its field', async () => {
   const expired = await fixture.newPromo({ percentOff: 10, validUntil: START })
   const usedUp = await fixture.newPromo({ percentOff: 10, maxUses: 1 })
-  await initiatePayment(fixture.deps, VISITOR, paymentInput(await fixture.newCheck(), { metadata: { promo_code: usedUp } }))
+  await startPayment(fixture.deps, VISITOR, paymentInput(await fixture.newCheck(), { metadata: { promo_code: usedUp } }))
   const check = await fixture.newCheck()
   for (const promo_code of ['NOSUCHCODE', expired, usedUp]) {
-    await expect(initiatePayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))).rejects.toMatchObject(
-      {
-        code: 'promo_unknown',
-        details: { errors: [{ field: 'metadata.promo_code' }] },
-      },
-    )
+    await expect(startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))).rejects.toMatchObject({
+      code: 'promo_unknown',
+      details: { errors: [{ field: 'metadata.promo_code' }] },
+    })
   }
 })
 
@@ -107,20 +104,20 @@ test('a promo code for all of it settles at once, and again is already paid', as
   const promo_code = await fixture.newPromo({ percentOff: 100 })
   const check = await fixture.newCheck()
   const input = paymentInput(check, { metadata: { promo_code } })
-  const payment = await initiatePayment(fixture.deps, VISITOR, input)
+  const payment = await startPayment(fixture.deps, VISITOR, input)
   expect(payment).toMatchObject({ status: 'completed', amount: '0.00', checkout: { kind: 'none' } })
   expect((await fixture.payment(payment.reference)).granted_at).toEqual(START)
   expect(await fixture.check(check.id)).toMatchObject({ status: 'completed', settled_by: 'promo' })
   expect(await fixture.jobs('payments.poll', payment.reference)).toEqual([])
   expect(await fixture.jobs('verifications.deliver', check.id)).toHaveLength(1)
-  await expect(initiatePayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'already_paid' })
+  await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'already_paid' })
 })
 
 test('one check paid for by 8 promo codes at once: one payment, one use', async () => {
   const check = await fixture.newCheck()
   const codes = await Promise.all(Array.from({ length: 8 }, (_, i) => fixture.newPromo({ percentOff: 100, maxUses: 1 + i })))
   const inputs = codes.map((promo_code) => paymentInput(check, { metadata: { promo_code } }))
-  const ended = await Promise.allSettled(inputs.map((input) => initiatePayment(fixture.deps, VISITOR, input)))
+  const ended = await Promise.allSettled(inputs.map((input) => startPayment(fixture.deps, VISITOR, input)))
   const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
   expect(refused).toEqual(Array(7).fill('already_paid'))
   const uses = await Promise.all(codes.map((code) => fixture.promoUses(code)))
@@ -132,7 +129,7 @@ test.each([50, 100])('the last use of a promo code of %d %% raced by 10: one get
   const promo_code = await fixture.newPromo({ percentOff, maxUses: 1 })
   const checks = await Promise.all(Array.from({ length: 10 }, () => fixture.newCheck()))
   const ended = await Promise.allSettled(
-    checks.map((check) => initiatePayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))),
+    checks.map((check) => startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))),
   )
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const end of ended) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'promo_unknown' })
@@ -151,7 +148,7 @@ test.each([
     const promo_code = await fixture.newPromo({ percentOff: 10 })
     const check = await fixture.newCheck()
     await expect(
-      initiatePayment(fixture.deps, VISITOR, paymentInput(check, { method, metadata: { promo_code } })),
+      startPayment(fixture.deps, VISITOR, paymentInput(check, { method, metadata: { promo_code } })),
     ).rejects.toMatchObject({
       code: 'payment_provider_down',
       details: { retryAfterSeconds: 30 },
@@ -167,7 +164,7 @@ test('the opening got through although its answer did not: the poller finds the 
   const promo_code = await fixture.newPromo({ amountOffMinor: 1_000 })
   const check = await fixture.newCheck()
   const input = paymentInput(check, { method: 'airtime', metadata: { promo_code } })
-  await expect(initiatePayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'payment_provider_down' })
+  await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'payment_provider_down' })
   const [payment] = await fixture.paymentsOf(check)
   const reference = payment?.reference ?? ''
   fixture.wait(10 * SECOND)

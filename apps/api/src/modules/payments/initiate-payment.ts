@@ -4,20 +4,38 @@ import {
   type EndpointData,
   type EndpointInput,
   formatAmount,
+  type PaymentMethod,
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { after, MINUTE } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { ProviderRefused } from '../../ports/payment-gateway.ts'
+import { type Buyer, countPromoHold, countPromoTry } from './count-promo-use.ts'
+import { countPrompt, takePrompt } from './count-prompt.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
-import { selectPromo, updatePromoUsed } from './promo-queries.ts'
-import { insertPayment, lockPayment, type NewPayment } from './queries.ts'
+import { selectFirstHoldEnd, selectPromo, updateHoldsEnded, updatePromoUsed } from './promo-queries.ts'
+import { insertPayment, lockPayment, type NewPayment, selectOpenPayment, updateCheckout } from './queries.ts'
 import { circuitOpenFor, providerOf, queryProvider } from './query-provider.ts'
-import { amountAccepted, amountDue, amountDueMessage, FAILURE, FIRST_POLL, normalisePromoCode, promoUsable } from './rules.ts'
-import { failPayment } from './settle-payment.ts'
+import {
+  amountAccepted,
+  amountDue,
+  amountDueMessage,
+  FAILURE,
+  FIRST_POLL,
+  normalisePromoCode,
+  PROMO_HELD,
+  type Promo,
+  promoUsable,
+} from './rules.ts'
+import { failPayment, refreshPayment } from './settle-payment.ts'
 
 type Input = EndpointInput<typeof contract>['body']
-export type InitiatedPayment = EndpointData<typeof contract>
+export interface InitiatedPayment {
+  payment: EndpointData<typeof contract>
+  /** It is an open payment of this account, made by an earlier request. */
+  repeats: boolean
+}
 
 const RETRY_AFTER_SECONDS = 30
 
@@ -27,18 +45,22 @@ export const NO_PROVIDER = 'promo'
 /**
  * Starts paying for a check. The row and its polling job are committed before the provider is asked, so that
  * the outcome is always found. While the provider's circuit is open nothing is recorded. An account that paid
- * for the same IMEI within 24 hours pays nothing: an older unpaid check of it is settled by that.
+ * for the same IMEI within 24 hours pays nothing: an older unpaid check of it is settled by that. An account
+ * that asks again while its payment is open gets that payment.
  * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown,
- *   payment_provider_down, payment_refused
+ *   payment_provider_down, payment_refused; too_many_requests for prompts and promo codes
  */
-export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input): Promise<InitiatedPayment> {
+export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment> {
   const { metadata, method, currency, purpose } = input
   const now = deps.clock.now()
   const wanted = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(actor, wanted, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
-  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, now)
+  const repeated = check.repeat ? null : await findOpen(deps, actor, check, { method, promoCode })
+  if (repeated) return { payment: repeated, repeats: true }
+  const buyer = { actor, email: metadata.email, network }
+  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, buyer)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
     throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
       context: { required_amount: formatAmount(dueMinor) },
@@ -47,6 +69,9 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
 
   const free = dueMinor === 0
   if (!free) requireProvider(deps, input)
+  const phoneNumber = method === 'airtime' ? (metadata.phone_number ?? null) : null
+  if (!free && method === 'airtime') await countPrompt(deps, { actor, network, phoneNumber })
+  if (!free && promoCode) await countPromoHold(deps, buyer)
   const payment: NewPayment = {
     id: newId(now),
     reference: newReference(),
@@ -59,21 +84,37 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     verification_id: check.id,
     imei: check.imei,
     email: metadata.email,
-    phone_number: method === 'airtime' ? (metadata.phone_number ?? null) : null,
+    phone_number: free ? null : phoneNumber,
     promo_code: promoCode,
     created_at: now,
     completed_at: free ? now : null,
+    promo_held_until: !free && promoCode ? after(now, PROMO_HELD) : null,
   }
   await recordPayment(deps, payment, check.repeat ? 'repeat' : 'promo')
   const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
+  const status = free ? 'completed' : 'pending'
   return {
-    reference: payment.reference,
-    status: free ? 'completed' : 'pending',
-    amount: formatAmount(dueMinor),
-    currency,
-    method,
-    checkout,
+    payment: { reference: payment.reference, status, amount: formatAmount(dueMinor), currency, method, checkout },
+    repeats: false,
   }
+}
+
+/** The account's open payment of this check, asked for at its provider. @throws AppError already_paid */
+async function findOpen(
+  deps: PaymentDeps,
+  actor: Actor,
+  check: PayableCheck,
+  { method, promoCode }: { method: PaymentMethod; promoCode: string | null },
+): Promise<InitiatedPayment['payment'] | null> {
+  const userId = userIdOf(actor)
+  if (userId === null) return null
+  const open = await selectOpenPayment(deps.database.db, { userId, verificationId: check.id, method, promoCode })
+  if (!open?.checkout) return null
+  const { payment } = await refreshPayment(deps, open)
+  if (payment.status === 'completed') throw new AppError('already_paid')
+  if (payment.status === 'failed') return null
+  const { reference, amount_minor, currency } = open
+  return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout: open.checkout }
 }
 
 /** Checks before anything is recorded: an open circuit, or a missing phone number. */
@@ -89,22 +130,37 @@ function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
 
-async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string | null, now: Date): Promise<number> {
+async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string | null, buyer: Buyer): Promise<number> {
   if (!promoCode) return amountDue(check.requiredAmountMinor, null)
-  const promo = await selectPromo(deps.database.db, promoCode)
-  if (!promo || !promoUsable(promo, now)) throw promoUnknown()
+  await countPromoTry(deps, buyer)
+  const { db } = deps.database
+  const now = deps.clock.now()
+  await updateHoldsEnded(db, promoCode, now)
+  const promo = await selectPromo(db, promoCode)
+  if (!promo || !promoUsable(promo, now)) throw await promoRefused(deps, promoCode, promo)
   return amountDue(check.requiredAmountMinor, promo)
 }
 
-function promoUnknown(): AppError {
-  const { message } = new AppError('promo_unknown')
+/** Says when to try again where the last uses are only held. */
+async function promoRefused(deps: PaymentDeps, promoCode: string, promo: Promo | undefined): Promise<AppError> {
+  const now = deps.clock.now()
+  const inTime = promo && promo.valid_from <= now && now < promo.valid_until
+  const ends = inTime ? await selectFirstHoldEnd(deps.database.db, promoCode) : undefined
+  if (!ends) return promoUnknown()
+  const minutes = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / MINUTE))
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return promoUnknown(`Others are paying with the last uses of this promo code. Try again in ${when}, or pay without it.`)
+}
+
+function promoUnknown(message: string = new AppError('promo_unknown').message): AppError {
   return fieldError('metadata.promo_code', message, 'promo_unknown')
 }
 
 /** `freeBy`: how the check is settled when nothing is due. */
 async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
-  const { reference, promo_code, completed_at, verification_id, email } = payment
+  const { reference, promo_code, completed_at, verification_id, email, phone_number, created_at } = payment
   await deps.database.transaction(async (tx) => {
+    if (phone_number) await takePrompt(tx, phone_number, created_at)
     if (promo_code && !(await updatePromoUsed(tx, promo_code))) throw promoUnknown()
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
@@ -117,9 +173,15 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'pr
 }
 
 async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
+  const checkout = await askForCheckout(deps, payment, check)
+  await updateCheckout(deps.database.db, payment.id, checkout)
+  return checkout
+}
+
+async function askForCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
   const { reference, amount_minor, currency, email, phone_number } = payment
   try {
-    return await queryProvider(deps, payment.method, async () => {
+    return await queryProvider(deps, payment.method, async (): Promise<Checkout> => {
       if (payment.method === 'card') {
         const callbackUrl = callbackUrlOf(deps, check, reference)
         return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl })

@@ -3,7 +3,7 @@
  * transaction.
  */
 import { randomInt } from 'node:crypto'
-import type { EndpointInput, Imei, initiatePayment, PaymentMethod } from '@amana/contract'
+import type { EndpointData, EndpointInput, Imei, initiatePayment, PaymentMethod } from '@amana/contract'
 import { kobo } from '@amana/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -12,10 +12,12 @@ import { type Actor, type UserActor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
+import { noUseLimits } from '../../limits/use-limits.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { GatewayTransaction, MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { CheckLedger, PaymentDeps } from './deps.ts'
+import { initiatePayment as startedPayment } from './initiate-payment.ts'
 import { createProviderBreakers } from './provider-breaker.ts'
 
 type Input = EndpointInput<typeof initiatePayment>['body']
@@ -134,6 +136,8 @@ export async function createPaymentFixture() {
     mailer,
     log,
     publicUrl,
+    useLimits: noUseLimits,
+    budgets: { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 },
   }
 
   return {
@@ -243,6 +247,16 @@ export async function createPaymentFixture() {
 }
 
 export type PaymentFixture = Awaited<ReturnType<typeof createPaymentFixture>>
+
+/** Starts a payment from one network. */
+export async function startPayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  input: Input,
+  network = '192.0.2.1',
+): Promise<EndpointData<typeof initiatePayment>> {
+  return (await startedPayment(deps, actor, input, network)).payment
+}
 
 /** A valid request of the visitor with the check. */
 export function paymentInput(check: Check, changes: { amount?: number; method?: PaymentMethod; metadata?: object } = {}): Input {

@@ -12,6 +12,36 @@ export async function selectPromo(db: Db, code: string): Promise<Promo | undefin
     .executeTakeFirst()
 }
 
+/**
+ * Frees the uses that unpaid payments hold no longer. Rows that another transaction holds are left to it.
+ */
+export async function updateHoldsEnded(db: Db, code: string, now: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update payments set promo_held_until = null
+      where id in (
+        select id from payments where promo_code = ${code} and promo_held_until <= ${now} and status = 'pending'
+        for update skip locked
+      )
+      returning id
+    )
+    update promo_codes set uses = uses - (select count(*) from ended)
+    where code = ${code} and exists (select from ended)`.execute(db)
+}
+
+/** When the first hold of the code ends; undefined: no unpaid payment holds one. */
+export async function selectFirstHoldEnd(db: Db, code: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('promo_held_until')
+    .where('promo_code', '=', code)
+    .where('promo_held_until', 'is not', null)
+    .orderBy('promo_held_until')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.promo_held_until ?? undefined
+}
+
 /** False: the code has no use left. */
 export async function updatePromoUsed(tx: Tx, code: string): Promise<boolean> {
   const result = await tx

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
-import { initiatePayment } from './initiate-payment.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
+import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { createProviderBreakers } from './provider-breaker.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -17,7 +16,7 @@ beforeEach(() => fixture.reset())
 afterAll(() => fixture?.drop())
 
 const initiate = (check: Check, changes: Parameters<typeof paymentInput>[1] = {}) =>
-  initiatePayment(fixture.deps, VISITOR, paymentInput(check, changes))
+  startPayment(fixture.deps, VISITOR, paymentInput(check, changes))
 
 const verify = (check: Check, reference: string) =>
   verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken })

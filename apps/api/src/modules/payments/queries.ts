@@ -1,6 +1,6 @@
 /** SQL of payments and of gateways' events. */
 
-import type { Imei, PaymentMethod, PaymentStatus } from '@amana/contract'
+import type { Checkout, Imei, PaymentMethod, PaymentStatus } from '@amana/contract'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface PaymentRow {
@@ -24,6 +24,8 @@ export interface PaymentRow {
   /** Null on a completed payment: it bought nothing, the check was paid for before. */
   granted_at: Date | null
   receipted_at: Date | null
+  /** Until then it keeps a use of its promo code from others; null: none, or a use that is spent. */
+  promo_held_until: Date | null
 }
 
 export const PAYMENT_COLUMNS = [
@@ -46,6 +48,7 @@ export const PAYMENT_COLUMNS = [
   'completed_at',
   'granted_at',
   'receipted_at',
+  'promo_held_until',
 ] as const
 
 export interface NewPayment
@@ -73,6 +76,35 @@ export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | und
   return tx.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
 }
 
+/** The payment of this account that waits for this IMEI's check, by the same method and promo code. */
+export function selectOpenPayment(
+  db: Db,
+  of: { userId: string; verificationId: string; method: PaymentMethod; promoCode: string | null },
+): Promise<(PaymentRow & { checkout: Checkout | null }) | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .select('checkout')
+    .where('verification_id', '=', of.verificationId)
+    .where('user_id', '=', of.userId)
+    .where('method', '=', of.method)
+    .where('promo_code', 'is not distinct from', of.promoCode)
+    .where('status', '=', 'pending')
+    .where('checkout', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateCheckout(db: Db, id: string, checkout: Checkout): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ checkout: JSON.stringify(checkout) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** Newest first. */
 export function selectPaymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
   return db
@@ -89,7 +121,7 @@ export function selectPaymentsOfUser(db: Db, userId: string, limit: number): Pro
 export async function updateCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
-    .set({ status: 'completed', completed_at: now, failure_reason: null })
+    .set({ status: 'completed', completed_at: now, failure_reason: null, promo_held_until: null, checkout: null })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst()
@@ -104,7 +136,7 @@ export async function updateGranted(tx: Tx, id: string, now: Date): Promise<void
 export async function updateFailed(tx: Tx, id: string, reason: string): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
-    .set({ status: 'failed', failure_reason: reason })
+    .set({ status: 'failed', failure_reason: reason, promo_held_until: null, checkout: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst()

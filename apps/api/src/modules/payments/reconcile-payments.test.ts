@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { after, DAY, SECOND } from '../../kernel/durations.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
-import { initiatePayment } from './initiate-payment.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput, type Script, START } from './payments.fixtures.ts'
+import { createPaymentFixture, type PaymentFixture, paymentInput, type Script, START, startPayment } from './payments.fixtures.ts'
 import { reconcilePayments, reconcileRecentPayments } from './reconcile-payments.ts'
 import { type ComparedPayment, compare } from './reconciliation-rules.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -26,7 +25,7 @@ const period = () => ({ from: after(START, (today - 3) * DAY), to: after(START, 
 /** A payment that was `first` in our table; its gateway now answers `then`. */
 async function seed(first: Script, then: Script): Promise<string> {
   const check = await fixture.newCheck()
-  const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
+  const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check))
   fixture.cards.script(reference, first)
   await verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken })
   fixture.cards.script(reference, then)
@@ -127,6 +126,7 @@ test('the daily job looks three days back, page by page', async () => {
     id: crypto.randomUUID(),
     reference: `${one}-${i}`,
     status: 'failed' as const,
+    checkout: null,
     created_at: after(row.created_at, -i * 10),
   }))
   await db.insertInto('payments').values(copies).execute()

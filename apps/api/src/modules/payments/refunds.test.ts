@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
-import { initiatePayment } from './initiate-payment.ts'
 import { listRefundsDue } from './list-refunds-due.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
+import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
 import { receiptOfCheck, sendReceipt } from './receipts.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -23,7 +22,7 @@ const webhook = (reference: string, event: string) =>
   })
 
 async function paid(check: Check): Promise<string> {
-  const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
+  const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check))
   fixture.cards.script(reference, {})
   return reference
 }
@@ -109,6 +108,6 @@ test('the receipt that goes with the report is marked once it has gone; a check 
 
   const free = await fixture.newCheck()
   const promo_code = await fixture.newPromo({ percentOff: 100 })
-  await initiatePayment(fixture.deps, VISITOR, paymentInput(free, { metadata: { promo_code } }))
+  await startPayment(fixture.deps, VISITOR, paymentInput(free, { metadata: { promo_code } }))
   expect(await receiptOfCheck(fixture.deps, free.id)).toBeNull()
 })

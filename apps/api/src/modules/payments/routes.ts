@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { described, fileRoute, type Route, route } from '../../http/route.ts'
 import type { PaymentDeps } from './deps.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { listPayments } from './list-payments.ts'
@@ -9,7 +9,10 @@ import { verifyPayment } from './verify-payment.ts'
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
-    route(contract.initiatePayment, ({ body }, { actor }) => initiatePayment(deps, actor, body)),
+    route(contract.initiatePayment, async ({ body }, { actor, network }) => {
+      const { payment, repeats } = await initiatePayment(deps, actor, body, network)
+      return described(contract.initiatePayment.description, payment, { repeats })
+    }),
     route(contract.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body)),
     route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),
     fileRoute(contract.readReceipt, ({ params, query }, { actor }) =>

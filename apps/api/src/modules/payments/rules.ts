@@ -1,6 +1,6 @@
 /** Rules about money (decisions §8). Pure. */
 import { formatAmount } from '@amana/contract'
-import { DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 
 export interface ExpectedPayment {
@@ -75,6 +75,13 @@ export function amountDueMessage(dueMinor: number): string {
 export function normalisePromoCode(unverifiedCode: string | undefined): string | null {
   return unverifiedCode?.trim().toUpperCase() || null
 }
+
+/** How long an unpaid payment keeps a use of its promo code from others (decisions §17). */
+export const PROMO_HELD = 15 * MINUTE
+
+/** Prompts to one phone (decisions §17). A prompt that nobody answers is no longer open after this time. */
+export const PROMPTS_TO_ONE = 3
+export const PROMPT_WINDOW = HOUR
 
 /** Our own reasons; others are the gateway's texts. */
 export const FAILURE = { providerDown: 'provider_down', notPaidInTime: 'not_paid_in_time' } as const

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
-import { initiatePayment } from './initiate-payment.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
+import { createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -18,7 +17,7 @@ afterAll(() => fixture?.drop())
 test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
   await rounds({}, async () => {
     const check = await fixture.newCheck()
-    const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check))
+    const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check))
     fixture.cards.script(reference, {})
     const webhook = Buffer.from(JSON.stringify({ event: 'charge.success', reference }))
     const ways = [

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
-import { initiatePayment } from './initiate-payment.ts'
 import { listPayments } from './list-payments.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput } from './payments.fixtures.ts'
+import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -18,7 +17,7 @@ afterAll(() => fixture?.drop())
 
 async function started(metadata: object = {}): Promise<{ check: Check; reference: string }> {
   const check = await fixture.newCheck()
-  const { reference } = await initiatePayment(fixture.deps, VISITOR, paymentInput(check, { metadata }))
+  const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata }))
   return { check, reference }
 }
 
@@ -76,7 +75,7 @@ describe('verify', () => {
     const references: string[] = []
     for (let i = 0; i < 3; i += 1) {
       const input = paymentInput(await fixture.newCheck({ actor: user }))
-      references.unshift((await initiatePayment(fixture.deps, user, input)).reference)
+      references.unshift((await startPayment(fixture.deps, user, input)).reference)
       fixture.wait(SECOND)
     }
     expect((await verifyPayment(fixture.deps, user, { reference: references[0] ?? '' })).status).toBe('pending')
@@ -133,7 +132,7 @@ describe('verify', () => {
 
   test('two payments for one check: both completed, one granted', async () => {
     const first = await started()
-    const second = await initiatePayment(fixture.deps, VISITOR, paymentInput(first.check))
+    const second = await startPayment(fixture.deps, VISITOR, paymentInput(first.check))
     for (const reference of [first.reference, second.reference]) fixture.cards.script(reference, {})
     await Promise.all([verify(first), verify({ check: first.check, reference: second.reference })])
     const payments = await fixture.paymentsOf(first.check)

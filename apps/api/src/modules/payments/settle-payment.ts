@@ -90,12 +90,12 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
 async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   if (!(await updateCompleted(tx, row.id, now))) return { row }
-  // Its use was given back when it failed. If none is left the buyer keeps the discount: the money was taken
-  // at that price.
-  if (row.status === 'failed' && row.promo_code) await updatePromoUsed(tx, row.promo_code)
+  // Its use went back when it failed, or when its hold ended. If none is left the buyer keeps the discount:
+  // the money was taken at that price.
+  if (row.promo_code && row.promo_held_until === null) await updatePromoUsed(tx, row.promo_code)
   const { verification_id, amount_minor, email } = row
   const granted = await deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email })
-  const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now }
+  const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now, promo_held_until: null }
   if (granted) {
     // Its receipt goes out with the report.
     await updateGranted(tx, row.id, now)
@@ -116,6 +116,6 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
 /** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
 export async function failPayment(tx: Tx, row: PaymentRow, reason: string): Promise<PaymentRow> {
   if (!(await updateFailed(tx, row.id, reason))) return row
-  if (row.promo_code) await updatePromoGivenBack(tx, row.promo_code)
-  return { ...row, status: 'failed', failure_reason: reason }
+  if (row.promo_code && row.promo_held_until !== null) await updatePromoGivenBack(tx, row.promo_code)
+  return { ...row, status: 'failed', failure_reason: reason, promo_held_until: null }
 }
