@@ -101,9 +101,10 @@ export const verifyReportContact = endpoint({
   path: '/reports/:case/verify-contact/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Prove the contact of a public report with the code',
+  summary:
+    'Prove the contact of a public report with the code. With the phone number that it was made with, nobody else can use up the tries',
   params: caseParams,
-  body: z.strictObject({ code: codeSchema }),
+  body: z.strictObject({ code: codeSchema, phone: ifGiven(z.string().max(32)) }),
   status: 200,
   description: 'Thank you. Your contact is verified.',
   data: reportStatusSchema,

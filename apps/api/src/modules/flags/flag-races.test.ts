@@ -23,6 +23,7 @@ import {
   reportCode,
   startFlags,
   type TestDevice,
+  typedCode,
 } from './flags.fixtures.ts'
 import { confirmTheftReport } from './review-theft-report.ts'
 import { MAX_THEFT_REPORTS } from './rules.ts'
@@ -203,7 +204,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const caseNumber = await report(newImei())
       const code = await reportCode(flags.deps, caseNumber)
-      const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, caseNumber, code)))
+      const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, typedCode(caseNumber, code))))
       expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
     })
   })

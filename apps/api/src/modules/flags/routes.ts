@@ -11,7 +11,9 @@ export function flagRoutes(deps: TheftReportDeps): Route[] {
   return [
     route(contract.createFlag, ({ params, body }, { actor }) => createFlag(deps, actor, params, body)),
     route(contract.createReport, ({ body }, { network }) => createTheftReport(deps, body, network)),
-    route(contract.verifyReportContact, ({ params, body }) => verifyTheftReportContact(deps, params.case, body.code)),
+    route(contract.verifyReportContact, ({ params, body }, { network }) =>
+      verifyTheftReportContact(deps, { caseNumber: params.case, code: body.code, unverifiedPhone: body.phone, network }),
+    ),
     route(contract.resendReportCode, ({ params, body }, { network }) =>
       resendTheftReportCode(deps, { caseNumber: params.case, unverifiedPhone: body.phone, network }),
     ),

@@ -1,12 +1,14 @@
 /** Public reports (interfaces.md; decisions §5; S2 §5 Officer report form's texts), by HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
-import { type Answer, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { deriveKey } from '../../kernel/secret-key.ts'
+import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { newPhone } from './flags.fixtures.ts'
 import { MAX_THEFT_REPORTS } from './rules.ts'
+import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -30,8 +32,8 @@ function report(changes: Record<string, unknown> = {}): Promise<Answer> {
   return amana.call('POST', '/reports/', { body })
 }
 
-const verify = (caseNumber: string, code: string) =>
-  amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code } })
+const verify = (caseNumber: string, code: string, more: { phone?: string } = {}) =>
+  amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code, ...more } })
 const status = (caseNumber: string, phone: string) =>
   amana.call('GET', `/reports/${caseNumber}/?phone=${encodeURIComponent(phone)}`)
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
@@ -114,6 +116,46 @@ describe('a report', () => {
     for (let tries = 1; tries <= 5; tries += 1) await verify(body.response_data.case, wrong)
     expect(await verify(body.response_data.case, code)).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
     expect((await rowOf(another)).contact_verified_at).toBeNull()
+  })
+})
+
+describe('a stranger who tries codes', () => {
+  const started = async () => {
+    const phone = newPhone()
+    const { body } = await report({ phone })
+    const code = await smsTo(phone)
+    const wrong = (i: number) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0')
+    return { phone, code, wrong, caseNumber: body.response_data.case as string }
+  }
+
+  test('uses up their own five tries, also at once, and never those of who knows the phone', async () => {
+    const { phone, code, wrong, caseNumber } = await started()
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => verify(caseNumber, wrong(i))))
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(guesses.filter(({ body }) => body.code === 'code_tries_used')).toHaveLength(35)
+    expect((await verify(caseNumber, code, { phone: newPhone() })).status).toBe(429)
+    expect((await verify(caseNumber, code, { phone: phone.replace('+234', '0') })).status).toBe(200)
+  })
+
+  test('has five tries of the one who knows the phone, too', async () => {
+    const { phone, code, wrong, caseNumber } = await started()
+    for (let i = 0; i < 5; i += 1) expect((await verify(caseNumber, wrong(i), { phone })).status).toBe(422)
+    expect(await verify(caseNumber, code, { phone })).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
+  })
+
+  test('with ever new addresses has a hundred tries in all', async () => {
+    const { phone, code, wrong, caseNumber } = await started()
+    const { database } = amana
+    const guess = (i: number) =>
+      verifyTheftReportContact(
+        { database, clock, codeKey: deriveKey(TEST_SECRET_KEY, 'one-time codes'), jobs: amana.jobs },
+        { caseNumber, code: wrong(i), unverifiedPhone: undefined, network: `192.0.2.${i}` },
+      )
+    const ended = await Promise.allSettled(Array.from({ length: 150 }, (_, i) => guess(i)))
+    const refused = ended.map((end) => (end.status === 'rejected' ? end.reason.code : 'taken'))
+    expect(refused.filter((reason) => reason === 'code_wrong')).toHaveLength(100)
+    expect(refused.filter((reason) => reason === 'code_tries_used')).toHaveLength(50)
+    expect((await verify(caseNumber, code, { phone })).status).toBe(200)
   })
 })
 

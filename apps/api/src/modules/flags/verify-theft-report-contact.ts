@@ -1,11 +1,20 @@
 import type { EndpointData, verifyReportContact as endpoint } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
-import { spendCode, tryCode } from '../one-time-codes/index.ts'
+import { spendCode, tryCode, tryStrangersCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
+import { hasPhone } from './find-theft-report.ts'
 import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { presentTheftReport } from './present-flag.ts'
 import { theftReportSubject } from './theft-report-code.ts'
 import { selectTheftReport, updateContactVerified } from './theft-report-queries.ts'
+
+export interface TypedCode {
+  caseNumber: string
+  code: string
+  /** The report's phone number. Without the right one the try counts as a stranger's. */
+  unverifiedPhone: string | undefined
+  network: string
+}
 
 /**
  * The code proves the reporter's contact. From now on a check says that a report is under review; the owner
@@ -15,13 +24,14 @@ import { selectTheftReport, updateContactVerified } from './theft-report-queries
  */
 export async function verifyTheftReportContact(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
-  caseNumber: string,
-  code: string,
+  { caseNumber, code, unverifiedPhone, network }: TypedCode,
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, jobs, codeKey } = deps
   const unproven = await selectTheftReport(database.db, caseNumber)
   if (!unproven) throw new AppError('not_found')
-  const codeId = await tryCode(deps, { ...theftReportSubject(codeKey, caseNumber), code, field: 'code' })
+  const typed = { ...theftReportSubject(codeKey, caseNumber), code, field: 'code' }
+  const known = hasPhone(codeKey, unproven, unverifiedPhone)
+  const codeId = known ? await tryCode(deps, typed) : await tryStrangersCode(deps, { ...typed, network })
   return database.transaction(async (tx) => {
     // A concurrent registration or check of this number waits, and then knows of the report.
     const target = await lockFlagTarget(deps, tx, unproven.imei)

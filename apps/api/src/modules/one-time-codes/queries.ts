@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { CodePurpose } from '../../db/schema.ts'
-import { MAX_TRIES, TO_TYPED_TARGETS } from './rules.ts'
+import { MAX_STRANGER_TRIES, MAX_TRIES, TO_TYPED_TARGETS } from './rules.ts'
 
 export interface CodeKind {
   purpose: CodePurpose
@@ -107,6 +107,35 @@ export async function updateTries(db: Db, { purpose, subject }: CodeKind, now: D
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * The same for somebody who does not know where the code went: of their network, and of all such. Undefined:
+ * there is no open code. Null: no try is left.
+ */
+export async function updateStrangerTries(
+  tx: Tx,
+  { purpose, subject }: CodeKind,
+  networkHash: Buffer,
+  now: Date,
+): Promise<string | null | undefined> {
+  const { rows: open } = await sql<{ id: string }>`
+    select id from one_time_codes
+    where purpose = ${purpose} and subject = ${subject} and used_at is null and ended_at is null and expires_at > ${now}
+    for update`.execute(tx)
+  const id = open[0]?.id
+  if (id === undefined) return undefined
+  const { rows: own } = await sql`
+    insert into stranger_code_tries (code_id, network_hash, tries) values (${id}, ${networkHash}, 1)
+    on conflict (code_id, network_hash) do update set tries = stranger_code_tries.tries + 1
+    where stranger_code_tries.tries < ${sql.lit(MAX_TRIES)}
+    returning tries`.execute(tx)
+  if (own.length === 0) return null
+  const { rows: all } = await sql`
+    update one_time_codes set stranger_tries = stranger_tries + 1
+    where id = ${id} and stranger_tries < ${sql.lit(MAX_STRANGER_TRIES)}
+    returning id`.execute(tx)
+  return all.length === 0 ? null : id
 }
 
 export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {

@@ -1,7 +1,9 @@
 import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { SECOND } from '../../kernel/durations.ts'
+import { keyedMac } from '../../kernel/secrets.ts'
 import type { CodeDeps } from './deps.ts'
-import { type CodeKind, selectCode, selectNewestCode, updateTries, updateUsed } from './queries.ts'
+import { type CodeKind, selectCode, selectNewestCode, updateStrangerTries, updateTries, updateUsed } from './queries.ts'
 import { codeMatches, MAX_TRIES, readKeyedToken, SEND_AGAIN_AFTER } from './rules.ts'
 
 /**
@@ -17,6 +19,24 @@ export async function tryCode(
   { purpose, subject, code, field }: CodeKind & { code: string; field: string },
 ): Promise<string> {
   const id = await countCodeTry({ database, clock }, { purpose, subject, field })
+  if (!codeMatches(codeKey, id, code)) throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
+  return id
+}
+
+/**
+ * The same for somebody who did not name where the code went. Their tries count apart, five for a network: they
+ * cannot use up those of whom the code was sent to (decisions §17).
+ *
+ * @throws AppError code_wrong, code_expired, code_tries_used
+ */
+export async function tryStrangersCode(
+  { database, clock, codeKey }: Pick<CodeDeps, 'database' | 'clock' | 'codeKey'>,
+  { purpose, subject, code, field, network }: CodeKind & { code: string; field: string; network: string },
+): Promise<string> {
+  const hash = keyedMac(codeKey, `network ${network}`)
+  const id = await database.transaction((tx) => updateStrangerTries(tx, { purpose, subject }, hash, clock.now()))
+  if (id === null) throw new AppError('code_tries_used', { retryAfterSeconds: SEND_AGAIN_AFTER / SECOND })
+  if (id === undefined) throw fieldError(field, new AppError('code_expired').message, 'code_expired')
   if (!codeMatches(codeKey, id, code)) throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
   return id
 }

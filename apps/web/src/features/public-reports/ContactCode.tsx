@@ -26,7 +26,8 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCo
     words: text.words,
     failed: text.failed,
     async send(body) {
-      onVerified((await call(verifyReportContact, { params: { case: caseNumber }, body })).data)
+      const known = phone ? { phone } : {}
+      onVerified((await call(verifyReportContact, { params: { case: caseNumber }, body: { ...body, ...known } })).data)
     },
     refused(error, usual) {
       return error.code.startsWith('code_') && usual.message ? { message: null, fields: { code: usual.message } } : usual
