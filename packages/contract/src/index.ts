@@ -88,7 +88,7 @@ import {
   searchDevices,
 } from './law-enforcement.ts'
 import { listNotifications, readNotificationSettings, readNotifications, updateNotificationSettings } from './notifications.ts'
-import { initiatePayment, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
+import { initiatePayment, paymentCallback, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
 import {
   changePassword,
   deleteProfile,
@@ -171,6 +171,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   verifyPayment,
   paymentHistory,
   paymentWebhook,
+  paymentCallback,
   readReceipt,
   initiateTransfer,
   verifyTransfer,

@@ -132,14 +132,23 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhooks/:provider/',
   auth: 'public',
-  limit: 'sensitive',
+  // By what it says: a forged one is refused by its signature, and cannot use up the limit of right ones.
+  limit: 'none',
   summary: 'A gateway tells us of a payment; the raw body is signed',
   params: z.object({ provider: z.string().max(40) }),
   bodyKind: 'raw',
   status: 200,
   description: 'Received',
   data: z.null(),
-  errors: ['malformed_body', 'unavailable', 'not_found', 'invalid_signature'],
+  errors: ['malformed_body', 'unavailable', 'not_found', 'invalid_signature', 'too_many_requests'],
+})
+
+/** MTN MoMo calls back with PUT or POST, unsigned. */
+export const paymentCallback = endpoint({
+  ...paymentWebhook,
+  id: 'payments.callback',
+  method: 'PUT',
+  summary: 'The same by PUT; an unsigned callback only makes us ask its provider',
 })
 
 export const readReceipt = endpoint({

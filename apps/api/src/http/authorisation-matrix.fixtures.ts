@@ -120,6 +120,7 @@ export const MATRIX: Record<string, Row> = {
   'payments.readReceipt': row(true)(404, 409, 404, 404)(({ reference }) => ({ params: { reference } })),
   'payments.history': signedIn(200),
   'payments.webhook': open(401, () => ({ params: { provider: 'sandbox' } })),
+  'payments.callback': open(401, () => ({ params: { provider: 'sandbox' } })),
 
   'transfers.initiate': owner(409, ({ deviceId, other }) => ({
     body: {

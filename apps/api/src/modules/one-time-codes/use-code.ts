@@ -24,8 +24,8 @@ export async function tryCode(
 }
 
 /**
- * The same for somebody who did not name where the code went. Their tries count apart, five for a network: they
- * cannot use up those of whom the code was sent to (decisions §17).
+ * The same for somebody who did not name where the code went. Their tries count apart, five for a network:
+ * they cannot use up those of whom the code was sent to (decisions §17).
  *
  * @throws AppError code_wrong, code_expired, code_tries_used
  */

@@ -22,7 +22,7 @@ const verify = (check: Check, reference: string) =>
   verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken })
 
 const callback = (body: string) =>
-  receiveWebhook(fixture.deps, { provider: 'scripted-billing', rawBody: Buffer.from(body), headers: {} })
+  receiveWebhook(fixture.deps, { provider: 'scripted-billing', rawBody: Buffer.from(body), headers: {}, network: '192.0.2.1' })
 
 const eventsOf = (reference: string) =>
   fixture.database.db.selectFrom('payment_events').select('event').where('reference', '=', reference).execute()

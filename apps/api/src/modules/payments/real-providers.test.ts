@@ -15,19 +15,19 @@ let amana: TestProduct
 
 beforeAll(async () => {
   ;[paystack, momo] = await Promise.all([startFakePaystack(SECRET_KEY), startFakeMomo()])
-  amana = await startTestProduct({
-    env: {
-      PAYMENT_PROVIDER: 'paystack',
-      PAYSTACK_SECRET_KEY: SECRET_KEY,
-      PAYSTACK_BASE_URL: `${paystack.url}/`,
-      MOMO_PROVIDER: 'mtn',
-      MOMO_SUBSCRIPTION_KEY: MOMO_ACCOUNT.subscriptionKey,
-      MOMO_API_USER: MOMO_ACCOUNT.apiUser,
-      MOMO_API_KEY: MOMO_ACCOUNT.apiKey,
-      MOMO_BASE_URL: momo.url,
-      MOMO_CALLBACK_URL: 'https://amana.example/api/v1/payments/webhooks/momo/',
-    },
-  })
+  amana = await startTestProduct({ env: providers() })
+})
+
+const providers = () => ({
+  PAYMENT_PROVIDER: 'paystack',
+  PAYSTACK_SECRET_KEY: SECRET_KEY,
+  PAYSTACK_BASE_URL: `${paystack.url}/`,
+  MOMO_PROVIDER: 'mtn',
+  MOMO_SUBSCRIPTION_KEY: MOMO_ACCOUNT.subscriptionKey,
+  MOMO_API_USER: MOMO_ACCOUNT.apiUser,
+  MOMO_API_KEY: MOMO_ACCOUNT.apiKey,
+  MOMO_BASE_URL: momo.url,
+  MOMO_CALLBACK_URL: 'https://amana.example/api/v1/payments/webhooks/momo/',
 })
 afterEach(() => {
   paystack.behave()
@@ -202,6 +202,43 @@ describe('MTN MoMo', () => {
     for (const body of ['SUCCESSFUL', JSON.stringify({ externalId: 'a\0b', status: 'SUCCESSFUL' })])
       expect((await fetch(hook('momo'), { method: 'POST', body })).status).toBe(400)
   })
+})
+
+test('unsigned callbacks settle nothing, are limited, and shut out no signed webhook', async () => {
+  const limited = await startTestProduct({ env: { ...providers(), RATE_LIMITS: 'on' } })
+  try {
+    const post = (provider: string, body: object, headers: Record<string, string> = {}) =>
+      limited.call('POST', `/payments/webhooks/${provider}/`, { body, headers })
+    const check = await startCheck(limited)
+    const prompt = { method: 'airtime', metadata: { phone_number: '0803 123 4599' } }
+    const { reference } = (await initiate(limited, check, prompt)).body.response_data
+    const asked = () => momo.requests.filter(({ method, path }) => method === 'GET' && path.includes('requesttopay')).length
+    const before = asked()
+    const forged = { externalId: reference, status: 'SUCCESSFUL' }
+    const put = await limited.call('PUT', '/payments/webhooks/momo/', { body: forged })
+    expect([put.status, put.body.response_data]).toEqual([200, null])
+    const answers = await Promise.all(Array.from({ length: 60 }, async () => (await post('momo', forged)).status))
+    expect(answers.filter((status) => status === 200)).toHaveLength(19)
+    expect(answers.filter((status) => status === 429)).toHaveLength(41)
+    expect(asked() - before).toBe(20)
+    expect((await readCheck(limited, check)).body.response_data.paid_amount).toBe('0.00')
+
+    const invented = () => post('momo', { externalId: `AMN-${crypto.randomUUID()}`, status: 'SUCCESSFUL' })
+    const flood = await Promise.all(Array.from({ length: 700 }, async () => (await invented()).status))
+    expect(flood).toContain(429)
+    const wrong = { 'x-paystack-signature': '0'.repeat(128) }
+    const card = await startCheck(limited)
+    const paid = (await initiate(limited, card)).body.response_data.reference
+    const event = { event: 'charge.success', data: { reference: paid } }
+    const refused = await Promise.all(Array.from({ length: 700 }, async () => (await post('paystack', event, wrong)).status))
+    expect(new Set(refused)).toEqual(new Set([401]))
+    paystack.change(paid, { status: 'success' })
+    const signed = { 'x-paystack-signature': signWebhook(Buffer.from(JSON.stringify(event)), SECRET_KEY) }
+    expect((await post('paystack', event, signed)).status).toBe(200)
+    expect((await readCheck(limited, card)).body.response_data.paid_amount).toBe('100.00')
+  } finally {
+    await limited.stop()
+  }
 })
 
 // Last, because the pause that it starts outlasts these tests.

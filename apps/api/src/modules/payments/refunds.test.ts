@@ -19,6 +19,7 @@ const webhook = (reference: string, event: string) =>
     provider: 'scripted',
     rawBody: Buffer.from(JSON.stringify({ event, reference })),
     headers: { 'x-signature': 'right' },
+    network: '192.0.2.1',
   })
 
 async function paid(check: Check): Promise<string> {

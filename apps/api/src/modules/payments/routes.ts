@@ -18,8 +18,10 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     fileRoute(contract.readReceipt, ({ params, query }, { actor }) =>
       readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }),
     ),
-    route(contract.paymentWebhook, ({ params }, { rawBody, headers }) =>
-      receiveWebhook(deps, { provider: params.provider, rawBody, headers }),
+    ...[contract.paymentWebhook, contract.paymentCallback].map((endpoint) =>
+      route(endpoint, ({ params }, { rawBody, headers, network }) =>
+        receiveWebhook(deps, { provider: params.provider, rawBody, headers, network }),
+      ),
     ),
   ]
 }

@@ -22,7 +22,13 @@ test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} ro
     const webhook = Buffer.from(JSON.stringify({ event: 'charge.success', reference }))
     const ways = [
       () => verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken }),
-      () => receiveWebhook(fixture.deps, { provider: 'scripted', rawBody: webhook, headers: { 'x-signature': 'right' } }),
+      () =>
+        receiveWebhook(fixture.deps, {
+          provider: 'scripted',
+          rawBody: webhook,
+          headers: { 'x-signature': 'right' },
+          network: '192.0.2.1',
+        }),
       () => pollPayment(fixture.deps, { reference }),
     ]
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ways[index % ways.length]?.()))

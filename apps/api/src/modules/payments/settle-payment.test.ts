@@ -29,6 +29,7 @@ const webhook = (reference: string, event = 'charge.success', signature = 'right
     provider,
     rawBody: Buffer.from(JSON.stringify({ event, reference })),
     headers: { 'x-signature': signature },
+    network: '192.0.2.1',
   })
 
 const events = (reference: string) =>
