@@ -2,7 +2,10 @@ import { webcrypto } from 'node:crypto'
 import { type Imei, readCertificate as readCertificateEndpoint } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
+import { noUseLimits } from '../../limits/use-limits.ts'
+import { buyReport } from '../../testing/journeys.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import {
   type CertificateDeps,
   type CertificateSubject,
@@ -68,6 +71,8 @@ function issue(subject: Partial<CertificateSubject>, changes: Partial<Certificat
   )
 }
 
+const read = (number: string) => readCertificate({ ...deps, useLimits: noUseLimits }, { number, network: '192.0.2.1' })
+
 /** Verifies a certificate with the answer and the public keys alone, as anybody can. */
 async function verifies(certificate: { content: string; signature: string; key_id: string }): Promise<boolean> {
   const { keys } = await certificateKeySet(deps)
@@ -85,8 +90,8 @@ async function verifies(certificate: { content: string; signature: string; key_i
 describe('certificates', () => {
   test('one can be checked with the published keys alone', async () => {
     const number = await issue({ verificationId: await newCheck() })
-    expect(number).toMatch(/^AM-2026-[0-9A-HJKMNP-TV-Z]{8}$/)
-    const certificate = await readCertificate(deps, { number })
+    expect(number).toMatch(/^AM-2026-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{8}$/)
+    const certificate = await read(number)
     expect(certificate).toMatchObject({
       number,
       status: 'valid',
@@ -119,10 +124,10 @@ describe('certificates', () => {
   })
 
   test('a number that is taken is drawn again; the draw gives up at last', async () => {
-    const codes = ['AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB']
-    const randomCode = () => codes.shift() ?? 'BBBBBBBB'
-    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-AAAAAAAA')
-    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-BBBBBBBB')
+    const codes = [...Array(2).fill('A'.repeat(16)), 'B'.repeat(16)]
+    const randomCode = () => codes.shift() ?? 'B'.repeat(16)
+    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-AAAAAAAA-AAAAAAAA')
+    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-BBBBBBBB-BBBBBBBB')
     await expect(issue({ verificationId: await newCheck() }, { randomCode })).rejects.toThrow('no free certificate number')
   })
 
@@ -139,12 +144,21 @@ describe('certificates', () => {
   })
 
   test('a number is found however its letters are typed; an unknown one is not', async () => {
-    const number = await issue({ verificationId: await newCheck() }, { randomCode: () => '01ABCDE0' })
-    for (const typed of [number.toLowerCase(), ` ${number} `, 'am-2026-oiabcdeo', 'AM-2026-0LABCDEO']) {
-      expect((await readCertificate(deps, { number: typed })).number).toBe(number)
+    const number = await issue({ verificationId: await newCheck() }, { randomCode: () => '01ABCDE0XYZ23456' })
+    for (const typed of [number.toLowerCase(), ` ${number} `, 'am-2026-oiabcdeo-xyz23456', 'AM-2026-0LABCDEOXYZ23456']) {
+      expect((await read(typed)).number).toBe(number)
     }
-    for (const typed of ['AM-2026-ZZZZZZZZ', 'AM-2025-01ABCDE0', '', 'x', "' or 1=1 --", 'AM-2026-01ABCDE0X', '\u0000']) {
-      await expect(readCertificate(deps, { number: typed })).rejects.toMatchObject({ code: 'not_found' })
+    for (const typed of [
+      'AM-2026-ZZZZZZZZ-ZZZZZZZZ',
+      'AM-2025-01ABCDE0-XYZ23456',
+      'AM-2026-01ABCDE0',
+      '',
+      'x',
+      "' or 1=1 --",
+      'AM-2026-01ABCDE0X',
+      '\u0000',
+    ]) {
+      await expect(read(typed)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -157,11 +171,11 @@ describe('certificates', () => {
       .set({ superseded_at: later })
       .where('number', '=', number)
       .execute()
-    expect(await readCertificate(deps, { number })).toMatchObject({ status: 'superseded', revoked_at: null })
+    expect(await read(number)).toMatchObject({ status: 'superseded', revoked_at: null })
     const { database } = testDatabase
     expect(await database.transaction((tx) => revokeCertificates(tx, imei, later))).toBe(1)
     expect(await database.transaction((tx) => revokeCertificates(tx, imei, new Date('2027-01-01T00:00:00Z')))).toBe(0)
-    expect(await readCertificate(deps, { number })).toMatchObject({ status: 'revoked', revoked_at: later.toISOString() })
+    expect(await read(number)).toMatchObject({ status: 'revoked', revoked_at: later.toISOString() })
   })
 
   test('every process that shares the secret has the same key; another secret adds a key and the old stay checkable', async () => {
@@ -181,8 +195,27 @@ describe('certificates', () => {
       use: 'sig',
       alg: 'EdDSA',
     })
-    expect(await verifies(await readCertificate(deps, { number }))).toBe(true)
+    expect(await verifies(await read(number))).toBe(true)
     const newer = await issue({ verificationId: await newCheck() }, { signer: next })
-    expect(await verifies(await readCertificate(deps, { number: newer }))).toBe(true)
+    expect(await verifies(await read(newer))).toBe(true)
   })
+})
+
+test('unknown numbers, and short ones from before, are read 500 times an hour by one network; known ones always', async () => {
+  const amana = await startTestProduct({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const reading = async (of: string) => (await amana.call('GET', `/certificates/${of}/`)).status
+    const short = 'AM-2025-7K3QX9VB'
+    const numberOf = async (check: { id: string }) => (await certificateNumberOf(amana.database.db, check.id)) ?? ''
+    const [first, long] = [await numberOf(await buyReport(amana)), await numberOf(await buyReport(amana))]
+    await amana.database.db.updateTable('certificates').set({ number: short }).where('number', '=', first).execute()
+    expect(await reading(short)).toBe(200)
+    const guesses = []
+    for (let i = 0; i < 510; i += 1) guesses.push(await reading(`AM-2025-${String(i).padStart(8, '0')}`))
+    expect(guesses.filter((status) => status === 404)).toHaveLength(499)
+    expect([await reading(short), await reading('AM-2026-ZZZZZZZZ-ZZZZZZZZ')]).toEqual([429, 429])
+    expect(await reading(long)).toBe(200)
+  } finally {
+    await amana.stop()
+  }
 })

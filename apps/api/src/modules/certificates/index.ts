@@ -2,7 +2,7 @@
 import type { IssueDeps } from './issue-certificate.ts'
 import type { ReadDeps } from './read-certificate.ts'
 
-export type CertificateDeps = IssueDeps & ReadDeps
+export type CertificateDeps = IssueDeps & Pick<ReadDeps, 'database'>
 
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'

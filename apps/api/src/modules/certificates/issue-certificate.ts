@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
 import { insertCertificate, selectNumberOfVerification } from './queries.ts'
-import { canonicalContent, certificateNumber } from './rules.ts'
+import { CODE_LENGTH, canonicalContent, certificateNumber } from './rules.ts'
 import type { CertificateSigner } from './signing.ts'
 
 export interface IssueDeps {
@@ -11,7 +11,7 @@ export interface IssueDeps {
   signer: CertificateSigner
   /** The product's public address, where the keys are found. */
   issuer: string
-  /** The random part of a number, 8 readable characters; tests make it collide. */
+  /** The random part of a number, CODE_LENGTH readable characters; tests make it collide. */
   randomCode?: () => string
 }
 
@@ -28,7 +28,7 @@ export interface CertificateSubject {
   deviceId?: number
 }
 
-/** 40 random bits: a second collision in a row is already next to impossible. */
+/** 80 random bits: one collision is already next to impossible. */
 const ATTEMPTS = 8
 
 /**
@@ -72,5 +72,5 @@ export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: Certifi
 }
 
 function newCode(): string {
-  return readableCode(8)
+  return readableCode(CODE_LENGTH)
 }

@@ -2,6 +2,6 @@ import type { Module } from '../../module.ts'
 import type { ReadDeps } from './read-certificate.ts'
 import { certificateRoutes } from './routes.ts'
 
-export function certificatesModule({ certificates }: { certificates: ReadDeps }): Module {
-  return { routes: certificateRoutes(certificates) }
+export function certificatesModule(deps: ReadDeps): Module {
+  return { routes: certificateRoutes(deps) }
 }

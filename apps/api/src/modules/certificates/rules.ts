@@ -14,11 +14,16 @@ export function statusOf(certificate: { superseded_at: Date | null; revoked_at: 
   return certificate.superseded_at ? 'superseded' : 'valid'
 }
 
+/** Characters of a group, and number of random ones in all. */
+const GROUP = 8
+export const CODE_LENGTH = 2 * GROUP
+
 /**
- * `AM-2026-7K3QX9VB`: the year in UTC and 40 random bits, so that numbers cannot be guessed one from another.
+ * `AM-2026-7K3QX9VB-4M2NT8RC`: the year in UTC and 80 random bits, which nobody finds by trying. Numbers from
+ * before have the first 40 alone.
  */
 export function certificateNumber(issuedAt: Date, code: string): string {
-  return `AM-${issuedAt.getUTCFullYear()}-${code}`
+  return `AM-${issuedAt.getUTCFullYear()}-${code.slice(0, GROUP)}-${code.slice(GROUP)}`
 }
 
 /**
@@ -26,8 +31,14 @@ export function certificateNumber(issuedAt: Date, code: string): string {
  * 0 (Crockford's base 32). Throws not_found when it cannot be a number.
  */
 export function parseCertificateNumber(unverifiedNumber: string): string {
-  const match = /^AM-(\d{4})-([0-9A-Z]{8})$/.exec(unverifiedNumber.trim().toUpperCase())
-  const [, year, code] = match ?? []
-  if (!year || !code) throw new AppError('not_found')
-  return `AM-${year}-${code.replace(/[IL]/g, '1').replace(/O/g, '0')}`
+  const match = /^AM-(\d{4})-([0-9A-Z]{8})(?:-?([0-9A-Z]{8}))?$/.exec(unverifiedNumber.trim().toUpperCase())
+  const [, year, ...groups] = match ?? []
+  if (!year) throw new AppError('not_found')
+  const read = groups.filter((group) => group !== undefined).map((group) => group.replace(/[IL]/g, '1').replace(/O/g, '0'))
+  return `AM-${[year, ...read].join('-')}`
+}
+
+/** Of the time before numbers had 80 bits: it could be found by trying. */
+export function isShortNumber(number: string): boolean {
+  return number.split('-').length === 3
 }

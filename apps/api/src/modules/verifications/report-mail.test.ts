@@ -30,7 +30,7 @@ describe('report as an e-mail', () => {
       'Amana registry of devices and reports',
       'NGN 100.00',
       'AMN-7K3QX9VB2M4T',
-      'https://amana.example/certificates/AM-2026-7K3QX9VB',
+      'https://amana.example/certificates/AM-2026-7K3QX9VB-4M2NT8RC',
     ]) {
       expect(flat).toContain(fact)
       expect(html).toContain(fact)

@@ -41,11 +41,15 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
         { name: 'Table of models by TAC', as_of: '2017-08-04T00:00:00.000Z' },
       ],
       email: 'ada.obi@example.com',
-      certificate_number: result === 'clean' ? 'AM-2026-7K3QX9VB' : null,
+      certificate_number: result === 'clean' ? 'AM-2026-7K3QX9VB-4M2NT8RC' : null,
     },
     certificate:
       result === 'clean'
-        ? { number: 'AM-2026-7K3QX9VB', url: 'https://amana.example/certificates/AM-2026-7K3QX9VB', keyId: 'Xk3v9QmT2bLw8sYd' }
+        ? {
+            number: 'AM-2026-7K3QX9VB-4M2NT8RC',
+            url: 'https://amana.example/certificates/AM-2026-7K3QX9VB-4M2NT8RC',
+            keyId: 'Xk3v9QmT2bLw8sYd',
+          }
         : null,
     payment: { reference: 'AMN-7K3QX9VB2M4T', amount: '100.00', method: 'card', paidAt: new Date('2026-11-21T14:25:29Z') },
     issuedAt: new Date(COMPLETED_AT),
