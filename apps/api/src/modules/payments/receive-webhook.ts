@@ -11,7 +11,7 @@ export interface WebhookRequest {
   network: string
 }
 
-/** Unsigned callbacks of one network in a minute, and about one payment in an hour: polling finds the rest. */
+/** Unsigned callbacks of a network in a minute, and about a payment in an hour: polling finds the rest. */
 const CALLBACKS_OF_A_NETWORK = 600
 const CALLBACKS_OF_A_PAYMENT = 20
 
