@@ -27,7 +27,7 @@ import { accountsModule, createSessionGate, passwordQueueLength } from './module
 import { auditModule } from './modules/audit/index.ts'
 import { certificateKeySet, certificatesModule } from './modules/certificates/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
-import { documentsModule } from './modules/documents/index.ts'
+import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
 import { flagsModule } from './modules/flags/index.ts'
 import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
@@ -112,7 +112,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     tokens,
     sessions: createSessionGate({ database, clock, ended }),
     limiter,
-    inFlight: countInFlight(passwordQueueLength),
+    inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength()),
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
     metrics: createMetrics(),

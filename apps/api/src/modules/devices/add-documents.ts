@@ -22,7 +22,7 @@ import type { DeviceDeps } from './deps.ts'
 import { lockDevice, selectOwnedDevice } from './device-queries.ts'
 import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
 
-type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage'>
+type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage' | 'counts'>
 
 /**
  * Adds documents that prove ownership after the registration. They wait for an officer in `/le/waiting/`
@@ -44,7 +44,7 @@ export async function addDeviceDocuments(
   // File processing is expensive; check for a refusal first.
   const deviceId = await ownUnproven(database.db, userId, imei)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.fileRequired)
-  const accepted = await acceptDocuments(deps, files, types)
+  const accepted = await acceptDocuments(deps, userId, files, types)
   let kept: readonly AcceptedDocument[] = []
   try {
     const results = await database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function disputeDevice(
   if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
   const now = clock.now()
-  const accepted = await acceptDocuments(deps, files, types)
+  const accepted = await acceptDocuments(deps, userId, files, types)
   try {
     return await database.transaction(async (tx) => {
       if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')

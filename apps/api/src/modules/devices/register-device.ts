@@ -47,7 +47,7 @@ export async function registerDevice(
   }
   await refuseAfterEnoughTold(deps, userId)
   // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
-  const accepted = await acceptDocuments(deps, files, body.document_type)
+  const accepted = await acceptDocuments(deps, userId, files, body.document_type)
   try {
     const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted))
     if (device) return device

@@ -10,9 +10,12 @@ import type { ReceivedFile } from '../../http/route.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
-import type { StorageDeps } from './deps.ts'
+import { isActivePdf } from './active-pdf.ts'
+import { countFiles } from './count-files.ts'
+import type { AcceptDeps, StorageDeps } from './deps.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
+import { inUploadQueue } from './upload-queue.ts'
 
 /** A stored file without a row. */
 export interface AcceptedDocument {
@@ -27,51 +30,62 @@ export interface AcceptedDocument {
 /** Prefix of every key of this module. */
 export const KEY_PREFIX = 'documents'
 
-/**
- * The content alone decides the type: PDF, JPEG or PNG. Images are re-encoded, a PDF is stored unchanged.
- *
- * @throws AppError unsupported_file on the file's field, unavailable when the storage does not answer;
- *   nothing is stored then
- */
-async function acceptDocument(
-  deps: StorageDeps,
-  file: ReceivedFile,
-  documentType: DocumentType | undefined,
-): Promise<AcceptedDocument> {
-  const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
-  const mediaType = type?.mime
-  if (!isMediaType(mediaType)) throw unsupported(file)
-  if (mediaType === 'application/pdf') return store(deps, file.path, mediaType, documentType)
-  const clean = `${file.path}-clean`
-  try {
-    if (!(await reencodeImage(file.path, clean, mediaType))) throw unsupported(file)
-    return await store(deps, clean, mediaType, documentType)
-  } finally {
-    await rm(clean, { force: true })
-  }
+/** What is stored: the file itself, or the picture that was written anew. */
+interface CleanFile {
+  path: string
+  mediaType: MediaType
 }
 
 /**
- * All or none: when one is refused, the earlier ones are removed from the storage.
+ * All or none. The content alone decides the type: PDF, JPEG or PNG. Pictures are written anew; a PDF stays
+ * as it is, and must not do anything by itself.
  *
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
- * @throws AppError validation_failed: the number of types differs from the number of files; errors of
- *   `acceptDocument`
+ * @throws AppError validation_failed: the number of types differs from the number of files; unsupported_file
+ *   on the file's field; too_many_requests after 100 files of an account in a day; unavailable: too many
+ *   wait, or the storage does not answer. Nothing is stored then
  */
 export async function acceptDocuments(
-  deps: StorageDeps,
+  deps: AcceptDeps,
+  userId: string,
   files: readonly ReceivedFile[],
   types: readonly DocumentType[] = [],
 ): Promise<AcceptedDocument[]> {
   if (types.length > 1 && types.length !== files.length) throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
+  if (files.length === 0) return []
+  await countFiles(deps, userId, files.length)
   const accepted: AcceptedDocument[] = []
   try {
-    for (const [index, file] of files.entries()) accepted.push(await acceptDocument(deps, file, types[index] ?? types[0]))
+    const clean = await inUploadQueue(userId, async () => {
+      const done: CleanFile[] = []
+      for (const file of files) done.push(await cleanFile(file))
+      return done
+    })
+    for (const [index, file] of clean.entries()) accepted.push(await store(deps, file, types[index] ?? types[0]))
     return accepted
   } catch (error) {
     await discardDocuments(deps, accepted)
     throw error
+  } finally {
+    await Promise.all(files.map(({ path }) => rm(cleanPath(path), { force: true })))
   }
+}
+
+const cleanPath = (path: string) => `${path}-clean`
+
+async function cleanFile(file: ReceivedFile): Promise<CleanFile> {
+  const { path } = file
+  const type = file.size === 0 ? undefined : await fileTypeFromFile(path)
+  const mediaType = type?.mime
+  if (!isMediaType(mediaType)) throw unsupported(file)
+  if (mediaType === 'application/pdf') {
+    if (await isActivePdf(path)) throw unsupported(file, DEVICE_MESSAGES.activePdf)
+    return { path, mediaType }
+  }
+  const outcome = await reencodeImage(path, cleanPath(path), mediaType)
+  if (outcome === 'too_large') throw unsupported(file, DEVICE_MESSAGES.pictureTooLarge)
+  if (outcome === 'unreadable') throw unsupported(file)
+  return { path: cleanPath(path), mediaType }
 }
 
 /**
@@ -84,8 +98,7 @@ export async function discardDocuments(deps: StorageDeps, accepted: readonly Acc
 
 async function store(
   { storage }: StorageDeps,
-  path: string,
-  mediaType: MediaType,
+  { path, mediaType }: CleanFile,
   documentType: DocumentType = documentTypeOf(mediaType),
 ): Promise<AcceptedDocument> {
   const storageKey = `${KEY_PREFIX}/${randomBytes(32).toString('hex')}`
@@ -99,6 +112,6 @@ async function store(
   return { storageKey, documentType, mediaType, size, sha256 }
 }
 
-function unsupported({ field }: ReceivedFile): AppError {
-  return fieldError(field, ERRORS.unsupported_file.message, 'unsupported_file')
+function unsupported({ field }: ReceivedFile, message: string = ERRORS.unsupported_file.message): AppError {
+  return fieldError(field, message, 'unsupported_file')
 }

@@ -1,9 +1,17 @@
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
+import type { SharedCounts } from '../../ports/shared-counts.ts'
 
 export interface StorageDeps {
   storage: FileStorage
+}
+
+/** To accept files. */
+export interface AcceptDeps extends StorageDeps {
+  clock: Clock
+  /** Counts of all processes. */
+  counts: SharedCounts
 }
 
 export interface DocumentDeps extends StorageDeps {

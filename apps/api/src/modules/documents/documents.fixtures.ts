@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
+import { createSharedCounts } from '../../db/shared-counts.ts'
 import { createAccessTokens } from '../../http/access-tokens.ts'
 import { buildApp } from '../../http/app.ts'
 import { countInFlight } from '../../http/load-shedding.ts'
@@ -21,7 +22,7 @@ import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { type MultipartFile, multipart } from '../../testing/multipart.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { acceptDocuments, type DocumentDeps, discardDocuments, insertDocuments } from './index.ts'
+import { type AcceptDeps, acceptDocuments, type DocumentDeps, discardDocuments, insertDocuments } from './index.ts'
 import { documentRoutes } from './routes.ts'
 
 const upload = endpoint({
@@ -43,7 +44,7 @@ const upload = endpoint({
 
 export interface DocumentsUnderTest extends TestDatabase {
   app: FastifyInstance
-  deps: DocumentDeps
+  deps: DocumentDeps & AcceptDeps
   /** Replace it to make the storage fail. */
   storage: { now: FileStorage }
   incoming(): string[]
@@ -68,10 +69,11 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
   const incomingDir = mkdtempSync(join(dir, 'incoming-'))
   const disk = createDiskStorage(join(dir, 'stored'))
   const storage = { now: disk }
-  const deps: DocumentDeps = {
+  const deps: DocumentDeps & AcceptDeps = {
     database,
     clock,
     incomingDir,
+    counts: createSharedCounts(database),
     get storage() {
       return storage.now
     },
@@ -83,7 +85,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     routes: [
       ...documentRoutes(deps),
       route(upload, async ({ params, body }, { actor, files }) => {
-        const accepted = await acceptDocuments(deps, files, body.document_type && [body.document_type])
+        const accepted = await acceptDocuments(deps, userIdOf(actor) ?? '', files, body.document_type && [body.document_type])
         try {
           const subject = params.subject === 'device' ? { deviceId: params.id } : { disputeId: params.id }
           const rows = await database.transaction((tx) =>
@@ -211,8 +213,13 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
 }
 
 export function pdf(bytes = 400): Buffer {
-  const [head, tail] = ['%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', '\ntrailer << /Root 1 0 R >>\n%%EOF\n']
-  return Buffer.from(head + ' '.repeat(Math.max(0, bytes - head.length - tail.length)) + tail)
+  return pdfOf('<< /Type /Catalog >>', bytes)
+}
+
+/** A PDF with this text as its first object. */
+export function pdfOf(object: string, bytes = 0): Buffer {
+  const [head, tail] = [`%PDF-1.7\n1 0 obj\n${object}\nendobj\n`, '\ntrailer << /Root 1 0 R >>\n%%EOF\n']
+  return Buffer.from(head + ' '.repeat(Math.max(0, bytes - head.length - tail.length)) + tail, 'latin1')
 }
 
 /** 60 × 40, rotated by EXIF, with place and camera. */

@@ -5,7 +5,8 @@ export {
   discardDocuments,
   KEY_PREFIX as DOCUMENTS_PREFIX,
 } from './accept-document.ts'
-export type { DocumentDeps, StorageDeps } from './deps.ts'
+export type { AcceptDeps, DocumentDeps, StorageDeps } from './deps.ts'
 export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
 export { documentsModule } from './module.ts'
 export { documentStatusOf } from './rules.ts'
+export { uploadQueueLength } from './upload-queue.ts'

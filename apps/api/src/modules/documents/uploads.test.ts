@@ -1,14 +1,15 @@
 /** Accepted and refused uploads (decisions §10). */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { bombPng, type DocumentsUnderTest, pdf, photo, screenshot, startDocuments, zipBomb } from './documents.fixtures.ts'
+import { bombPng, type DocumentsUnderTest, pdf, pdfOf, photo, screenshot, startDocuments, zipBomb } from './documents.fixtures.ts'
+import { inUploadQueue } from './upload-queue.ts'
 
 let amana: DocumentsUnderTest
 let ada: { userId: string; token: string }
@@ -51,6 +52,13 @@ describe('accepted', () => {
     expect(await contentOf(row.storage_key)).toEqual(content)
   })
 
+  test('a PDF with links, pictures and packed objects, that opens at its first page', async () => {
+    const stream = deflateSync('1 0 << /Type /Page >>').toString('latin1')
+    const object = `<< /OpenAction [3 0 R /Fit] /A << /S /URI /URI (https://example.com) >> /AAPL:Keywords [] >>
+      << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${stream}\nendstream`
+    expect(await send(pdfOf(object))).toMatchObject({ status: 201 })
+  })
+
   test('a photo is turned upright and loses its metadata and what is hidden behind it', async () => {
     const content = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     for (const hidden of ['Exif', 'Secretphone', 'script']) expect(content.toString('latin1')).toContain(hidden)
@@ -73,7 +81,7 @@ describe('accepted', () => {
   })
 
   test('a huge but honest picture is made smaller', async () => {
-    const { body } = await send(bombPng(6000, 5000), 'big.png')
+    const { body } = await send(bombPng(4600, 3400), 'big.png')
     const row = await rowOf(body.response_data.ids[0])
     expect(await sizeOf(row.storage_key)).toMatchObject({ width: 4096 })
   })
@@ -138,8 +146,6 @@ describe('refused, and nothing is kept', () => {
     ['text', () => Buffer.from('receipt')],
     ['an empty file', () => Buffer.alloc(0)],
     ['zeros', () => Buffer.alloc(5000)],
-    ['a PNG of 225 megapixels in 30 kB', () => bombPng(15_000, 15_000)],
-    ['a PNG of one endless line', () => bombPng(50_000_000, 1)],
     ['a truncated JPEG', async () => (await bigPhoto()).subarray(0, 6000)],
     ['a truncated PNG', async () => (await bigPhoto('png')).subarray(0, 6000)],
     ['the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
@@ -153,6 +159,79 @@ describe('refused, and nothing is kept', () => {
     expect(await send(await make())).toMatchObject({
       status: 415,
       body: { code: 'unsupported_file', errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }] },
+    })
+  })
+
+  test.each([
+    ['a PNG of 225 megapixels in 30 kB', () => bombPng(15_000, 15_000)],
+    ['a PNG of one endless line', () => bombPng(50_000_000, 1)],
+    ['a PNG of a little more than 16 megapixels', () => bombPng(4001, 4000)],
+  ])('%s', async (_what, make) => {
+    const message = 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.'
+    expect(await send(make())).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
+  })
+
+  const packed = (object: string, more = '') =>
+    `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode ${more}>>\nstream\n${deflateSync(`2 0 ${object}`).toString('latin1')}\nendstream`
+  const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+  test.each([
+    ['a program', script],
+    ['a name with escaped letters', script.replace('JavaScript', '#4aava#53cript')],
+    ['a program in a packed object', packed(script)],
+    ['a program far behind in a packed object', packed(`${'x '.repeat(200_000)}${script}`)],
+    ['a program in a packed object of another filter', `${packed('<< >>')} << /Type /ObjStm /Filter /ASCIIHexDecode >>`],
+    ['a program packed twice', '<< /Filter [ /FlateDecode /FlateDecode ] >>'],
+    ['a program behind an end that is none', packed(script, '/X (endstream) ')],
+    ['an action on opening', '<< /OpenAction << /S /URI /URI (https://example.com/seen) >> >>'],
+    ['an action on opening, elsewhere', '<< /OpenAction 7 0 R >>'],
+    ['an action of a page', '<< /Type /Page /AA << /O 7 0 R >> >>'],
+    ['a command', '<< /S /Launch /F (cmd.exe) >>'],
+    ['a file inside', '<< /Type /EmbeddedFile >>'],
+    ['a form that is a program', '<< /AcroForm << /XFA 9 0 R >> >>'],
+    ['a password', '<< /Encrypt 8 0 R >>'],
+    ['more than can be unpacked', packed(' '.repeat(140_000_000))],
+  ])('a PDF with %s', async (_what, object) => {
+    const message = 'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.'
+    expect(await send(pdfOf(object))).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
+  })
+
+  test('an upload when eight wait; the seventh at a time of one account', async () => {
+    const waiting = (userId: () => string, count: number) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const inside = Array.from({ length: count }, () =>
+        inUploadQueue(userId(), () => promise).then(
+          () => 'looked at',
+          ({ code, details }) => [code, details.retryAfterSeconds],
+        ),
+      )
+      return { inside, resolve }
+    }
+    const all = waiting(randomUUID, 20)
+    const answer = await amana.send(ada.token, { device }, [{ name: 'a.png', content: await screenshot() }])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    all.resolve()
+    const outcomes = await Promise.all(all.inside)
+    const looked = outcomes.filter((outcome) => outcome === 'looked at').length
+    expect(outcomes.slice(looked)).toEqual(Array.from({ length: 20 - looked }, () => ['unavailable', 5]))
+    expect([9, 10]).toContain(looked)
+
+    const own = waiting(() => ada.userId, 6)
+    expect(await amana.send(ada.token, { device }, [{ name: 'a.pdf', content: pdf() }])).toMatchObject({ status: 503 })
+    const other = waiting(randomUUID, 1)
+    for (const held of [own, other]) held.resolve()
+    expect(await Promise.all([...own.inside, ...other.inside])).toEqual(Array.from({ length: 7 }, () => 'looked at'))
+  })
+
+  test('the 101st file of an account in a day', async () => {
+    const many = await amana.account()
+    await amana.deps.counts.add(
+      new Map([[`files|${many.userId}|${Math.floor(Date.now() / 86_400_000)}`, 98]]),
+      new Date(Date.now() + 86_400_000),
+    )
+    const files = [1, 2, 3].map((index) => ({ name: `${index}.pdf`, content: pdf() }))
+    expect(await amana.send(many.token, { device }, files)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', response_description: 'You have sent 100 files today. Please send the rest tomorrow.' },
     })
   })
 
