@@ -7,9 +7,9 @@ import { PROMO_HELD } from './rules.ts'
 
 const FIELD = 'metadata.promo_code'
 const TRIES_OF_ONE = 10
-const TRIES_OF_A_NETWORK = 30
 const HELD_BY_ONE = 3
-const HELD_BY_A_NETWORK = 10
+/** Tries in an hour, and holds at a time: thousands of phones share one address behind a mobile network. */
+const OF_A_NETWORK = 100
 
 /** A buyer: an account, or a visitor by the e-mail address that they typed and by their network. */
 export interface Buyer {
@@ -22,13 +22,13 @@ type LimitDeps = Pick<PaymentDeps, 'useLimits'>
 
 /** Counts a promo code that somebody typed, right or wrong. @throws AppError too_many_requests on the code */
 export async function countPromoTry({ useLimits }: LimitDeps, buyer: Buyer): Promise<void> {
-  const limits = limitsOf(buyer, 'promo codes tried', { ofOne: TRIES_OF_ONE, ofNetwork: TRIES_OF_A_NETWORK, windowMs: HOUR })
+  const limits = limitsOf(buyer, 'promo codes tried', { ofOne: TRIES_OF_ONE, ofNetwork: OF_A_NETWORK, windowMs: HOUR })
   await onCode(useLimits.count(...limits), 'Too many promo codes were tried. Pay without one, or try again later.')
 }
 
 /** Counts a use that an unpaid payment will hold. @throws AppError too_many_requests on the code */
 export async function countPromoHold({ useLimits }: LimitDeps, buyer: Buyer): Promise<void> {
-  const limits = limitsOf(buyer, 'promo codes held', { ofOne: HELD_BY_ONE, ofNetwork: HELD_BY_A_NETWORK, windowMs: PROMO_HELD })
+  const limits = limitsOf(buyer, 'promo codes held', { ofOne: HELD_BY_ONE, ofNetwork: OF_A_NETWORK, windowMs: PROMO_HELD })
   await onCode(
     useLimits.count(...limits),
     'You began several payments with promo codes. Finish one of them, or pay without a code.',
