@@ -1,11 +1,9 @@
 /**
- * Words that a guesser tries first here (ASVS 6.1.2, 6.2.11); docs/security.md lists them. No I/O.
+ * Words that a guesser tries first here (ASVS 6.1.2, 6.2.11); docs/security.md lists them. Words that are
+ * guessed everywhere are the list of common passwords' matter. No I/O.
  */
 
-export const CONTEXT_WORDS = [
-  ...['amana', 'imei', 'phone', 'mobile', 'device', 'registry', 'verify', 'stolen', 'police', 'officer', 'admin'],
-  ...['nigeria', 'naija', 'lagos', 'abuja', 'kano', 'password', 'secret', 'welcome', 'login'],
-]
+export const CONTEXT_WORDS = ['amana', 'imei', 'registry', 'stolen', 'police', 'nigeria', 'naija', 'lagos', 'abuja', 'kano']
 
 /** Letters as people disguise them. */
 const DISGUISED: Record<string, string> = { a: '[a4@]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s5$]', t: '[t7]' }
