@@ -147,7 +147,7 @@ test('who makes an account, or a new password, on the way still gets to where th
   await expect(page).toHaveURL('/my-devices')
 })
 
-test('whoever signs in finds no drafts of the one before, whose session had expired', async ({ page }) => {
+test('whoever signs in finds no drafts of the one before; the landing page deletes them all', async ({ page }) => {
   const drafts = (begin: boolean) =>
     page.evaluate(async (begin) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -167,6 +167,10 @@ test('whoever signs in finds no drafts of the one before, whose session had expi
   expect(await drafts(true)).toEqual(['somebody-else'])
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => drafts(false)).toEqual([])
+
+  expect(await drafts(true)).toEqual(['somebody-else'])
+  await page.goto('/')
   await expect.poll(() => drafts(false)).toEqual([])
 })
 

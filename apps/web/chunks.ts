@@ -11,7 +11,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|landing-wipe|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
   ],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],

@@ -2,7 +2,8 @@
  * Unsent drafts, files included, in IndexedDB: one value for each person, under the person's id. Where the
  * browser refuses (private windows, a full disk) nothing is stored, and nothing fails.
  */
-const NAME = 'amana-drafts'
+import { DRAFTS } from './forget-drafts.ts'
+
 const STORE = 'drafts'
 
 export interface DraftDatabase {
@@ -35,15 +36,6 @@ export function forgetDraftsOfOthers(userId: string): void {
   void inStore((store) => keepOnly(store, userId))
 }
 
-/** A person signs out: no draft stays in this browser. */
-export function forgetDrafts(): void {
-  try {
-    globalThis.indexedDB?.deleteDatabase(NAME)
-  } catch {
-    // IndexedDB is blocked: then nothing was stored.
-  }
-}
-
 async function inStore<T>(action: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   try {
     const database = await connect()
@@ -65,10 +57,10 @@ function connect(): Promise<IDBDatabase> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1)
+  const request = indexedDB.open(DRAFTS, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
   const database = await done(request)
-  // A person signs out, here or in another tab: the database is about to be deleted.
+  // A session ends, here or in another tab: the database is about to be deleted.
   database.onversionchange = () => {
     database.close()
     connection = null

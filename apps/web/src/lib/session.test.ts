@@ -128,6 +128,8 @@ describe('another tab', () => {
   })
 })
 
+type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['openTab']>>
+
 describe('what this tab holds of checks, payments and forms', () => {
   const OBI = { ...USER, id: 'u2' }
   async function tabInUse() {
@@ -175,6 +177,19 @@ describe('what this tab holds of checks, payments and forms', () => {
     sessionStorage.setItem('amana.pending-payment', '{}')
     wipeForLanding()
     expect(holds()).toBe(true)
+  })
+
+  test.each([
+    ['signing out', (tab: Tab) => tab.signOut()],
+    ['an expiry', (tab: Tab) => tab.clearSession('expired')],
+    ['the landing page', () => wipeForLanding()],
+  ] as const)('%s deletes drafts with their pictures', async (_, end) => {
+    const deleteDatabase = vi.fn()
+    vi.stubGlobal('indexedDB', { deleteDatabase })
+    const { tab } = await tabInUse()
+    deleteDatabase.mockClear()
+    end(tab)
+    expect(deleteDatabase.mock.calls).toEqual([['amana-drafts']])
   })
 
   test('a visitor’s is theirs when they sign in', async () => {

@@ -5,6 +5,7 @@
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
 import { forgetDraftsOfOthers } from './draft-database.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { forgetTab } from './tab-store.ts'
 
 export const SESSION_KEYS = {
@@ -195,8 +196,8 @@ export function changeUser(userId: string | undefined, changes: Partial<Omit<Use
 }
 
 /**
- * Ends the session of this browser: all local storage is cleared. Signing out also clears the tab's drafts;
- * after an expiry they stay for the same person.
+ * Ends the session of this browser: all local storage and the drafts with pictures are cleared. Signing out
+ * also clears the tab's half-filled forms; after an expiry they stay for the same person.
  */
 export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-out'): void {
   const userId = readSession()?.user.id ?? null
@@ -205,6 +206,8 @@ export function clearSession(reason: Exclude<SessionEnd, 'elsewhere'> = 'signed-
   else forgetTab()
   ended = reason
   notify()
+  // Last: who keeps a draft in memory has let go of it, and writes it no more.
+  forgetDrafts()
 }
 
 /** The login is shown after signing out here: from now on the tab counts as never signed in. */

@@ -1,6 +1,5 @@
 /** The two ways a session ends in this tab: the person signs out, or the server no longer accepts it. */
 import { API_BASE } from '@amana/contract/endpoint'
-import { forgetDrafts } from './draft-database.ts'
 import { exchange } from './http.ts'
 import { isOfficer } from './is-officer.ts'
 import { session } from './messages/session.ts'
@@ -28,7 +27,6 @@ export function signOut(): void {
   const officer = isOfficer(readSession()?.user ?? null)
   const refresh = storedRefreshToken()
   clearSession('signed-out')
-  forgetDrafts()
   if (refresh !== null) void tellServer(refresh)
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
 }
