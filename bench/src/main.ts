@@ -13,6 +13,7 @@ import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { misuse } from './benchmarks/misuse.ts'
+import { neighbourhood } from './benchmarks/neighbourhood.ts'
 import { officer } from './benchmarks/officer.ts'
 import { overload } from './benchmarks/overload.ts'
 import { preview } from './benchmarks/preview.ts'
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importBenchmark,
   'crash-recovery': crashRecovery,
   misuse,
+  neighbourhood,
   officer,
   overload,
   preview,

@@ -11,7 +11,7 @@ const PROMO_TRIES_OF_ONE = 10
 const PROMO_TRIES_OF_A_NETWORK = 30
 const FEE = (VERIFICATION_FEE / 100).toFixed(2)
 
-function report(stage: Stage, from: string, imei = newImei()): Promise<Answer> {
+export function report(stage: Stage, from: string, imei = newImei()): Promise<Answer> {
   return stage.call('POST', '/reports/', {
     from,
     body: {

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor'
 
-/** Requests a minute, for one caller (account, else address), across all processes. */
+/** Requests a minute, for one caller (account, else network), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
 
 export interface FileField {

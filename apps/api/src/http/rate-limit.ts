@@ -1,5 +1,6 @@
 /**
- * Requests a minute for one caller (account, else address). Every process counts itself and, once a second,
+ * Requests a minute: of an account, all calls of a kind together; of visitors by their network, each call for
+ * itself, so that who floods one call keeps their neighbours from no other. Every process counts itself and, once a second,
  * adds its counts to the shared ones and takes the total, so that limits hold across processes without a
  * round trip on every request.
  */
@@ -11,12 +12,14 @@ import { MINUTE } from '../kernel/durations.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { SharedCounts } from '../ports/shared-counts.ts'
 
+type Counted = Exclude<Limit, 'none'>
+const OF_AN_ACCOUNT: Record<Counted, number> = { read: 6_000, write: 1_500, sensitive: 600 }
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
-const PER_MINUTE: Record<Exclude<Limit, 'none'>, number> = { read: 6_000, write: 1_500, sensitive: 600 }
+const OF_A_NETWORK: Record<Counted, number> = { read: 12_000, write: 6_000, sensitive: 3_000 }
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */
-  count(limit: Exclude<Limit, 'none'>, request: FastifyRequest): Promise<void> | void
+  count(call: { id: string; limit: Counted }, request: FastifyRequest): Promise<void> | void
   stop(): void
 }
 
@@ -66,14 +69,17 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
   timer.unref()
 
   return {
-    count(limit, request) {
+    count({ id, limit }, request) {
       const now = clock.now().getTime()
       enterWindow(now)
-      const caller = request.actor?.kind === 'account' ? request.actor.userId : networkOf(request.ip)
-      const key = `${limit}|${caller}`
+      const { actor } = request
+      const [key, most] =
+        actor?.kind === 'account'
+          ? [`${limit}|${actor.userId}`, OF_AN_ACCOUNT[limit]]
+          : [`${id}|${networkOf(request.ip)}`, OF_A_NETWORK[limit]]
       const seen = (fresh.get(key) ?? 0) + 1
       fresh.set(key, seen)
-      if (seen + (totals.get(key) ?? 0) > PER_MINUTE[limit]) {
+      if (seen + (totals.get(key) ?? 0) > most) {
         throw new AppError('too_many_requests', { retryAfterSeconds: (MINUTE - (now % MINUTE)) / 1000 })
       }
     },

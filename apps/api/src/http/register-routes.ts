@@ -89,7 +89,8 @@ export function registerRoutes(
         // Before the body is read: a caller without permission is refused whatever was sent.
         onRequest: async (request: FastifyRequest) => {
           request.actor = await authenticate(tokens, sessions, endpoint.auth, request)
-          if (endpoint.limit !== 'none') await limiter.count(endpoint.limit, request)
+          const { id, limit } = endpoint
+          if (limit !== 'none') await limiter.count({ id, limit }, request)
         },
         handler: async (request, reply) => {
           const received = multipart ? await readMultipart(request, endpoint, incomingDir) : null

@@ -9,12 +9,12 @@ import { updateProfile } from './update-profile.ts'
 export function profileRoutes(deps: ProfileDeps): Route[] {
   return [
     route(contract.readProfile, ({ params }, { actor }) => readProfile(deps, actor, params)),
-    route(contract.replaceProfile, async ({ params, body }, { actor, network }) => {
-      const { description, profile } = await updateProfile(deps, actor, { id: params.id, body, network })
+    route(contract.replaceProfile, async ({ params, body }, { actor }) => {
+      const { description, profile } = await updateProfile(deps, actor, { id: params.id, body })
       return described(description, profile)
     }),
-    route(contract.updateProfile, async ({ params, body }, { actor, network }) => {
-      const { description, profile } = await updateProfile(deps, actor, { id: params.id, body, network })
+    route(contract.updateProfile, async ({ params, body }, { actor }) => {
+      const { description, profile } = await updateProfile(deps, actor, { id: params.id, body })
       return described(description, profile)
     }),
     route(contract.deleteProfile, ({ body }, { actor }) => deleteProfile(deps, actor, body)),

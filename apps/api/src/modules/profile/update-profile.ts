@@ -34,14 +34,14 @@ export interface UpdatedProfile {
 export async function updateProfile(
   deps: ProfileDeps,
   actor: UserActor,
-  { id, body: given, network }: { id: string; body: Body; network: string },
+  { id, body: given }: { id: string; body: Body },
 ): Promise<UpdatedProfile> {
   const userId = requireOwn(actor, id)
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
   const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
-  if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, network })
+  if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, asker: { userId } })
   if (body.nin !== undefined || body.bvn !== undefined)
     await deps.useLimits.count({ what: 'identity', of: userId, most: IDENTITIES_A_DAY, windowMs: DAY })
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }

@@ -11,7 +11,7 @@ export function contactRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.sendPhoneCode, ({ body }, { actor, network }) => sendPhoneCode(deps, actor, body, network)),
     route(contract.verifyPhone, ({ body }, { actor }) => verifyPhone(deps, actor, body)),
-    route(contract.sendEmailLink, ({ body }, { actor, network }) => sendEmailLink(deps, actor, body, network)),
+    route(contract.sendEmailLink, ({ body }, { actor }) => sendEmailLink(deps, actor, body)),
     route(contract.verifyEmailLink, ({ body }) => verifyEmailLink(deps, body)),
     route(contract.undoEmail, ({ body }) => undoEmail(deps, body)),
   ]

@@ -23,13 +23,12 @@ export async function sendEmailLink(
   deps: ConfirmDeps & LimitDeps,
   actor: UserActor,
   { email, ...confirmation }: { email: string } & Confirmation,
-  network: string,
 ): Promise<{ email: string; expires_in: number }> {
   if (actor.role !== 'user') throw new AppError('forbidden', { message: 'Ask your administrator to change your address.' })
   const { userId } = actor
   const present = (await selectAccount(deps.database.db, userId))?.email
   const spend = email === present ? null : await confirmPerson(deps, actor, confirmation)
-  await countMessage(deps, { channel: 'email', to: email, network })
+  await countMessage(deps, { channel: 'email', to: email, asker: { userId } })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
     return issueEmailLink(deps, tx, { userId, email })

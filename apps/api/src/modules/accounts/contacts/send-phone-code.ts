@@ -24,7 +24,8 @@ export async function sendPhoneCode(
 ): Promise<{ phone_number: string; expires_in: number }> {
   const { id: subject, reachable } = await subjectOfPhone(deps, actor, phone_number)
   const spend = await confirmReplacement(deps, actor, phone_number, confirmation)
-  await countMessage(deps, { channel: 'sms', to: phone_number, network })
+  const asker = actor.kind === 'account' ? { userId: actor.userId } : { network, call: 'phone code' }
+  await countMessage(deps, { channel: 'sms', to: phone_number, asker })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
     return issueCode(deps, tx, { purpose: 'verify_phone', subject, channel: 'sms', target: reachable ? phone_number : null })

@@ -17,7 +17,7 @@ export async function forgotPassword(
   { email }: Input,
   network: string,
 ): Promise<EndpointData<typeof contract>> {
-  await countMessage(deps, { channel: 'email', to: email, network })
+  await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'forgot password' } })
   const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(deps.codeKey, email, account)

@@ -17,7 +17,7 @@ type Input = EndpointInput<typeof contract>['body']
  */
 export async function resendOtp(deps: AccountDeps, { email }: Input, network: string): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
-  await countMessage(deps, { channel: 'email', to: email, network })
+  await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'resend' } })
   const account = await selectAccountByEmail(database.db, email)
   const subject = subjectOfEmail(codeKey, email, account)
   const { purpose: awaited, attemptId } = await awaitedCode(deps, subject, account)

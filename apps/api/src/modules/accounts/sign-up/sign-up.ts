@@ -38,7 +38,7 @@ export async function signUp(deps: AccountDeps, input: Input, network: string): 
   const code = existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
   const abandoned = abandonedBefore(now, isAlive(code, now))
   if (existing && isTaken(existing, abandoned)) throw emailTaken()
-  await countMessage(deps, { channel: 'email', to: email, network })
+  await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'sign up' } })
   const id = await saveAndSend(deps, abandoned, {
     id: newId(now),
     email,

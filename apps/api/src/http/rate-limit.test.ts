@@ -1,0 +1,41 @@
+/** One caller behind an address that a mobile network gives to thousands (decisions §17). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+
+const clock = { now: () => new Date('2026-11-23T10:00:30.000Z') }
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct({ clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => amana?.stop())
+
+const behind = (address: string) => ({ 'x-forwarded-for': address })
+const post = (path: string, body: object, address: string, token?: string) =>
+  amana.call('POST', path, { body, headers: behind(address), ...(token ? { token } : {}) })
+
+test('who floods one call keeps neighbours from no other call, and accounts from none', async () => {
+  const shared = '198.51.100.9'
+  const wrongLink = () => post('/users/email/verify/', { token: 'x' }, shared)
+  for (let sent = 0; sent < 3_100; sent += 100) await Promise.all(Array.from({ length: 100 }, wrongLink))
+  expect((await wrongLink()).status).toBe(429)
+  expect((await post('/users/email/verify/', { token: 'x' }, '198.51.100.10')).status).not.toBe(429)
+  const ada = await amana.account('user', { password: 'green lamp over Enugu 7' })
+  const signIn = { email: ada.email, password: 'green lamp over Enugu 7' }
+  expect((await post('/users/login/', signIn, shared)).status).toBe(200)
+  expect((await post('/devices/verifications/create/', { imei: '356938035643809' }, shared)).status).toBe(201)
+  expect((await post('/devices/verifications/create/', { imei: '356938035643809' }, shared, ada.token)).status).toBe(201)
+})
+
+test('codes for forgotten passwords use up no codes for signing up', async () => {
+  const shared = '198.51.100.20'
+  for (let sent = 0; sent < 2_010; sent += 30)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => post('/users/forgot-password/', { email: `nobody${sent + i}@example.com` }, shared)),
+    )
+  expect((await post('/users/forgot-password/', { email: 'nobody@example.com' }, shared)).status).toBe(429)
+  const password = 'green lamp over Enugu 7'
+  const names = { first_name: 'Ada', last_name: 'Obi', password, confirm_password: password }
+  expect((await post('/users/register/', { email: 'ada@example.com', ...names }, shared)).status).toBe(201)
+  const { token } = await amana.account()
+  expect((await post('/users/phone/send-code/', { phone_number: '08030000001' }, shared, token)).status).toBe(200)
+})
