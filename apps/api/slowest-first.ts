@@ -11,6 +11,7 @@ const SLOWEST = [
   'src/jobs/pg-boss-queue.test.ts',
   'src/modules/accounts/credentials/attempt-locks.test.ts',
   'src/admin/payment-commands.test.ts',
+  'src/http/rate-limit.test.ts',
   'src/modules/payments/settle-payment-races.test.ts',
 ]
 

@@ -13,7 +13,7 @@ const ROBBED = 50
 const ADDRESS = '198.51.100.7'
 const WITHIN_MINUTES = 10
 
-interface Row {
+type Row = {
   what: string
   people: number
   'got through': number

@@ -1,8 +1,8 @@
 /**
- * Requests a minute: of an account, all calls of a kind together; of visitors by their network, each call for
- * itself, so that who floods one call keeps their neighbours from no other. Every process counts itself and, once a second,
- * adds its counts to the shared ones and takes the total, so that limits hold across processes without a
- * round trip on every request.
+ * Requests a minute: of an account, all calls of a kind together; of visitors by their network, each call
+ * for itself, so that who floods one call keeps their neighbours from no other. Every process counts itself
+ * and, once a second, adds its counts to the shared ones and takes the total, so that limits hold across
+ * processes without a round trip on every request.
  */
 import type { Limit } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'

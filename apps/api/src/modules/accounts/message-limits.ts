@@ -18,8 +18,8 @@ export async function countAsking({ useLimits }: LimitDeps, network: string): Pr
 
 /**
  * Counts a code or link to an address or number that somebody typed, and nobody has proven to be theirs:
- * anybody could flood a stranger with them, or spend our money (decisions §17). Accounts and calls have limits
- * of their own, so that one caller uses up nothing that their neighbours behind the same address need.
+ * anybody could flood a stranger with them, or spend our money (decisions §17). Accounts and calls have
+ * limits of their own, so that one caller uses up nothing that their neighbours behind the same address need.
  *
  * @throws AppError too_many_requests: to this one, of this asker, or of the whole product
  */
