@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, it, test } from 'vitest'
 import { readConfig, VARIABLES } from './index.ts'
@@ -257,4 +259,19 @@ test('proxies are addresses, networks and the names that fastify knows', async (
 test('mails come from an address, with or without a name', () => {
   for (const MAIL_FROM of ['a@b.ng', 'Amana <a@b.ng>', '"Àmana, Ltd" <no-reply@mail.amana.ng>', '<a@localhost>'])
     expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+})
+
+test('NAME_FILE holds NAME, as a vault hands it over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amana-config-'))
+  try {
+    const file = join(folder, 'smtp')
+    writeFileSync(file, 'smtps://user:secret@mail.example\n')
+    expect(readConfig({ SMTP_URL_FILE: file, SMTP_URL: '' }).smtpUrl).toBe('smtps://user:secret@mail.example')
+    expect(() => readConfig({ SMTP_URL_FILE: file, ...SMTP })).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set/)
+    expect(() => readConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/^SECRET_KEY_FILE cannot be read/)
+    writeFileSync(file, 'nonsense')
+    expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -2,6 +2,7 @@
  * The only reader of the environment (docs/configuration.md). A wrong value stops the start with one line
  * naming it.
  */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
@@ -124,9 +125,28 @@ export interface Config {
   demo: boolean
 }
 
+/**
+ * `NAME_FILE` is a file that holds NAME: a vault or Docker's secrets hand keys over so, and no list of
+ * processes shows them. @throws StartError
+ */
+function fromFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const named = VARIABLES.filter((name) => env[`${name}_FILE`])
+  return Object.fromEntries(
+    named.map((name) => {
+      if (env[name]) throw new StartError(`${name} and ${name}_FILE are both set. Keep one of them.`)
+      try {
+        return [name, readFileSync(env[`${name}_FILE`] ?? '', 'utf8').trim()]
+      } catch {
+        throw new StartError(`${name}_FILE cannot be read. Name a file that this account may read.`)
+      }
+    }),
+  )
+}
+
 /** @throws StartError with one line that names the variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = { ...set, ...fromFiles(env) }
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
