@@ -138,6 +138,15 @@ test.describe('security', () => {
     await sessions.getByRole('button', { name: /^End the session/ }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions.getByRole('button')).toHaveCount(0)
+    const more = [await signIn(request, person.email, password), await signIn(request, person.email, password)]
+    await page.reload()
+    await sessions.getByRole('button', { name: 'End all other sessions' }).click()
+    await expect(page.getByText('All other sessions are ended')).toBeVisible()
+    await expect(sessions.getByRole('button')).toHaveCount(0)
+    for (const session of more)
+      await expect
+        .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(session) })).status(), { timeout: 5000 })
+        .toBe(401)
     await expect
       .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(other) })).status(), { timeout: 5000 })
       .toBe(401)

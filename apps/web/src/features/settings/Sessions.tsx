@@ -13,13 +13,27 @@ const text = settings.sessions
 /** The sessions of the account; each but this one can be ended. */
 export function Sessions() {
   const { data, error, refetch } = useSessions()
+  const endOthers = useEndOthers()
   if (data) {
+    const others = data.filter(({ current }) => !current)
     return (
-      <ul className="grid">
-        {data.map((session) => (
-          <Row key={session.id} session={session} />
-        ))}
-      </ul>
+      <div className="grid gap-4">
+        <ul className="grid">
+          {data.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+        {others.length > 1 && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate(others.map(({ id }) => id))}
+          >
+            {text.endOthers}
+          </Button>
+        )}
+      </div>
     )
   }
   if (error) {
@@ -55,6 +69,24 @@ function Row({ session }: { session: Session }) {
       )}
     </li>
   )
+}
+
+/** After a change of password, PIN or second step: everybody else is signed out. */
+function useEndOthers() {
+  const queries = useQueryClient()
+  return useMutation<void, ApiError, string[]>({
+    networkMode: 'always',
+    async mutationFn(ids) {
+      for (const id of ids)
+        await call(endSession, { params: { id } }).catch((error: ApiError) => {
+          // It had ended already.
+          if (error.code !== 'not_found') throw error
+        })
+    },
+    onSuccess: () => void toast.success(text.othersEnded),
+    onError: (error) => void toast.error(refusalText(error, text.endFailed), { id: 'session' }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: SESSIONS }),
+  })
 }
 
 function useEndSession() {

@@ -131,6 +131,8 @@ export const settings = {
     end: 'End',
     endOf: (device: string, time: string) => `End the session on ${device}, signed in ${time}`,
     ended: 'Session ended',
+    endOthers: 'End all other sessions',
+    othersEnded: 'All other sessions are ended',
     endFailed: 'The session could not be ended.',
   },
 
