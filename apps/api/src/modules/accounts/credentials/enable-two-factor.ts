@@ -63,15 +63,12 @@ async function turnedOn(
   confirm: Confirm,
 ): Promise<{ recovery_codes: string[] }> {
   const codes = newRecoveryCodes()
+  const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(userId, code)))
   await database.transaction(async (tx) => {
     const now = clock.now()
     if (!(await updateTwoFactorOn(tx, userId, method))) throw new AppError('two_factor_on')
     await confirm(tx)
-    await insertRecoveryCodes(
-      tx,
-      userId,
-      codes.map((code) => recoveryCodeHash(userId, code)),
-    )
+    await insertRecoveryCodes(tx, userId, hashes)
     // A pending sign-in starts again, with the new second step.
     await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: userId }, now)
     await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'two_factor_on' })

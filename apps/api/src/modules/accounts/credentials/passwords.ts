@@ -1,6 +1,6 @@
 /** Argon2id on worker threads, so that the event loop is not blocked. */
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../../../kernel/app-error.ts'
 
@@ -30,6 +30,16 @@ export function passwordQueueLength(): number {
 /** @throws AppError unavailable when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, PARAMETERS))
+}
+
+/**
+ * 32 bytes, the same each time: for a code that is looked up by its hash.
+ *
+ * @param salt of the account, 16 bytes
+ * @throws AppError unavailable when the queue is full
+ */
+export function slowHash(code: string, salt: Buffer): Promise<Buffer> {
+  return queued(() => hashRaw(code, { ...PARAMETERS, salt }))
 }
 
 /**

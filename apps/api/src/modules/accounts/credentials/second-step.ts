@@ -7,9 +7,9 @@ import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
 import { stepOfCode } from './authenticator.ts'
 import { authenticatorContext } from './encryption-context.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
+import { formerRecoveryCodeHash, recoveryCodeHash } from './recovery-codes.ts'
 import { secondStepOf } from './second-step-rules.ts'
-import { isUnusedRecoveryCode, selectAuthenticator, updateLastStep, updateRecoveryCodeUsed } from './two-factor-queries.ts'
+import { selectAuthenticator, selectUnusedRecoveryCode, updateLastStep, updateRecoveryCodeUsed } from './two-factor-queries.ts'
 
 export interface TypedSecondStep {
   account: Account | undefined
@@ -87,8 +87,9 @@ async function tryApp({ database, clock, encrypter }: AuthenticatorDeps, { id }:
 }
 
 async function tryRecovery({ database, clock, jobs }: AuthenticatorDeps, { id }: Account, code: string): Promise<Use | null> {
-  const hash = recoveryCodeHash(id, code)
-  if (!(await isUnusedRecoveryCode(database.db, id, hash))) return null
+  const hashes = [await recoveryCodeHash(id, code), formerRecoveryCodeHash(id, code)]
+  const hash = await selectUnusedRecoveryCode(database.db, id, hashes)
+  if (!hash) return null
   return async (tx) => {
     const now = clock.now()
     if (!(await updateRecoveryCodeUsed(tx, id, hash, now))) return false

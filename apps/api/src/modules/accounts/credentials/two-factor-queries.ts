@@ -101,15 +101,16 @@ export async function insertRecoveryCodes(tx: Tx, userId: string, hashes: Buffer
     .execute()
 }
 
-export async function isUnusedRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+/** The one of these hashes that an unused code of the account has. */
+export async function selectUnusedRecoveryCode(db: Db, userId: string, hashes: Buffer[]): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('recovery_codes')
-    .select('user_id')
+    .select('code_hash')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.code_hash
 }
 
 /** False: it was used in the meantime. */

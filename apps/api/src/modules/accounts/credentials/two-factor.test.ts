@@ -3,6 +3,7 @@ import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock, officerSignInTo, PASSWORD, readMe, signInTo } from '../accounts.fixtures.ts'
+import { formerRecoveryCodeHash } from './recovery-codes.ts'
 import {
   codeMailedTo,
   codeOfApp,
@@ -233,6 +234,26 @@ test('by e-mail: on with the code from the mail, then a code at each sign-in, or
   clock.forward(31 * SECOND)
   await signInTo(amana, email)
   expect((await secondStep(amana, email, { recovery_code: codes[0] })).status).toBe(200)
+})
+
+test('recovery codes are hashed slowly; one that an older release hashed fast still works, once', async () => {
+  const { userId, email, recoveryCodes } = await withAuthenticator(amana, clock)
+  const [code = ''] = recoveryCodes
+  const { db } = amana.database
+  const stored = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()
+  expect(stored.map(({ code_hash }) => code_hash.toString('hex'))).not.toContain(
+    formerRecoveryCodeHash(userId, code).toString('hex'),
+  )
+  const former = 'ABCD-EFGH-JKMN-PQRS'
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, code_hash: formerRecoveryCodeHash(userId, former), used_at: null })
+    .execute()
+  await signInTo(amana, email)
+  expect((await secondStep(amana, email, { recovery_code: former })).status).toBe(200)
+  await signInTo(amana, email)
+  expect((await secondStep(amana, email, { recovery_code: former })).status).toBe(422)
+  expect((await secondStep(amana, email, { recovery_code: code })).status).toBe(200)
 })
 
 test('turning it off takes password and second step; secret and recovery codes are gone', async () => {
