@@ -8,7 +8,7 @@ const REPORTS_OF_A_NETWORK = 60
 const PROMPTS_OF_A_NETWORK = 300
 const PROMO_HELD_BY_ONE = 3
 const PROMO_TRIES_OF_ONE = 10
-const PROMO_TRIES_OF_A_NETWORK = 30
+const PROMO_TRIES_OF_A_NETWORK = 100
 const FEE = (VERIFICATION_FEE / 100).toFixed(2)
 
 export function report(stage: Stage, from: string, imei = newImei()): Promise<Answer> {
@@ -233,28 +233,6 @@ export const sharedAddress = (signIns: readonly string[]): Attack => ({
     )
     refusedOf('neighbours kept from reporting', await stage.each(20, (index) => report(stage, from(index))))
     return outcomes
-  },
-})
-
-/** Nobody attacks: these people share the address of a mobile network's translator. */
-export const neighbourhood = (signIns: readonly string[]): Attack => ({
-  rule: 'Normal people',
-  addresses: [1],
-  async run(stage, from) {
-    const signedIn = await stage.each(signIns.length, (index) =>
-      stage.call('POST', '/users/login/', { from: from(index), body: { email: signIns[index], password: BENCH_PASSWORD } }),
-    )
-    const checked = await stage.each(signIns.length, (index) =>
-      stage.call('POST', '/devices/verifications/create/', { from: from(index), body: { imei: newImei() } }),
-    )
-    const reported = await stage.each(REPORTS_OF_A_NETWORK, (index) => report(stage, from(index)))
-    const row = (what: string, answers: readonly Answer[]): Outcome => ({
-      what: `of ${answers.length} behind one address refused: ${what}`,
-      tried: answers.length,
-      through: answers.filter((answer) => !good(answer)).length,
-      allowed: 0,
-    })
-    return [row('sign-in', signedIn), row('check', checked), row('report', reported)]
   },
 })
 

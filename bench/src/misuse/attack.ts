@@ -3,8 +3,6 @@ import type { Stage } from './stage.ts'
 export interface Attack {
   /** The rule that answers it, in docs/decisions.md §17. */
   rule: string
-  /** From how many addresses; default: one, and a thousand. */
-  addresses?: number[]
   /** @param from the address of the attacker's request number `index` */
   run(stage: Stage, from: (index: number) => string, addresses: number): Promise<Outcome[]>
 }
