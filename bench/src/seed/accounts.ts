@@ -10,7 +10,7 @@ const SIGN_INS = 50
  * Registers one account over HTTP, so that the product makes its hash, and copies the hash to the others.
  * @returns addresses
  */
-export async function seedSignIns(connection: pg.ClientConfig, url: string): Promise<string[]> {
+export async function seedSignIns(connection: pg.ClientConfig, url: string, count = SIGN_INS): Promise<string[]> {
   const email = 'sign-in-0@amana.example'
   const person = { email, first_name: 'Bench', last_name: 'User', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD }
   const registered = await fetch(url + API_BASE + registerUser.path, {
@@ -25,9 +25,9 @@ export async function seedSignIns(connection: pg.ClientConfig, url: string): Pro
       `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
        select gen_random_uuid(), 'sign-in-' || n || '@amana.example', first_name, last_name, password_hash, role, now(), now()
        from users, generate_series(1, $2::int - 1) n where email = $1`,
-      [email, SIGN_INS],
+      [email, count],
     )
-    return Array.from({ length: SIGN_INS }, (_, index) => `sign-in-${index}@amana.example`)
+    return Array.from({ length: count }, (_, index) => `sign-in-${index}@amana.example`)
   })
 }
 
