@@ -14,6 +14,7 @@ import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
 const ADDRESSES = [1, 1_000]
+const NEIGHBOURS = 50
 
 export const misuse: Benchmark = {
   about: `what gets through of the attacks that the rules forbid, from ${ADDRESSES.join(' and from ')} addresses (goal: no more than the rule)`,
@@ -21,7 +22,7 @@ export const misuse: Benchmark = {
   async run() {
     const stage = await openStage()
     try {
-      const signIns = await stage.people()
+      const signIns = await stage.people(NEIGHBOURS)
       const attacks: Attack[] = [
         anonymousReports,
         paidAnswerFromReports,

@@ -42,7 +42,7 @@ export interface Stage {
   each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
   account(): Promise<Account>
   /** Addresses of people who sign in with BENCH_PASSWORD. */
-  people(): Promise<string[]>
+  people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Messages in the outbox, of this run's SMS provider. */
   smsSent(): number
@@ -114,7 +114,7 @@ export async function openStage(): Promise<Stage> {
       const { userId } = session
       return { userId, email: `${userId}@amana.example`, token: accessToken(secretKey, session) }
     },
-    people: () => seedSignIns({ connectionString: database.url }, url),
+    people: (count) => seedSignIns({ connectionString: database.url }, url, count),
     async query(text, values) {
       return (await pool.query(text, values)).rows
     },
