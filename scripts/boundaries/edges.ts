@@ -18,7 +18,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   devices: ['audit', 'certificates', 'documents', 'tacs'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
   payments: [],
-  verifications: ['flags', 'payments', 'certificates', 'tacs'],
+  verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],
   transfers: ['devices', 'accounts', 'certificates', 'one-time-codes'],
   'law-enforcement': ['audit', 'devices', 'documents', 'flags', 'identity'],
   certificates: [],

@@ -8,6 +8,8 @@ export interface DeviceState {
   active_flag: 'stolen' | 'lost' | null
   police_hold: boolean
   pending_transfer: boolean
+  /** A claim with a document is undecided, for at most 14 days (decisions §17). */
+  disputed: boolean
   ownership_proven: boolean
   certificate_valid: boolean
 }
@@ -15,14 +17,14 @@ export interface DeviceState {
 /** `stolen` > `locked` > `active` > `registered` (decisions §5). */
 export function deviceStatusOf(state: DeviceState): DeviceStatus {
   if (state.active_flag === 'stolen') return 'stolen'
-  if (state.active_flag === 'lost' || state.police_hold || state.pending_transfer) return 'locked'
+  if (state.active_flag === 'lost' || state.police_hold || state.pending_transfer || state.disputed) return 'locked'
   return state.ownership_proven ? 'active' : 'registered'
 }
 
 export function deviceAbilitiesOf(state: DeviceState): DeviceAbilities {
   const flagged = state.active_flag !== null
   return {
-    transfer: !flagged && !state.police_hold && !state.pending_transfer,
+    transfer: !flagged && !state.police_hold && !state.pending_transfer && !state.disputed,
     flag_stolen: state.active_flag !== 'stolen',
     flag_lost: !flagged,
     // An owner cannot clear the flag of a device under a police hold.

@@ -68,6 +68,11 @@ export const DEVICE_MESSAGES = {
   fileRequired: 'Choose at least one file',
   typesCount: 'Say what each file is, or what all of them are',
   officerOwnsNone: 'An officer’s account owns no devices. Use a personal account, with another e-mail address.',
+  proofADay:
+    'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.',
+  proofInAll: 'You have 20 devices without proof. Add a receipt or a photo of the box to this one, or to one of those.',
+  claimNeedsDocument: 'Add a receipt or a photo of the box: officers decide by what you show.',
+  claimsEnough: 'You have 3 open claims. Officers have to decide one of them before you send another.',
   documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
 } as const
 

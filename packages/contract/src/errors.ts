@@ -39,7 +39,8 @@ export const ERRORS = {
   },
   device_not_transferable: {
     status: 409,
-    message: 'This device cannot be transferred now: it is reported stolen or lost, held by the police, or in another transfer.',
+    message:
+      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, or in another transfer.',
   },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
   case_open: { status: 409, message: 'This device has an open case already.' },

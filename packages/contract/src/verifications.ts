@@ -74,6 +74,12 @@ export const FINDINGS = {
     title: 'Report under review',
     text: 'Somebody reported this IMEI. The report has not been confirmed yet.',
   },
+  ownership_disputed: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Ownership is disputed',
+    text: 'Somebody else claims this device and has shown a document. Officers have not decided yet. Do not buy it now.',
+  },
   police_hold: {
     about: 'registry',
     severity: 'flagged',

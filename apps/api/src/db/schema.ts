@@ -176,6 +176,8 @@ export interface Devices {
   registered_at: Time
   attempt_id: string | null
   registered_by_user_id: string | null
+  /** Without any document of its owner; counts towards the account's twenty. */
+  registered_without_proof: Generated<boolean>
 }
 
 export interface DeviceEvents {
@@ -197,6 +199,8 @@ export interface Disputes {
   created_at: Time
   decided_at: Time | null
   decided_by_user_id: string | null
+  /** Until then the open claim makes the phone disputed; null: it never does. */
+  contested_until: TimeIfAny
 }
 
 export interface Documents {

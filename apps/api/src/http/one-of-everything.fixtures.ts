@@ -1,6 +1,6 @@
 /** One of everything that a person can own. */
 import { newId } from '../kernel/random.ts'
-import { register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
+import { RECEIPT, register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
@@ -34,7 +34,10 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
   const imei = '990000990000011'
   const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
   const device = (await register(amana, owner.token, { imei }, [file])).body.response_data
-  const claim = await sendForm(amana, `/devices/${imei}/disputes/`, recipient.token, { reason: 'Mine' })
+  // A disputed phone has no certificate, and the other one is read with it.
+  const claimed = '990000990000029'
+  await register(amana, owner.token, { imei: claimed })
+  const claim = await sendForm(amana, `/devices/${claimed}/disputes/`, recipient.token, { reason: 'Mine' }, [RECEIPT])
   if (claim.status !== 201) throw new Error(`the claim was answered with ${claim.status} ${claim.body.code}`)
   const { id: disputeId } = await amana.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
   const check = await startCheck(amana, { token: owner.token })

@@ -22,6 +22,8 @@ export interface CertificateSubject {
   model: string
   /** Absent: clean. */
   result?: CertificateContent['result']
+  /** Of a registration. Absent: the certificate says nothing about ownership. */
+  ownership?: CertificateContent['ownership']
   /** The check it certifies; exactly one of this and `deviceId`. */
   verificationId?: string
   /** The registered device it certifies. */
@@ -36,7 +38,7 @@ const ATTEMPTS = 8
  * certificate: a repeated call returns the existing number.
  */
 export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: CertificateSubject): Promise<string> {
-  const { kind, imei, brand, model, result = 'clean', verificationId = null, deviceId = null } = subject
+  const { kind, imei, brand, model, result = 'clean', ownership, verificationId = null, deviceId = null } = subject
   const issuedAt = deps.clock.now()
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (verificationId) {
@@ -53,6 +55,7 @@ export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: Certifi
       result,
       issued_at: issuedAt.toISOString(),
       issuer: deps.issuer,
+      ownership,
     })
     const inserted = await insertCertificate(tx, {
       id: newId(issuedAt),

@@ -13,6 +13,7 @@ export interface DeviceCertificateDocument {
   brand: string
   model: string
   registeredAt: Date
+  ownershipProven: boolean
   /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
 }
@@ -35,10 +36,15 @@ export function renderDeviceCertificate(certificate: DeviceCertificateDocument):
       { label: 'Model', value: model },
       { label: 'Registered on', value: formatDateTime(certificate.registeredAt) },
       { label: 'Certificate issued on', value: formatDateTime(issuedAt) },
+      { label: 'Ownership', value: certificate.ownershipProven ? 'Proven to an officer' : 'Not proven' },
     ])
     sheet.paragraph(`No report known to Amana as of ${formatDateTime(issuedAt)}.`, { bold: true })
     if (certifiedResultOf(imei) === 'flagged')
       sheet.paragraph('Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.')
+    if (!certificate.ownershipProven)
+      sheet.paragraph('Ownership not proven: no officer has seen a receipt for this device. Ask the seller for theirs.', {
+        bold: true,
+      })
     sheet.paragraph(
       'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
       { muted: true },

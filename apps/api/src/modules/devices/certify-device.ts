@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { type CertificateDeps, issueCertificate, standingCertificateOf } from '../certificates/index.ts'
+import { type CertificateDeps, issueCertificate, standingCertificateOf, supersedeCertificates } from '../certificates/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockDevice } from './device-queries.ts'
 import { selectCertifiable } from './registration-queries.ts'
@@ -11,12 +11,20 @@ import { certifiedResultOf } from './registration-rules.ts'
  * device.
  */
 export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number): Promise<string | null> {
-  const device = await selectCertifiable(tx, deviceId)
+  const device = await selectCertifiable(tx, deviceId, deps.clock.now())
   if (!device?.clear) return null
   const standing = await standingCertificateOf(tx, deviceId)
   if (standing) return standing.number
-  const { imei, brand, model } = device
-  return issueCertificate(deps, tx, { kind: 'registration', imei, brand, model, deviceId, result: certifiedResultOf(imei) })
+  const { imei, brand, model, proven } = device
+  const ownership = proven ? 'proven' : 'not_proven'
+  const result = certifiedResultOf(imei)
+  return issueCertificate(deps, tx, { kind: 'registration', imei, brand, model, deviceId, result, ownership })
+}
+
+/** Replaces the device's certificate, whose content no longer holds. */
+export async function recertifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number, now: Date): Promise<void> {
+  await supersedeCertificates(tx, deviceId, now)
+  await certifyDevice(deps, tx, deviceId)
 }
 
 /**
@@ -27,7 +35,7 @@ export async function certifyLate(
   { database, certificates }: Pick<DeviceDeps, 'database' | 'certificates'>,
   deviceId: number,
 ): Promise<boolean> {
-  if (!(await selectCertifiable(database.db, deviceId))?.clear) return false
+  if (!(await selectCertifiable(database.db, deviceId, certificates.clock.now()))?.clear) return false
   return database.transaction(async (tx) => {
     await lockDevice(tx, deviceId)
     return (await certifyDevice(certificates, tx, deviceId)) !== null

@@ -37,16 +37,24 @@ export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
  * The columns of DeviceState, of the table `devices d`. A flag, hold or list entry of either IMEI is the
  * device's.
  */
-export const STATE_COLUMNS: RawBuilder<unknown> = sql`
+export function stateColumns(now: Date): RawBuilder<unknown> {
+  return sql`
   (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
     where i.device_id = d.id and f.is_open_case
     order by f.flag_type = 'stolen' desc limit 1) as active_flag,
   exists (select 1 from device_imeis i join police_holds h on h.imei = i.imei
     where i.device_id = d.id and h.released_at is null) as police_hold,
   exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as pending_transfer,
+  exists (select 1 from disputes s where s.device_id = d.id and ${contesting(now)}) as disputed,
   d.ownership_proven_at is not null as ownership_proven,
   exists (select 1 from device_imeis i join certificates c on c.imei = i.imei
     where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null) as certificate_valid`
+}
+
+/** An undecided claim `disputes s` that makes its phone disputed (decisions §17). */
+export function contesting(now: Date): RawBuilder<boolean> {
+  return sql`(s.status = 'open' and s.contested_until is not null and s.contested_until > ${now}::timestamptz)`
+}
 
 function keyCondition(key: DeviceKey): RawBuilder<unknown> {
   return 'id' in key
@@ -76,8 +84,8 @@ export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey):
  *
  * @throws Error when there is no such device
  */
-export async function selectDeviceState(db: Db, deviceId: number): Promise<DeviceState> {
-  const { rows } = await sql<DeviceState>`select ${STATE_COLUMNS} from devices d where d.id = ${deviceId}`.execute(db)
+export async function selectDeviceState(db: Db, deviceId: number, now: Date): Promise<DeviceState> {
+  const { rows } = await sql<DeviceState>`select ${stateColumns(now)} from devices d where d.id = ${deviceId}`.execute(db)
   if (!rows[0]) throw new Error('the device is not there')
   return rows[0]
 }

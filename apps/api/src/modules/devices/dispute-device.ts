@@ -7,21 +7,32 @@ import {
   type Imei,
 } from '@amana/contract'
 import { isDatabaseDown, isUniqueViolation } from '../../db/errors.ts'
+import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
-import { acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { after, DAY } from '../../kernel/durations.ts'
+import { supersedeCertificates } from '../certificates/index.ts'
+import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { selectDeviceByImei } from './device-queries.ts'
-import { hasOpenDispute, insertDispute, ONE_OPEN_DISPUTE } from './dispute-queries.ts'
+import { lockDevice, selectDeviceByImei } from './device-queries.ts'
+import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, wasRejected } from './dispute-queries.ts'
 import { insertDeviceEvent, lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 
+/** For one account (decisions §17). */
+const MOST_OPEN = 3
+/** An undecided claim makes the phone disputed that long. */
+const CONTESTED = 14 * DAY
+
 /**
- * "This is my device": a claim to an IMEI that another account registered. Officers see it with its
- * documents; the owner is told of it, without the claimant's name.
+ * "This is my device": a claim, with a document, to an IMEI that another account registered. Officers see it;
+ * the owner is told of it, without the claimant's name. For 14 days, unless it is decided, the phone is
+ * disputed: no transfer, no certificate, and a check says so. A second claim after a rejected one does not.
  *
- * @throws AppError not_signed_in; forbidden: an officer; not_found: nobody registered it; conflict: the
- *   caller owns it; dispute_open; unsupported_file
+ * @throws AppError not_signed_in; forbidden: an officer; validation_failed: no document; too_many_requests
+ *   after 50 answers about the registry in a day; not_found: nobody registered it; conflict: the caller owns
+ *   it, or has 3 open claims; dispute_open; unsupported_file
  */
 export async function disputeDevice(
   deps: DeviceDeps,
@@ -31,27 +42,45 @@ export async function disputeDevice(
   files: readonly ReceivedFile[],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
-  const { database, clock, jobs } = deps
+  const { database } = deps
   refuseOfficer(actor.role)
-  const device = await selectDeviceByImei(database.db, imei)
-  if (!device) throw new AppError('not_found')
-  if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
-  if (await hasOpenDispute(database.db, device.id, userId)) throw new AppError('dispute_open')
-  const now = clock.now()
+  if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.claimNeedsDocument)
+  await refuseAfterEnoughTold(deps, userId)
+  // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, types)
   try {
-    return await database.transaction(async (tx) => {
-      if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
-      const year = dayInLagos(now).slice(0, 4)
-      const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
-      const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.owner_user_id, now }
-      await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
-      await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
-      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
-      return { case: dispute.case_number }
-    })
+    return await database.transaction((tx) => claim(deps, tx, { userId, imei, reason, accepted }))
   } catch (error) {
     if (!isDatabaseDown(error)) await discardDocuments(deps, accepted)
     throw isUniqueViolation(error, ONE_OPEN_DISPUTE) ? new AppError('dispute_open') : error
   }
+}
+
+async function claim(
+  { clock, jobs }: DeviceDeps,
+  tx: Tx,
+  given: { userId: string; imei: Imei; reason: string; accepted: readonly AcceptedDocument[] },
+): Promise<EndpointData<typeof endpoint>> {
+  const { userId, imei, reason, accepted } = given
+  if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
+  const open = await lockOpenDisputes(tx, userId)
+  const seen = await selectDeviceByImei(tx, imei)
+  if (!seen) throw new AppError('not_found')
+  // A transfer of it ends first, or finds the claim.
+  await lockDevice(tx, seen.id)
+  const device = await selectDeviceByImei(tx, imei)
+  const now = clock.now()
+  if (!device) throw new AppError('not_found')
+  if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
+  if (await hasOpenDispute(tx, device.id, userId)) throw new AppError('dispute_open')
+  if (open >= MOST_OPEN) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
+  const contestedUntil = (await wasRejected(tx, device.id, userId)) ? null : after(now, CONTESTED)
+  const year = dayInLagos(now).slice(0, 4)
+  const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, contestedUntil, now })
+  const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.owner_user_id, now }
+  await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
+  await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
+  if (contestedUntil) await supersedeCertificates(tx, device.id, now)
+  await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
+  return { case: dispute.case_number }
 }

@@ -1,20 +1,21 @@
 /** The only door of devices. */
-export { certifyDevice } from './certify-device.ts'
+export { certifyDevice, recertifyDevice } from './certify-device.ts'
 export type { DeviceDeps } from './deps.ts'
 export {
+  contesting,
   DEVICE_COLUMNS,
   type DeviceKey,
   lockDevice,
   lockImeis,
   type RegisteredDevice,
-  STATE_COLUMNS,
   selectDeviceByImei,
   selectDeviceState,
   selectOwnedDevice,
+  stateColumns,
 } from './device-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
-export { type DeviceEvent, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
+export { type DeviceEvent, freeUnprovenDevices, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
 export { flagForOfficer, type Imeis, imeisOf } from './rules.ts'

@@ -11,7 +11,7 @@ import type { DeviceDeps } from './deps.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
 import { presentListItem } from './present-device.ts'
 
-type ListDeps = Pick<DeviceDeps, 'database'>
+type ListDeps = Pick<DeviceDeps, 'database' | 'clock'>
 
 const MOST = 200
 
@@ -22,14 +22,14 @@ const MOST = 200
  * @throws AppError validation_failed for an invalid cursor
  */
 export async function listDevices(
-  { database }: ListDeps,
+  { database, clock }: ListDeps,
   actor: UserActor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<EndpointData<typeof listEndpoint>> {
   const { userId } = actor
   const before = parseCursor(cursor, readId)
   const [found, count] = await Promise.all([
-    selectOwnedDevices(database.db, userId, { before, limit: limit + 1 }),
+    selectOwnedDevices(database.db, userId, { before, limit: limit + 1, now: clock.now() }),
     countOwnedDevices(database.db, userId),
   ])
   const page = found.slice(0, limit)
@@ -41,9 +41,12 @@ export async function listDevices(
 }
 
 /** The 200 newest, in the fields of "My Verified Devices". */
-export async function listAllDevices({ database }: ListDeps, actor: UserActor): Promise<EndpointData<typeof listAllEndpoint>> {
+export async function listAllDevices(
+  { database, clock }: ListDeps,
+  actor: UserActor,
+): Promise<EndpointData<typeof listAllEndpoint>> {
   const { userId } = actor
-  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST })
+  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST, now: clock.now() })
   return found.map((device) => ({
     id: device.id,
     device: device.imei,

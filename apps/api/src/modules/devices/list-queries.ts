@@ -3,7 +3,7 @@
 import type { DeviceState } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, STATE_COLUMNS, selectOwnedDevice } from './device-queries.ts'
+import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, selectOwnedDevice, stateColumns } from './device-queries.ts'
 
 export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: number }
 
@@ -14,11 +14,11 @@ export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: numb
 export async function selectOwnedDevices(
   db: Db,
   userId: string,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, now }: { before: number | null; limit: number; now: Date },
 ): Promise<ListedDevice[]> {
   const below: RawBuilder<unknown> = before === null ? sql`true` : sql`o.id < ${before}`
   const { rows } = await sql<ListedDevice>`
-    select o.id as ownership_id, ${DEVICE_COLUMNS}, ${STATE_COLUMNS}
+    select o.id as ownership_id, ${DEVICE_COLUMNS}, ${stateColumns(now)}
     from ownerships o join devices d on d.id = o.device_id
     where o.user_id = ${userId} and o.ended_at is null and ${below}
     order by o.id desc limit ${limit}`.execute(db)
@@ -39,11 +39,11 @@ export type DeviceDetail = RegisteredDevice &
   }
 
 /** One own device with the data of its page, without the documents. */
-export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey): Promise<DeviceDetail | undefined> {
+export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey, now: Date): Promise<DeviceDetail | undefined> {
   const device = await selectOwnedDevice(db, userId, key)
   if (!device) return undefined
   const { rows } = await sql<DeviceDetail>`
-    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name || ' ' || u.last_name as owner_name,
+    select ${DEVICE_COLUMNS}, ${stateColumns(now)}, u.first_name || ' ' || u.last_name as owner_name,
       (select count(*) from device_events e where e.device_id = d.id and e.action_type = 'transferred') as previous_owners,
       (select c.number from device_imeis i join certificates c on c.imei = i.imei
         where i.device_id = d.id and c.device_id = d.id and c.revoked_at is null and c.superseded_at is null

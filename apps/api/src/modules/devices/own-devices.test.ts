@@ -237,13 +237,14 @@ test('what other modules ask', async () => {
   expect(await selectDeviceByImei(db, newImei())).toBeUndefined()
   expect(await selectOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
   expect(await selectOwnedDevice(db, bello.userId, { imei })).toBeUndefined()
-  expect(await selectDeviceState(db, id)).toEqual({
+  expect(await selectDeviceState(db, id, new Date())).toEqual({
     active_flag: null,
     police_hold: false,
     pending_transfer: false,
+    disputed: false,
     ownership_proven: false,
     certificate_valid: true,
   })
-  await expect(selectDeviceState(db, 999_999_999)).rejects.toThrow()
+  await expect(selectDeviceState(db, 999_999_999, new Date())).rejects.toThrow()
   expect(await amana.database.transaction((tx) => lockDevice(tx, 999_999_999))).toBe(false)
 })

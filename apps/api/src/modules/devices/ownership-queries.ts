@@ -1,6 +1,7 @@
 /** SQL that changes ownership, and records the device's history. */
 
 import { DEVICE_MESSAGES, type HistoryItem } from '@amana/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 
@@ -59,7 +60,7 @@ export async function insertDeviceEvent(
 export async function updateProofSubmitted(tx: Tx, deviceId: number, now: Date): Promise<void> {
   await tx
     .updateTable('devices')
-    .set({ proof_submitted_at: now })
+    .set({ proof_submitted_at: now, registered_without_proof: false })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
     .where('proof_submitted_at', 'is', null)
@@ -101,4 +102,12 @@ export async function insertOwnership(
       ended_at: null,
     })
     .execute()
+}
+
+/**
+ * Nobody owns these devices any more: those without proven ownership lose their numbers, which anybody may
+ * register then (decisions §17). One with an open claim keeps them until the claim is decided.
+ */
+export async function freeUnprovenDevices(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+  await sql`select free_unproven_devices(${[...deviceIds]}::bigint[], ${now}::timestamptz)`.execute(tx)
 }

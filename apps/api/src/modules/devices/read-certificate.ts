@@ -8,6 +8,7 @@ import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceState, selectOwnedDevice } from './device-queries.ts'
 
+const DISPUTED = 'Somebody else claims this device. You get a certificate when officers have decided, or after 14 days.'
 const NONE_STANDS = 'This device has no valid certificate now.'
 
 /**
@@ -15,18 +16,19 @@ const NONE_STANDS = 'This device has no valid certificate now.'
  * certificate_revoked
  */
 export async function readDeviceCertificate(
-  deps: Pick<DeviceDeps, 'database' | 'certificates'>,
+  deps: Pick<DeviceDeps, 'database' | 'clock' | 'certificates'>,
   actor: UserActor,
   imei: Imei,
 ): Promise<FileAnswer> {
-  const { database, certificates } = deps
+  const { database, clock, certificates } = deps
   const device = await selectOwnedDevice(database.db, actor.userId, { imei })
   if (!device) throw new AppError('not_found')
   const standing = () => standingCertificateOf(database.db, device.id)
   const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
-    const { active_flag } = await selectDeviceState(database.db, device.id)
-    throw new AppError('certificate_revoked', active_flag === null ? { message: NONE_STANDS } : {})
+    const { active_flag, disputed } = await selectDeviceState(database.db, device.id, clock.now())
+    if (active_flag !== null) throw new AppError('certificate_revoked')
+    throw new AppError('certificate_revoked', { message: disputed ? DISPUTED : NONE_STANDS })
   }
   return {
     content: await renderDeviceCertificate({
@@ -35,6 +37,7 @@ export async function readDeviceCertificate(
       keyId: certificate.key_id,
       issuedAt: certificate.issued_at,
       registeredAt: device.registered_at,
+      ownershipProven: device.ownership_proven_at !== null,
       publicUrl: certificates.issuer,
     }),
     contentType: 'application/pdf',

@@ -8,15 +8,16 @@ import type { DeviceKey } from './device-queries.ts'
 import { selectDeviceDetail } from './list-queries.ts'
 import { presentDevice } from './present-device.ts'
 
-type Deps = Pick<DeviceDeps, 'database' | 'certificates'>
+type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'certificates'>
 
 /** One own device. @throws AppError not_found for unknown ones and other people's */
 export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): Promise<Device> {
   const { userId } = actor
   const { db } = deps.database
-  let device = await selectDeviceDetail(db, userId, key)
+  const now = deps.clock.now()
+  let device = await selectDeviceDetail(db, userId, key, now)
   if (device?.certificate_number === null && (await certifyLate(deps, device.id)))
-    device = await selectDeviceDetail(db, userId, key)
+    device = await selectDeviceDetail(db, userId, key, now)
   if (!device) throw new AppError('not_found')
   return presentDevice(device, await listDocuments(db, device.id, userId))
 }

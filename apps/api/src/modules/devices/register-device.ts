@@ -9,6 +9,7 @@ import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocumen
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
+import { limitWithoutProof } from './limit-without-proof.ts'
 import { lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
@@ -24,7 +25,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  *
  * @throws AppError not_signed_in, forbidden: an officer; validation_failed, imei_taken, device_flagged,
  *   unsupported_file; conflict when an attempt is repeated with another IMEI; too_many_requests after 50
- *   answers about the registry in a day
+ *   answers about the registry in a day; those of `limitWithoutProof`
  */
 export async function registerDevice(
   deps: DeviceDeps,
@@ -71,6 +72,7 @@ async function write(
   const { userId, brand, model, imeis, now } = registration
   const [imei, imei2 = null] = imeis
   if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
+  await limitWithoutProof(tx, registration)
   await lockImeis(tx, imeis)
   const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
@@ -82,6 +84,7 @@ async function write(
         model,
         deviceId,
         result: certifiedResultOf(imei),
+        ownership: 'not_proven',
       })
     : null
   const documents = await insertDocuments(tx, accepted, { deviceId, userId, now })
@@ -100,6 +103,7 @@ async function write(
       origin: 'registration',
       ...inserted,
       pending_transfer: false,
+      disputed: false,
       ownership_proven: false,
       certificate_valid: certificateNumber !== null,
       certificate_number: certificateNumber,

@@ -3,6 +3,7 @@
 import type { Imei, Model } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { contesting } from './device-queries.ts'
 
 export interface NewDevice {
   userId: string
@@ -28,7 +29,7 @@ export interface InsertedDevice {
 }
 
 /** True when nothing is known against any of the subquery's IMEIs. */
-function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
+function nothingAgainst(imeis: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql`not exists (
       select 1 from flags f where f.imei in ${imeis}
       and (f.is_waiting_report or f.is_open_case)
@@ -36,6 +37,8 @@ function nothingAgainst(imeis: RawBuilder<unknown>): RawBuilder<boolean> {
       select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null
     ) and not exists (
       select 1 from list_entries l where l.imei14 in (select left(known.imei, 14) from ${imeis} known (imei))
+    ) and not exists (
+      select 1 from device_imeis i join disputes s on s.device_id = i.device_id where i.imei in ${imeis} and ${contesting(now)}
     )`
 }
 
@@ -66,12 +69,13 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedD
         (select f.flag_type from flags f where f.imei in ${imeis} and f.is_open_case
           order by f.flag_type = 'stolen' desc limit 1) as active_flag,
         exists (select 1 from police_holds h where h.imei in ${imeis} and h.released_at is null) as police_hold,
-        ${nothingAgainst(imeis)} as clear
+        ${nothingAgainst(imeis, now)} as clear
     ), device as (
       insert into devices (
-        brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id, proof_submitted_at)
+        brand, model, last_known_location, registered_at, attempt_id, registered_by_user_id, proof_submitted_at,
+        registered_without_proof)
       select ${device.brand}::text, ${device.model}::text, ${device.lastKnownLocation}::text, ${now}::timestamptz,
-        ${device.attemptId}::uuid, ${userId}::uuid, ${device.documents > 0 ? now : null}::timestamptz
+        ${device.attemptId}::uuid, ${userId}::uuid, ${device.documents > 0 ? now : null}::timestamptz, ${device.documents === 0}::boolean
       from facts where not flagged returning id
     ), imeis as (
       insert into device_imeis (imei, device_id, slot)
@@ -124,14 +128,50 @@ export async function selectObstacles(
   return rows[0] ?? { attempt_device_id: null, taken: [], flagged: [] }
 }
 
+export type Certifiable = Model & { imei: Imei; proven: boolean; clear: boolean }
+
 /**
  * The content of a registered device's certificate, and whether one may be issued; undefined: no such device.
  */
-export async function selectCertifiable(db: Db, deviceId: number): Promise<(Model & { imei: Imei; clear: boolean }) | undefined> {
+export async function selectCertifiable(db: Db, deviceId: number, now: Date): Promise<Certifiable | undefined> {
   const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
-  const { rows } = await sql<Model & { imei: Imei; clear: boolean }>`
+  const { rows } = await sql<Certifiable>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei, d.brand, d.model,
-      ${nothingAgainst(imeis)} as clear
+      d.ownership_proven_at is not null as proven, ${nothingAgainst(imeis, now)} as clear
     from devices d where d.id = ${deviceId}`.execute(db)
+  return rows[0]
+}
+
+/** Registrations of the account without proof, and whether this attempt made one of its devices already. */
+export interface WithoutProof {
+  repeated: boolean
+  in_all: number
+  /** Since the given time. */
+  lately: number
+  /** The oldest of the latest `most`, when there are as many. */
+  oldest_lately: Date | null
+}
+
+/**
+ * Waits for the account's other registrations without proof, and counts. Call it before `lockImeis`; the
+ * count holds until the transaction ends.
+ */
+export async function lockWithoutProof(
+  tx: Tx,
+  { userId, attemptId }: Pick<NewDevice, 'userId' | 'attemptId'>,
+  { since, most }: { since: Date; most: number },
+): Promise<WithoutProof> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('without proof ' || ${userId}::text, 0))`.execute(tx)
+  const { rows } = await sql<WithoutProof>`
+    with mine as (
+      select registered_at from devices where registered_by_user_id = ${userId}::uuid and registered_without_proof
+    )
+    select
+      exists (select 1 from devices where registered_by_user_id = ${userId}::uuid and attempt_id = ${attemptId}::uuid) as repeated,
+      (select count(*) from mine) as in_all,
+      (select count(*) from mine where registered_at > ${since}) as lately,
+      (select registered_at from mine where registered_at > ${since} order by registered_at desc offset ${most - 1} limit 1)
+        as oldest_lately`.execute(tx)
+  if (!rows[0]) throw new Error('the count gave no row')
   return rows[0]
 }

@@ -12,7 +12,7 @@ import { createCertificateSigner, registerCertificateKey } from '../certificates
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
-import { insertFlag, newImei } from './devices.fixtures.ts'
+import { countNoRegistration, insertFlag, newImei } from './devices.fixtures.ts'
 import { createDeviceLoaders } from './loaders.ts'
 import { registerDevice } from './register-device.ts'
 
@@ -79,6 +79,7 @@ function imeiOf(text: string) {
 
 /** `registered`, or the code of the refusal. */
 async function attempt(person: number, imei: Imei, imei2?: Imei, attempt_id?: string): Promise<string> {
+  await countNoRegistration(testDatabase.database)
   try {
     await registerNow(person, imei, imei2, attempt_id)
     return OK
@@ -130,6 +131,7 @@ describe('in the same instant', { timeout: 120_000 }, () => {
     await rounds({}, async () => {
       const imei = newImei()
       const attemptId = randomUUID()
+      await countNoRegistration(testDatabase.database)
       const devices = await Promise.all(Array.from({ length: 4 }, () => registerNow(0, imei, undefined, attemptId)))
       expect(new Set(devices.map(({ id }) => id)).size).toBe(1)
       expect(new Set(devices.map(({ certificate_number }) => certificate_number)).size).toBe(1)
@@ -174,8 +176,9 @@ test('whose account is being erased registers nothing', async () => {
   expect(await rowsOf(imei)).toEqual([])
 })
 
-test('a registration takes two locks, two writes and the two ends of its transaction', async () => {
+test('a registration takes three locks, one count, two writes and the two ends of its transaction', async () => {
   await attempt(0, newImei())
+  await countNoRegistration(testDatabase.database)
   const statements: string[] = []
   testDatabase.database.pool.once('acquire', (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown
@@ -185,10 +188,12 @@ test('a registration takes two locks, two writes and the two ends of its transac
     }
     client.query = counted as typeof client.query
   })
-  expect(await attempt(0, newImei(), newImei())).toBe(OK)
+  await registerNow(0, newImei(), newImei())
   expect(statements).toEqual([
     expect.stringMatching(/^(begin|start transaction)/),
     expect.stringMatching(/^select "role" from "users"/),
+    expect.stringContaining('pg_advisory_xact_lock'),
+    expect.stringMatching(/^with mine/),
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringMatching(/^with facts/),
     expect.stringMatching(/^insert into "certificates"/),

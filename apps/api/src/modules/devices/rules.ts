@@ -63,6 +63,7 @@ const AT_FIRST: DeviceState = {
   active_flag: null,
   police_hold: false,
   pending_transfer: false,
+  disputed: false,
   ownership_proven: false,
   certificate_valid: true,
 }

@@ -133,7 +133,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       expect(all).toEqual(
         foundFirst ? ['lost cleared', 'found active', 'stolen active'] : ['lost cleared', 'stolen cleared', 'found active'],
       )
-      const state = await selectDeviceState(flags.database.db, device.id)
+      const state = await selectDeviceState(flags.database.db, device.id, new Date())
       expect(state).toMatchObject({ active_flag: foundFirst ? 'stolen' : null, certificate_valid: !foundFirst })
     })
     expect(seen.size, 'either came first now and then').toBe(2)
@@ -246,7 +246,7 @@ async function complete(transferId: string, deviceId: number): Promise<boolean> 
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    expect(deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer).toBe(true)
+    expect(deviceAbilitiesOf(await selectDeviceState(tx, deviceId, new Date())).transfer).toBe(true)
     await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, origin: 'transfer', now })
     return true
   })

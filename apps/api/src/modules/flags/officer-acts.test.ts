@@ -35,7 +35,7 @@ beforeEach(() => {
   flags.enqueued.length = 0
 })
 
-const state = (deviceId: number) => selectDeviceState(flags.database.db, deviceId)
+const state = (deviceId: number) => selectDeviceState(flags.database.db, deviceId, new Date())
 const events = () => flags.enqueued.filter(({ name }) => name === 'notifications.dispatch').map(({ data }) => data)
 const flagRow = (flagId: number) =>
   flags.database.db.selectFrom('flags').selectAll().where('id', '=', flagId).executeTakeFirstOrThrow()

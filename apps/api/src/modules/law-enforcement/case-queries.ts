@@ -54,7 +54,7 @@ export async function updateDecided(
 export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('devices')
-    .set({ ownership_proven_at: now, proof_submitted_at: null })
+    .set({ ownership_proven_at: now, proof_submitted_at: null, registered_without_proof: false })
     .where('id', '=', deviceId)
     .where('ownership_proven_at', 'is', null)
     .executeTakeFirst()

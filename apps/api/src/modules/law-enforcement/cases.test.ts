@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
 
 let amana: TestProduct
@@ -177,7 +177,7 @@ describe('claims', () => {
   async function claimed() {
     const phone = await ownedPhone(amana)
     const claimant = await amana.account()
-    await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'My receipt' })
+    await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'My receipt' }, [RECEIPT])
     const { body } = await amana.call('GET', `/le/devices/${phone.imei}/`, { token: officer.token })
     return { ...phone, claimant, id: body.response_data.disputes[0].id as number }
   }

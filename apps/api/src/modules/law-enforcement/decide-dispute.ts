@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { certifyDevice, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
+import { certifyDevice, freeUnprovenDevices, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
 import { endTransferOf, type FlagTarget } from '../flags/index.ts'
 import { type Claim, selectClaim, updateDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
@@ -35,6 +35,7 @@ export async function decideDispute(
     if (!(await updateDecided(tx, disputeId, { status, officerUserId, now }))) throw new AppError('flag_state')
     const before = target.device?.owner_user_id ?? null
     if (status === 'upheld') await giveToClaimant(deps, tx, claim, target, officerUserId)
+    else await keepWithOwner(deps, tx, claim.device_id, before, now)
     const ownerUserId = status === 'upheld' ? claim.claimant_user_id : before
     const event = { deviceId: claim.device_id, actorUserId: officerUserId, ownerUserId, now }
     await insertDeviceEvent(tx, { ...event, actionType: 'dispute_decided' })
@@ -51,6 +52,12 @@ export async function decideDispute(
     })
   })
   return { id: disputeId, status }
+}
+
+/** The claim withheld the owner's certificate; without an owner, it withheld the number from everybody. */
+async function keepWithOwner(deps: Deps, tx: Tx, deviceId: number, owner: string | null, now: Date): Promise<void> {
+  if (owner === null) await freeUnprovenDevices(tx, [deviceId], now)
+  else await certifyDevice(deps.certificates, tx, deviceId)
 }
 
 async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, target: FlagTarget, actorUserId: string): Promise<void> {

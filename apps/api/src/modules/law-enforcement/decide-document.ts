@@ -3,12 +3,12 @@ import type { Tx } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { insertDeviceEvent } from '../devices/index.ts'
+import { insertDeviceEvent, recertifyDevice } from '../devices/index.ts'
 import { selectDocumentSubject, updateApproved, updateDeclined, updateProofDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 
-type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>
+type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
 /**
  * Approves a document as proof of ownership (decisions §5) and tells the owner; the proof stays over
@@ -27,6 +27,8 @@ export async function approveDocument(
     await updateApproved(tx, documentId, now)
     if (!(await updateProven(tx, deviceId, now))) return
     await insertDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
+    // The old certificate says that ownership is not proven.
+    await recertifyDevice(deps.certificates, tx, deviceId, now)
     await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId, ownerUserId })
   })
   return { id: documentId, approved: true }

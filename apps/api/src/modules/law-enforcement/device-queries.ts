@@ -12,7 +12,7 @@ import {
 } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type RegisteredDevice, STATE_COLUMNS } from '../devices/index.ts'
+import { DEVICE_COLUMNS, type RegisteredDevice, stateColumns } from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
 const MOST = 500
@@ -34,10 +34,10 @@ export type FoundDevice = RegisteredDevice & DeviceState & { owner_first_name: s
 export async function selectDevicesBetween(
   db: Db,
   { low, high }: { low: string; high: string },
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<FoundDevice[]> {
   const { rows } = await sql<FoundDevice>`
-    select ${DEVICE_COLUMNS}, ${STATE_COLUMNS}, u.first_name as owner_first_name, u.last_name as owner_last_name
+    select ${DEVICE_COLUMNS}, ${stateColumns(now)}, u.first_name as owner_first_name, u.last_name as owner_last_name
     from devices d join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id
     where d.id in (select device_id from device_imeis where imei >= ${low} and imei <= ${high} order by imei limit ${limit})
     order by imei`.execute(db)

@@ -23,7 +23,7 @@ export async function holdImei(
 ): Promise<EndpointData<typeof endpoint>> {
   const officerUserId = actor.userId
   const { database, clock } = deps
-  const device = await loadOfficerDevice(database.db, imei)
+  const device = await loadOfficerDevice(database.db, imei, clock.now())
   if (!device) throw new AppError('not_found')
   const held = verb === 'hold'
   await database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export type LoadedDevice = OfficerDevice & Imeis
  * An officer's full view of an IMEI, registered or not; null: Amana knows nothing of it. The caller writes
  * the audit log.
  */
-export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevice | null> {
+export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<LoadedDevice | null> {
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
   const imeis = device ? imeisOf(device) : [imei]
@@ -60,15 +60,20 @@ export async function loadOfficerDevice(db: Db, imei: Imei): Promise<LoadedDevic
     })),
   }
   return device
-    ? { ...(await registeredPart(db, device, owner)), ...common }
+    ? { ...(await registeredPart(db, device, owner, now)), ...common }
     : { ...(await unknownPart(db, imei, flags)), ...common }
 }
 
 type Common = 'flags' | 'hold' | 'lists' | 'notes'
 
-async function registeredPart(db: Db, device: RegisteredDevice, owner: Owner | null): Promise<Omit<LoadedDevice, Common>> {
+async function registeredPart(
+  db: Db,
+  device: RegisteredDevice,
+  owner: Owner | null,
+  now: Date,
+): Promise<Omit<LoadedDevice, Common>> {
   const [state, history, disputes, documents, identities] = await Promise.all([
-    selectDeviceState(db, device.id),
+    selectDeviceState(db, device.id, now),
     officerHistoryOf(db, device.id),
     selectDisputes(db, device.id),
     selectDocuments(db, device.id),

@@ -19,7 +19,7 @@ export async function readOfficerDevice(
   const { userId } = actor
   const imei = await imeiOf(db, key)
   if (imei === undefined) throw new AppError('not_found')
-  const device = await loadOfficerDevice(db, imei)
+  const device = await loadOfficerDevice(db, imei, clock.now())
   await recordAudit(db, {
     at: clock.now(),
     userId,

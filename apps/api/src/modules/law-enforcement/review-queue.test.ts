@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { moveOwnership } from '../devices/index.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 import { selectReviewQueue } from './review-queue-queries.ts'
@@ -29,7 +29,7 @@ test('reports and disputes, oldest first, until each is decided; others are not 
   const report = await flagOn(amana, reported, { flag_type: 'stolen', status: 'under_review', public_report: true, at })
   await flagOn(amana, newImei(), { flag_type: 'lost', status: 'active', at })
   const claimant = await amana.account()
-  const dispute = await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'It is mine' })
+  const dispute = await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'It is mine' }, [RECEIPT])
   const { results } = (await waiting()).body.response_data
   expect(results).toEqual([
     expect.objectContaining({ kind: 'report', id: report, imei: reported, flag_type: 'stolen', created_at: at.toISOString() }),
@@ -96,7 +96,7 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
   for (let index = 0; index < 7; index += 1) {
     const phone = await ownedPhone(amana)
     await flagOn(amana, newImei(), { status: 'under_review', public_report: true, at })
-    await sendForm(amana, `/devices/${phone.imei}/disputes/`, (await amana.account()).token, { reason: 'Mine' })
+    await sendForm(amana, `/devices/${phone.imei}/disputes/`, (await amana.account()).token, { reason: 'Mine' }, [RECEIPT])
     await amana.database.db.updateTable('devices').set({ proof_submitted_at: at }).where('id', '=', phone.deviceId).execute()
   }
   await amana.database.db.updateTable('disputes').set({ created_at: at }).where('status', '=', 'open').execute()

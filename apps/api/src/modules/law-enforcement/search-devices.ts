@@ -47,7 +47,7 @@ export async function searchDevices(
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
   const exact = parseImei(range.low)
   const imei = exact.ok && range.low === range.high ? exact.imei : null
-  const { results, owners } = await find(db, range, imei)
+  const { results, owners } = await find(db, range, imei, clock.now())
   const [owner = null] = owners
   const detail = { from: range.low, to: range.high, rows: results.length, owners }
   const subjectUserId = owners.length === 1 ? owner : null
@@ -60,8 +60,12 @@ async function find(
   db: Db,
   range: { low: string; high: string },
   imei: Imei | null,
+  now: Date,
 ): Promise<{ results: Result[]; owners: string[] }> {
-  const [devices, flagged] = await Promise.all([selectDevicesBetween(db, range, MOST), selectFlaggedBetween(db, range, MOST)])
+  const [devices, flagged] = await Promise.all([
+    selectDevicesBetween(db, range, { limit: MOST, now }),
+    selectFlaggedBetween(db, range, MOST),
+  ])
   const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]
   const [flags, statuses] = await Promise.all([

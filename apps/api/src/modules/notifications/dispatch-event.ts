@@ -38,13 +38,13 @@ type DispatchDeps = Pick<NotificationDeps, 'database' | 'clock' | 'jobs'>
 export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const key = eventKeyOf(event)
-    for (const draft of await draftsOf(tx, event)) await notifyUser(deps, tx, draft, key)
+    for (const draft of await draftsOf(tx, event, deps.clock.now())) await notifyUser(deps, tx, draft, key)
     if (event.event === 'flag_created' || event.event === 'flag_confirmed') await warnPayers(deps, tx, event.flagId)
     if (event.event === 'flag_confirmed' || event.event === 'flag_rejected') await notifyReporter(deps, tx, event.flagId)
   })
 }
 
-async function draftsOf(tx: Tx, event: NotificationEvent): Promise<NotificationDraft[]> {
+async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<NotificationDraft[]> {
   switch (event.event) {
     case 'flag_created':
     case 'flag_confirmed':
@@ -56,12 +56,12 @@ async function draftsOf(tx: Tx, event: NotificationEvent): Promise<NotificationD
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
-      return draftsFrom(await selectTransferFacts(tx, event.transferId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(await selectTransferFacts(tx, event.transferId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'search_hit':
       return searchHitDrafts(tx, event.verificationId)
     case 'device_disputed':
     case 'dispute_decided':
-      return draftsFrom(await selectDisputeFacts(tx, event.disputeId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'hold_placed':
     case 'hold_released':
       return draftsFrom(asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])

@@ -11,7 +11,7 @@ export function deviceDisputed(dispute: DisputeFacts): NotificationDraft[] {
   return draftsFor([dispute.owner_user_id], {
     ...base,
     title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
-    text: `Case ${dispute.case_number}, IMEI ${dispute.imei}. Officers look at it. Keep your receipt and the box at hand.`,
+    text: `Case ${dispute.case_number}, IMEI ${dispute.imei}. Officers look at it. Until they decide, for at most 14 days, the phone cannot be transferred and checks say that its ownership is disputed. Add your receipt or a photo of the box.`,
     link: pageOf(dispute),
   })
 }

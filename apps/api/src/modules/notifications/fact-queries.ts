@@ -3,7 +3,7 @@
 import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { STATE_COLUMNS, selectDeviceState } from '../devices/index.ts'
+import { selectDeviceState, stateColumns } from '../devices/index.ts'
 import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 
 /** The device of an event. */
@@ -99,11 +99,11 @@ export interface Standing {
 
 export type TransferFacts = TransferRow & Standing
 
-export async function selectTransferFacts(db: Db, transferId: string): Promise<TransferFacts | undefined> {
+export async function selectTransferFacts(db: Db, transferId: string, now: Date): Promise<TransferFacts | undefined> {
   const transfer = await selectTransfer(db, transferId)
   if (!transfer) return undefined
   const device = await selectDeviceFacts(db, transfer.device_id)
-  const { certificate_valid } = await selectDeviceState(db, transfer.device_id)
+  const { certificate_valid } = await selectDeviceState(db, transfer.device_id, now)
   return { ...transfer, owner_user_id: device?.owner_user_id ?? null, certificate_valid }
 }
 
@@ -116,11 +116,11 @@ export interface DisputeFacts extends DeviceFacts, Standing {
   owner_before_user_id: string | null
 }
 
-export async function selectDisputeFacts(db: Db, disputeId: number): Promise<DisputeFacts | undefined> {
+export async function selectDisputeFacts(db: Db, disputeId: number, now: Date): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
     select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id,
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as owner_before_user_id,
-      ${REGISTERED_COLUMNS}, ${STATE_COLUMNS}
+      ${REGISTERED_COLUMNS}, ${stateColumns(now)}
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
     where s.id = ${disputeId}`.execute(db)
   return rows[0]

@@ -6,7 +6,7 @@ import type { Imei, Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationEvent } from '../../jobs/jobs.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
-import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { insertFlag, newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { proveContact } from '../flags/flags.fixtures.ts'
 import { officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
@@ -304,11 +304,13 @@ describe('transfers', () => {
   })
 })
 
-async function claimed() {
+/** @param before what the owner did with the phone before the claim */
+async function claimed(before: (owner: Person, device: { id: number; imei: Imei }) => Promise<unknown> = async () => undefined) {
   const { amana, device: newDevice, person } = fixture
   const [owner, claimant, officer] = [await person(), await person(), await amana.account('officer')]
   const device = await newDevice(owner)
-  await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' })
+  await before(owner, device)
+  await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' }, [RECEIPT])
   const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
   await fixture.notified(owner)
   const { id } = await row.executeTakeFirstOrThrow()
@@ -345,9 +347,8 @@ test('a claim is decided: both sides are told, neither who the other is', async 
 })
 
 test('a claim that is upheld ends a transfer: nobody reads that the device stays with who lost it', async () => {
-  const { owner, claimant, device, decide } = await claimed()
   const buyer = await fixture.person()
-  await fixture.initiate(owner, buyer, device)
+  const { owner, claimant, device, decide } = await claimed((from, phone) => fixture.initiate(from, buyer, phone))
   await fixture.notified(buyer)
   expect((await decide('uphold')).status).toBe(200)
   await fixture.settled()
@@ -368,9 +369,15 @@ test('a claim to a flagged device is upheld: nothing is said of a certificate, f
 test('claims, holds and attempts to register: the owner is told, not who', async () => {
   const [owner, other, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
   const device = await fixture.device(owner)
-  await sendForm(fixture.amana, `/devices/${device.imei}/disputes/`, other.token, {
-    reason: 'I bought it last year in Alaba market',
-  })
+  await sendForm(
+    fixture.amana,
+    `/devices/${device.imei}/disputes/`,
+    other.token,
+    {
+      reason: 'I bought it last year in Alaba market',
+    },
+    [RECEIPT],
+  )
   const [disputed] = await fixture.notified(owner)
   expect(disputed).toMatchObject({ kind: 'device_disputed' })
   expect(disputed?.text).toMatch(/DC-\d{4}-\d{6}/)

@@ -8,6 +8,7 @@ import {
   eraseContacts,
   eraseSecrets,
   eraseTexts,
+  freeUnprovenDevices,
   hasOpenMatter,
   lockAccount,
   lockDevicesOf,
@@ -39,7 +40,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirm
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
     if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
-    await updateDevicesReleased(tx, userId, now)
+    await freeUnprovenDevices(tx, await updateDevicesReleased(tx, userId, now), now)
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)
     await eraseContacts(tx, person)

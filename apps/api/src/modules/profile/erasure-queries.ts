@@ -58,9 +58,9 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
 
 /**
  * Ends the ownership; the next row has no owner, so that each device has one current row (decisions §5) and
- * can be claimed.
+ * can be claimed. Returns the devices.
  */
-export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<number[]> {
   await sql`
     with ended as (
       update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin
@@ -68,9 +68,17 @@ export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): 
       update devices set last_known_location = '', proof_submitted_at = null where id in (select device_id from ended)
     )
     select count(*) from ended`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ device_id: number }>`
     insert into ownerships (device_id, user_id, origin, acquired_at)
-    select device_id, null, origin, ${now} from ownerships where user_id = ${userId} and ended_at = ${now}`.execute(tx)
+    select device_id, null, origin, ${now} from ownerships where user_id = ${userId} and ended_at = ${now} returning device_id`.execute(
+    tx,
+  )
+  return rows.map(({ device_id }) => device_id)
+}
+
+/** Devices without proven ownership lose their numbers; claimed ones keep them until the claim is decided. */
+export async function freeUnprovenDevices(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+  await sql`select free_unproven_devices(${[...deviceIds]}::bigint[], ${now}::timestamptz)`.execute(tx)
 }
 
 /**

@@ -25,7 +25,7 @@ export async function completeTransfer(
     const now = clock.now()
     if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state shows any other obstacle.
-    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, device_id)).transfer
+    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, device_id, now)).transfer
     if (!allowed || !(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)

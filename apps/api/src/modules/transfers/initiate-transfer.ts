@@ -47,7 +47,7 @@ async function begin(
   const now = deps.clock.now()
   if (!(await selectOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
   await expireTransferOf(deps, tx, deviceId, now)
-  if (!deviceAbilitiesOf(await selectDeviceState(tx, deviceId)).transfer) throw new AppError('device_not_transferable')
+  if (!deviceAbilitiesOf(await selectDeviceState(tx, deviceId, now)).transfer) throw new AppError('device_not_transferable')
   await refuseTooMany(tx, userId, toUserId, now)
   const id = newId(now)
   const recipient = {

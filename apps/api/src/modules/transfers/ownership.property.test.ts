@@ -205,10 +205,11 @@ async function compare(of: Phone): Promise<void> {
   if (of.id === null || of.owner === null) return
   const { db } = fixture.database
   expect(await fixture.ownersOf(of.id)).toEqual([fixture.person(of.owner).userId])
-  expect(await selectDeviceState(db, of.id)).toEqual({
+  expect(await selectDeviceState(db, of.id, new Date())).toEqual({
     active_flag: of.flag,
     police_hold: false,
     pending_transfer: pendingOf(of) !== undefined,
+    disputed: false,
     ownership_proven: false,
     certificate_valid: of.flag === null,
   })

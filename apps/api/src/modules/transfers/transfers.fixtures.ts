@@ -13,6 +13,7 @@ import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
+import { countNoRegistration } from '../devices/devices.fixtures.ts'
 import type { DeviceDeps } from '../devices/index.ts'
 import { createDeviceLoaders } from '../devices/loaders.ts'
 import { registerDevice } from '../devices/register-device.ts'
@@ -134,6 +135,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       if (!parsed.ok) throw new Error(parsed.message)
       const body = { imei: parsed.imei, imei2: undefined, brand: '', model: '', last_known_location: '', attempt_id: undefined }
       const { id } = await registerDevice(devices, owner.actor, body, [])
+      await countNoRegistration(devices.database)
       return { id, imei }
     },
     /** The id of the transfer. */

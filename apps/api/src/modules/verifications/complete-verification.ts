@@ -26,8 +26,8 @@ export async function completeVerification(
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
   // A concurrent flag on this number waits, and then revokes the certificate that is written here.
-  await lockFlagTarget({ clock }, tx, check.imei)
-  const facts = await selectFacts(tx, check.imei)
+  const { now } = await lockFlagTarget({ clock }, tx, check.imei)
+  const facts = await selectFacts(tx, check.imei, now)
   const findings = [...registryFindings(facts), ...check.findings]
   const result = resultOf(findings)
   const completedAt = clock.now()

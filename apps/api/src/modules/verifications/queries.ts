@@ -2,6 +2,7 @@ import type { FindingCode, Imei, Model, Source, VerificationResult } from '@aman
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
+import { contesting } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
 
 /** A stored check with the number of its certificate, and the key that signed it. */
@@ -144,7 +145,7 @@ export function selectRecent(db: Db, userId: string, limit: number) {
 /**
  * Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both.
  */
-export async function selectFacts(db: Db, imei: Imei): Promise<RegistryFacts> {
+export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
     with device as (select imei from imeis_of_device(${imei})), open_flags as (
       select f.flag_type, f.status from flags f where f.imei in (select imei from device) and (f.is_open_case or f.is_waiting_report)
@@ -157,6 +158,7 @@ export async function selectFacts(db: Db, imei: Imei): Promise<RegistryFacts> {
       exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
       exists (select 1 from open_flags where status = 'under_review') as under_review,
       exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as police_hold,
+      exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where i.imei = ${imei} and ${contesting(now)}) as disputed,
       exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
       exists (select 1 from listed where status = 'lost') as listed_lost,
       (select coalesce(json_agg(json_build_object('name', source, 'as_of', at) order by source), '[]')

@@ -8,6 +8,7 @@ const nothing: RegistryFacts = {
   active_lost: false,
   under_review: false,
   police_hold: false,
+  disputed: false,
   listed_stolen: false,
   listed_lost: false,
   lists: [],

@@ -32,6 +32,8 @@ export interface RegistryFacts {
   active_lost: boolean
   under_review: boolean
   police_hold: boolean
+  /** An undecided claim with a document (decisions §17). */
+  disputed: boolean
   listed_stolen: boolean
   listed_lost: boolean
   /** Imported lists, with the time of the newest import (ISO 8601). */
@@ -46,6 +48,7 @@ export function registryFindings(facts: RegistryFacts): FindingCode[] {
   if (facts.listed_lost) findings.push('listed_lost')
   if (facts.under_review) findings.push('report_under_review')
   if (facts.police_hold) findings.push('police_hold')
+  if (facts.disputed) findings.push('ownership_disputed')
   findings.push(facts.registered ? 'registered' : 'not_registered')
   return findings
 }

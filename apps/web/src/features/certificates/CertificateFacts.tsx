@@ -28,6 +28,7 @@ export function CertificateFacts({ certificate, content }: CertificateFactsProps
         <Fact name={fields.model}>{content.model || texts.unknown}</Fact>
         <Fact name={fields.kind}>{texts.kinds[content.kind]}</Fact>
         <Fact name={fields.result}>{texts.results[content.result]}</Fact>
+        {content.ownership && <Fact name={fields.ownership}>{texts.ownership[content.ownership]}</Fact>}
         <Fact name={fields.issuedAt}>{formatDateTime(content.issued_at)}</Fact>
         {status !== 'valid' && revoked_at && <Fact name={fields.changedAt[status]}>{formatDateTime(revoked_at)}</Fact>}
         <Fact name={fields.number}>

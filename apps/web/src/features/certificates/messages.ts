@@ -28,6 +28,7 @@ export const certificate = {
     model: 'Model',
     kind: 'Issued for',
     result: 'Result',
+    ownership: 'Ownership',
     issuedAt: 'Issued',
     changedAt: { superseded: 'Superseded', revoked: 'Revoked' },
     number: 'Certificate number',
@@ -36,6 +37,7 @@ export const certificate = {
   },
   kinds: { verification: 'A clean device check', registration: 'Registration of the device' },
   results: { clean: 'Clean', flagged: 'Flagged: the number itself looks altered' },
+  ownership: { proven: 'Proven to an officer', not_proven: 'Ownership not proven: ask the seller for a receipt' },
   unknown: 'Not known',
   compare:
     'Compare the IMEI with the phone in your hand: dial *#06# on it. A certificate for another IMEI says nothing about this phone.',

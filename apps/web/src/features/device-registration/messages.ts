@@ -127,12 +127,12 @@ export const registration = {
   },
   dispute: {
     title: 'This is my device',
-    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, not whose it is.',
+    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, not whose it is. Until officers decide, for at most 14 days, checks say that ownership is disputed.',
     reason: 'Reason',
     reasonHint: 'When and where you got the phone, and what happened since.',
     documents: 'Documents',
     documentsHint: (max: number) =>
-      `Receipt, photo of the box, police report: at most ${max} files, PDF, JPG or PNG, at most 5 MB each.`,
+      `At least one: receipt, photo of the box, police report. At most ${max} files, PDF, JPG or PNG, at most 5 MB each.`,
     add: 'Add a document',
     submit: 'Send claim',
     cancel: 'Cancel',

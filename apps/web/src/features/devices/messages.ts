@@ -85,10 +85,12 @@ export const devices = {
     reasons: {
       transferStolen: 'A device that is reported stolen cannot be transferred. If you have it back, flag it as found first.',
       transferLost: 'A device that is reported lost cannot be transferred. If you have it back, flag it as found first.',
-      transferHeld: 'This device cannot be transferred now: the police hold it, or it is in another transfer.',
+      transferHeld:
+        'This device cannot be transferred now: the police hold it, it is in another transfer, or somebody else claims it.',
       flagHeld: 'The police hold this device. Only an officer can change its flag.',
       certificateFlagged: 'A device that is reported stolen or lost has no valid certificate.',
-      certificateNone: 'This device has no valid certificate now.',
+      certificateNone:
+        'This device has no valid certificate now. If somebody claims it, it gets one when officers have decided, or after 14 days.',
     },
   },
   documents: {
