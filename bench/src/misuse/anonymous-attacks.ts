@@ -128,7 +128,7 @@ export const previews: Attack = {
         body: { imei: index === 0 ? registered : newImei(tac) },
       }),
     )
-    const telling = looks.filter(({ body }) => JSON.stringify(body).includes('Ada'))
+    const telling = looks.filter(({ body }) => JSON.stringify(body).includes(words))
     const lookUp = await stage.call('GET', `/devices/lookup/${registered}/`, { from: from(0) })
     const { brand, registered: told } = lookUp.body.response_data
     return [
