@@ -13,7 +13,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'one-time-codes': [],
   accounts: ['one-time-codes'],
   identity: ['payments'],
-  profile: ['accounts', 'identity', 'settings'],
+  profile: ['accounts', 'identity', 'one-time-codes', 'settings'],
   documents: ['audit'],
   devices: ['audit', 'certificates', 'documents', 'tacs'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],

@@ -76,6 +76,8 @@ export const ERRORS = {
   amount_mismatch: { status: 422, message: 'The amount is not the amount due.' },
   promo_unknown: { status: 422, message: 'This promo code is not known or no longer valid.' },
   identity_not_found: { status: 422, message: 'This number was not found. Check the digits and try again.' },
+  identity_code_needed: { status: 422, message: 'Enter the code that we sent to the phone of this number.' },
+  identity_not_contested: { status: 422, message: 'No other account has this number. You can verify it yourself.' },
   identity_mismatch: { status: 422, message: 'The name on this number is not the name of your account.' },
   pin_wrong: { status: 422, message: 'The security PIN is not correct.' },
   contact_verified: { status: 409, message: 'This contact is verified already.' },

@@ -91,6 +91,7 @@ import { listNotifications, readNotificationSettings, readNotifications, updateN
 import { initiatePayment, paymentCallback, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
 import {
   changePassword,
+  contestIdentity,
   deleteProfile,
   disableTwoFactor,
   enableTwoFactor,
@@ -138,6 +139,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   resetPin,
   readProfile,
   replaceProfile,
+  contestIdentity,
   updateProfile,
   deleteProfile,
   exportProfile,

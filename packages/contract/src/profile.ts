@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   ACCOUNT_MESSAGES,
+  codeSchema,
   confirmation,
   confirms,
   newPasswordSchema,
@@ -10,7 +11,7 @@ import {
   userSchema,
 } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema, ifGiven } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, timeSchema } from './primitives.ts'
 
 export const PROFILE_MESSAGES = {
   updated: 'Profile updated successfully',
@@ -29,6 +30,9 @@ export const PROFILE_MESSAGES = {
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',
   passwordChanged: 'Password changed successfully.',
+  identityCodeSent: (kind: 'nin' | 'bvn', lastFour: string) =>
+    `We sent a code by SMS to the phone number that belongs to this ${kind.toUpperCase()}: •••••••${lastFour}. Enter it to verify.`,
+  contested: 'Thank you. We look into it and tell you by e-mail.',
 } as const
 const M = PROFILE_MESSAGES
 
@@ -57,6 +61,9 @@ export const profileSchema = userSchema.extend({
   bvn: z.string().nullable(),
   nin_verified: z.boolean(),
   bvn_verified: z.boolean(),
+  /** `phone`: by a code to the number's own phone; `name`: the names match, and no phone was known. */
+  nin_proof: z.enum(['name', 'phone']).nullable(),
+  bvn_proof: z.enum(['name', 'phone']).nullable(),
   /** Unspent, one for each of NIN and BVN (decisions §3). */
   free_searches: z.number(),
   two_factor_method: z.enum(['email', 'totp']).nullable(),
@@ -88,6 +95,8 @@ const editable = z.strictObject({
   date_of_birth: z.union([z.literal('').transform(() => null), dateOfBirth]).nullable(),
   nin: elevenDigits(M.ninLength),
   bvn: elevenDigits(M.bvnLength),
+  /** For a NIN or BVN whose own phone got a code. */
+  identity_code: ifGiven(codeSchema),
   /** For another e-mail address. */
   ...confirmation,
 })
@@ -99,6 +108,10 @@ const IDENTITY_ERRORS = [
   'identity_not_found',
   'identity_set',
   'identity_provider_down',
+  'identity_code_needed',
+  'code_wrong',
+  'code_expired',
+  'code_tries_used',
 ] as const
 
 export const readProfile = endpoint({
@@ -135,9 +148,35 @@ const update = <Verb extends 'PUT' | 'PATCH', Body extends z.ZodType>(method: Ve
 export const replaceProfile = update(
   'PUT',
   'profile.replace',
-  editable.partial({ nin: true, bvn: true, address: true, date_of_birth: true, password: true, second_step: true }),
+  editable.partial({
+    nin: true,
+    bvn: true,
+    identity_code: true,
+    address: true,
+    date_of_birth: true,
+    password: true,
+    second_step: true,
+  }),
 )
 export const updateProfile = update('PATCH', 'profile.update', editable.partial())
+
+/** For the error `identity_taken`. An administrator decides. */
+export const contestIdentity = endpoint({
+  id: 'profile.contestIdentity',
+  method: 'POST',
+  path: '/users/identity/contest/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary: 'Say that another account verified the own NIN or BVN',
+  body: z.strictObject({
+    kind: z.enum(['nin', 'bvn']),
+    number: z.string({ error: 'Enter 11 digits' }).regex(/^\d{11}$/, 'Enter 11 digits'),
+  }),
+  status: 201,
+  description: M.contested,
+  data: z.object({ kind: z.enum(['nin', 'bvn']), contested_at: timeSchema }),
+  errors: ['forbidden', 'identity_not_contested', 'identity_not_found', 'identity_mismatch', 'identity_provider_down'],
+})
 
 const typedPassword = z
   .string({ error: ACCOUNT_MESSAGES.passwordRequired })

@@ -60,6 +60,7 @@ export type CodePurpose =
   | 'two_factor'
   | 'second_step'
   | 'reset_pin'
+  | 'identity'
 
 export interface OneTimeCodes {
   id: string
@@ -461,6 +462,18 @@ export interface Identities {
   provider: string
   provider_reference: string
   verified_at: Time
+  /** Whether a code to the number's own phone proved it, or the names alone. */
+  proof: Generated<'name' | 'phone'>
+}
+
+export interface IdentityContests {
+  id: string
+  claimant_user_id: string
+  kind: 'nin' | 'bvn'
+  value_hash: Buffer
+  last4: string
+  created_at: Time
+  decided_at: TimeIfAny
 }
 
 export interface Authenticators {
@@ -599,6 +612,7 @@ export interface Schema {
   'sandbox.transactions': SandboxTransactions
   rate_limits: RateLimits
   identities: Identities
+  identity_contests: IdentityContests
   authenticators: Authenticators
   recovery_codes: RecoveryCodes
   consents: Consents

@@ -84,6 +84,7 @@ export const MATRIX: Record<string, Row> = {
   })),
   'profile.update': owner(200, (fixture) => ({ ...ofOwner(fixture), body: { first_name: 'Ada' } })),
   'profile.delete': signedIn(UNREAD),
+  'profile.contestIdentity': signedIn(UNREAD),
   'profile.export': signedIn(200),
 
   'verifications.create': anybody(UNREAD),

@@ -100,6 +100,8 @@ export type AccountNotice =
   | 'pin_reset'
   | 'phone_changed'
   | 'phone_lost'
+  | 'identity_lost'
+  | 'identity_free'
   | 'one_time_password'
 
 export type JobName = keyof JobData

@@ -11,6 +11,8 @@ export interface IdentityNames {
 export interface IdentityRecord extends IdentityNames {
   /** The provider's own reference of this look-up; empty when it gives none. */
   reference: string
+  /** The phone that the register has for the number (E.164); null where it has, or tells, none. */
+  phone: string | null
 }
 
 export interface IdentityProvider {

@@ -47,7 +47,13 @@ describe('dojah', () => {
     const from = fake.requests.length
     const nin = await dojah().lookUp('nin', NUMBERS.found, ADA)
     await dojah().lookUp('bvn', NUMBERS.found, ADA)
-    expect(nin).toEqual({ firstName: 'ADA', middleName: 'CHIOMA', lastName: 'OKAFOR', reference: 'c-81' })
+    expect(nin).toEqual({
+      firstName: 'ADA',
+      middleName: 'CHIOMA',
+      lastName: 'OKAFOR',
+      reference: 'c-81',
+      phone: '+2348031234567',
+    })
     expect(fake.requests.slice(from)).toEqual([
       `GET /api/v1/kyc/nin?nin=${NUMBERS.found}`,
       `GET /api/v1/kyc/bvn/full?bvn=${NUMBERS.found}`,

@@ -1,4 +1,5 @@
 /** Dojah's look-ups of NIN and BVN (https://docs.dojah.io, KYC Nigeria). */
+import { parsePhone } from '@amana/contract'
 import { z } from 'zod'
 import { SECOND } from '../../kernel/durations.ts'
 import {
@@ -36,6 +37,10 @@ const entitySchema = z.object({
   bvn: text,
   customer: text,
   reference_id: text,
+  phone_number: text,
+  phone_number1: text,
+  phone: text,
+  telephoneno: text,
 })
 const foundSchema = z.object({ entity: entitySchema })
 /** Most look-ups answer with a text; some with an object around it. */
@@ -76,6 +81,7 @@ function recordOf(kind: IdentityKind, number: string, json: unknown, status: num
     middleName: entity.middle_name ?? entity.middlename ?? '',
     lastName,
     reference: (entity.reference_id ?? entity.customer ?? '').slice(0, 100),
+    phone: parsePhone(entity.phone_number ?? entity.phone_number1 ?? entity.phone ?? entity.telephoneno ?? ''),
   }
 }
 

@@ -14,13 +14,14 @@ export function createSandboxIdentity(): IdentityProvider {
         case '3':
           throw new IdentityProviderDown('sandbox: down')
         case '4':
-          return { firstName: 'Somebody', middleName: '', lastName: 'Else', reference }
+          return { firstName: 'Somebody', middleName: '', lastName: 'Else', reference, phone: null }
         default:
           return {
             firstName: claimed.firstName.toUpperCase(),
             middleName: '',
             lastName: claimed.lastName.toUpperCase(),
             reference,
+            phone: null,
           }
       }
     },

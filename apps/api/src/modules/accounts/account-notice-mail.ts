@@ -114,6 +114,20 @@ const TEXTS: Record<AccountNotice, Text> = {
       'If you have another account, or gave the number away, there is nothing to do. If you still have the number, verify it again in the settings. If its SIM card stopped working, call your network at once.',
     ],
   },
+  identity_lost: {
+    subject: 'Your NIN or BVN on Amana belongs to another account now',
+    paragraphs: [
+      'Another Amana account has shown that a NIN or BVN of yours is theirs: by a code to the phone of that number, or to us. It is no longer verified in your account. Your devices stay yours.',
+      'If the number is yours, open Settings, Profile, type it again and choose "This is my number". We look into it.',
+    ],
+  },
+  identity_free: {
+    subject: 'You can verify your NIN or BVN on Amana now',
+    paragraphs: [
+      'You told us that another account had verified your NIN or BVN. We looked into it, and that account has it no longer.',
+      'Open Settings, Profile and verify your number now.',
+    ],
+  },
   one_time_password: {
     subject: 'Your Amana account has a new one-time password',
     paragraphs: [

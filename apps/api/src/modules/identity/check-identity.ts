@@ -16,6 +16,8 @@ export interface CheckedIdentity {
   kind: IdentityKind
   number: string
   providerReference: string
+  /** The phone that the provider has for the number, which a code must prove. Null: the names prove it. */
+  phone: string | null
 }
 
 /** Seconds until a retry after the provider was down. */
@@ -39,12 +41,14 @@ export async function checkIdentity(
 ): Promise<CheckedIdentity> {
   const own = await selectIdentities(database.db, userId)
   if (own.some((identity) => identity.kind === kind)) throw refused(kind, 'identity_set')
-  if ((await selectHolder(database.db, kind, encrypter.hashes(number, hashContext(kind)))) !== undefined)
-    throw refused(kind, 'identity_taken')
+  const holder = await selectHolder(database.db, kind, encrypter.hashes(number, hashContext(kind)))
+  if (holder?.proof === 'phone') throw refused(kind, 'identity_taken')
   const record = await queryProvider(provider, kind, number, names)
   if (!record) throw refused(kind, 'identity_not_found')
   if (!namesMatch(names, record)) throw refused(kind, 'identity_mismatch')
-  return { kind, number, providerReference: record.reference }
+  // A number that another account has by its names alone goes to whom its own phone proves.
+  if (holder && record.phone === null) throw refused(kind, 'identity_taken')
+  return { kind, number, providerReference: record.reference, phone: record.phone }
 }
 
 /** @throws AppError validation_failed on the number's field; identity_provider_down */
@@ -53,11 +57,12 @@ export async function queryProvider(
   kind: IdentityKind,
   number: string,
   names: Omit<IdentityNames, 'middleName'>,
+  field: string = kind,
 ): Promise<IdentityRecord | null> {
   try {
     return await provider.lookUp(kind, number, names)
   } catch (error) {
-    if (error instanceof IdentityNumberRefused) throw fieldError(kind, failed(kind))
+    if (error instanceof IdentityNumberRefused) throw fieldError(field, failed(kind))
     if (error instanceof IdentityProviderDown)
       throw new AppError('identity_provider_down', { retryAfterSeconds: TRY_AGAIN, cause: error })
     throw error

@@ -40,7 +40,7 @@ test('revealed and compared for the account that has it; after a rotation with t
   })
   const deps = { clock: systemClock, provider, encrypter: rotating }
   const keep = amana.database.transaction((tx) =>
-    keepIdentity(deps, tx, bello.userId, { kind: 'nin', number: NIN, providerReference: '' }),
+    keepIdentity(deps, tx, bello.userId, { kind: 'nin', number: NIN, providerReference: '', phone: null }),
   )
   await expect(keep).rejects.toMatchObject({ code: 'identity_taken' })
   expect(await identityMatches(db, rotating, ada.userId, 'nin', NIN)).toBe(true)

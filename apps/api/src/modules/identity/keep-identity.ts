@@ -4,23 +4,25 @@ import { grantFreeSearch } from '../payments/index.ts'
 import { type CheckedIdentity, refused } from './check-identity.ts'
 import type { IdentityDeps } from './deps.ts'
 import { hashContext, rowContext } from './encryption-context.ts'
-import { insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
+import { deleteHeldNumber, insertIdentity, ONE_ACCOUNT, ONE_OF_A_KIND, selectHolder } from './queries.ts'
 
 /**
  * Stores a number that the provider has confirmed, encrypted, and grants its free search once, in one
  * transaction. The unique index lets one of two concurrent accounts with the same number through.
  *
+ * @returns the account that had the number by its names alone, and lost it to whom its phone proves
  * @throws AppError identity_taken, identity_set on the field
  */
 export async function keepIdentity(
   { clock, provider, encrypter }: Pick<IdentityDeps, 'clock' | 'provider' | 'encrypter'>,
   tx: Tx,
   userId: string,
-  { kind, number, providerReference }: CheckedIdentity,
-): Promise<void> {
+  { kind, number, providerReference, phone }: CheckedIdentity,
+): Promise<string | null> {
   const now = clock.now()
   const hashes = encrypter.hashes(number, hashContext(kind))
   const [hash, ...older] = hashes
+  const former = phone === null ? undefined : await deleteHeldNumber(tx, kind, hashes, 'name')
   // The index compares hashes of one key; a row with the hash of the older key is found here.
   if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
   const { keyId, bytes } = encrypter.encrypt(number, rowContext(userId, kind))
@@ -35,6 +37,7 @@ export async function keepIdentity(
       provider: provider.name,
       provider_reference: providerReference,
       verified_at: now,
+      proof: phone === null ? 'name' : 'phone',
     })
   } catch (error) {
     if (isUniqueViolation(error, ONE_ACCOUNT)) throw refused(kind, 'identity_taken')
@@ -42,4 +45,5 @@ export async function keepIdentity(
     throw error
   }
   await grantFreeSearch(tx, { userId, source: kind, hashes, now })
+  return former ?? null
 }

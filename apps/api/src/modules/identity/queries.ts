@@ -13,25 +13,39 @@ export const ONE_OF_A_KIND = 'identities_pkey'
 export function selectIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')
-    .select(['kind', 'last4', 'provider', 'verified_at'])
+    .select(['kind', 'last4', 'provider', 'verified_at', 'proof'])
     .where('user_id', '=', userId)
     .orderBy('kind')
     .execute()
 }
 
 /** The account with the number; hashes by the present and the older key. */
-export async function selectHolder(db: Db, kind: Kind, hashes: Buffer[]): Promise<string | undefined> {
-  const row = await db
+export function selectHolder(db: Db, kind: Kind, hashes: Buffer[]) {
+  return db
     .selectFrom('identities')
-    .select('user_id')
+    .select(['user_id', 'proof'])
     .where('kind', '=', kind)
     .where('value_hash', 'in', hashes)
+    .executeTakeFirst()
+}
+
+/** Takes the number from the account that has it, whose id is returned; `proof`: only if it was proven so. */
+export async function deleteHeldNumber(tx: Tx, kind: Kind, hashes: Buffer[], proof?: 'name'): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('identities')
+    .where('kind', '=', kind)
+    .where('value_hash', 'in', hashes)
+    .$if(proof !== undefined, (query) => query.where('proof', '=', 'name'))
+    .returning('user_id')
     .executeTakeFirst()
   return row?.user_id
 }
 
 /** @throws the driver's unique violation of ONE_ACCOUNT or ONE_OF_A_KIND */
-export async function insertIdentity(tx: Tx, identity: Omit<Identities, 'verified_at'> & { verified_at: Date }): Promise<void> {
+export async function insertIdentity(
+  tx: Tx,
+  identity: Omit<Identities, 'verified_at' | 'proof'> & { verified_at: Date; proof: 'name' | 'phone' },
+): Promise<void> {
   await tx.insertInto('identities').values(identity).execute()
 }
 

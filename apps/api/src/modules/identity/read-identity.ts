@@ -12,16 +12,19 @@ export interface ShownIdentity {
   masked: string
   provider: string
   verifiedAt: Date
+  /** `phone`: by a code to the number's own phone; `name`: by the names alone. */
+  proof: 'name' | 'phone'
 }
 
 /** The visible part of an account's proven numbers, for everybody who may see the account. */
 export async function identitiesOf(db: Database['db'], userId: string): Promise<ShownIdentity[]> {
   const rows = await selectIdentities(db, userId)
-  return rows.map(({ kind, last4, provider, verified_at }) => ({
+  return rows.map(({ kind, last4, provider, verified_at, proof }) => ({
     kind,
     masked: masked(last4),
     provider,
     verifiedAt: verified_at,
+    proof,
   }))
 }
 

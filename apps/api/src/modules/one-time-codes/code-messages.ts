@@ -73,6 +73,13 @@ const MESSAGES: Record<CodeOnly, CodeMessage> = {
     reason: 'You get this e-mail because somebody signed in to your Amana account is changing it.',
     sms: (code) => `Your Amana code is ${code}. It is ${VALID}. Do not share it.`,
   },
+  identity: {
+    subject: 'Your Amana identity code',
+    intro: 'Enter this code to verify your NIN or BVN.',
+    advice: `${DO_NOT_SHARE} If you are not verifying your NIN or BVN, somebody else is using your number.`,
+    reason: 'You get this e-mail because somebody is verifying your NIN or BVN on Amana.',
+    sms: (code) => `Your Amana code to verify your NIN or BVN is ${code}, ${VALID}. Not you? Tell nobody the code.`,
+  },
   reset_pin: {
     subject: 'Your Amana PIN reset code',
     intro: 'Enter this code to choose a new security PIN.',

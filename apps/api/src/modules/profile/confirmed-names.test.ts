@@ -14,7 +14,7 @@ beforeAll(async () => {
       async lookUp(kind) {
         asked.push(kind)
         if (down) throw new IdentityProviderDown('down')
-        return { firstName: 'ADA', middleName: 'CHIDINMA', lastName: 'OKAFOR', reference: 'r-1' }
+        return { firstName: 'ADA', middleName: 'CHIDINMA', lastName: 'OKAFOR', reference: 'r-1', phone: null }
       },
     },
   })

@@ -87,6 +87,7 @@ export async function freeUnprovenDevices(tx: Tx, deviceIds: readonly number[], 
  */
 export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Date): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_contests').where('claimant_user_id', '=', id).execute()
   await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
   await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()

@@ -46,6 +46,8 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       select purpose, channel, target, created_at, sent_at, used_at from one_time_codes where subject = ${id} order by created_at, id`,
     former_addresses: sql`
       select email, created_at, expires_at, used_at from email_undos where user_id = ${id} order by created_at, id`,
+    contested_identities: sql`
+      select kind, last4, created_at, decided_at from identity_contests where claimant_user_id = ${id} order by created_at, id`,
     consents: sql`
       select purpose, text_version, channel, given_at, withdrawn_at from consents where user_id = ${id} order by given_at, purpose`,
     rights_requests: sql`

@@ -37,6 +37,8 @@ describe('the own profile', () => {
         nin: null,
         bvn: null,
         nin_verified: false,
+        nin_proof: null,
+        bvn_proof: null,
         bvn_verified: false,
       },
       free_searches: 0,

@@ -24,17 +24,19 @@ export async function profileOf({ database, clock }: Pick<ProfileDeps, 'database
     identitiesOf(database.db, userId),
   ])
   if (!row) throw new AppError('not_signed_in')
-  const shown = (kind: 'nin' | 'bvn') => identities.find((identity) => identity.kind === kind)?.masked ?? null
-  const [nin, bvn] = [shown('nin'), shown('bvn')]
+  const of = (wanted: 'nin' | 'bvn') => identities.find(({ kind }) => kind === wanted)
+  const [nin, bvn] = [of('nin'), of('bvn')]
   return {
     ...user,
     pending_email: row.pending_email,
     address: row.address,
     date_of_birth: row.date_of_birth?.toISOString().slice(0, 10) ?? null,
-    nin,
-    bvn,
-    nin_verified: nin !== null,
-    bvn_verified: bvn !== null,
+    nin: nin?.masked ?? null,
+    bvn: bvn?.masked ?? null,
+    nin_verified: nin !== undefined,
+    bvn_verified: bvn !== undefined,
+    nin_proof: nin?.proof ?? null,
+    bvn_proof: bvn?.proof ?? null,
     free_searches: row.free_searches,
     two_factor_method: row.two_factor_method,
   }

@@ -1,5 +1,6 @@
 import * as contract from '@amana/contract'
 import { described, type Route, route } from '../../http/route.ts'
+import { contestIdentity } from './contest-identity.ts'
 import { deleteProfile } from './delete-profile.ts'
 import type { ProfileDeps } from './deps.ts'
 import { exportProfile } from './export-profile.ts'
@@ -17,6 +18,7 @@ export function profileRoutes(deps: ProfileDeps): Route[] {
       const { description, profile } = await updateProfile(deps, actor, { id: params.id, body })
       return described(description, profile)
     }),
+    route(contract.contestIdentity, ({ body }, { actor }) => contestIdentity(deps, actor, body)),
     route(contract.deleteProfile, ({ body }, { actor }) => deleteProfile(deps, actor, body)),
     route(contract.exportProfile, (_input, { actor }) => exportProfile(deps, actor)),
   ]

@@ -2,19 +2,18 @@ import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, t
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { DAY } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
 import { confirmPerson, countMessage, issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
+import { countIdentityTry } from './identity-tries.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
 import { diffProfile } from './profile-diff.ts'
+import { proveByPhone } from './prove-by-phone.ts'
 import { lockNames, type ProfileChange, selectProfile, updateProfileFields } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
-
-/** Typing errors and a second number; more is somebody who tries numbers (decisions §17). */
-const IDENTITIES_A_DAY = 10
 
 export interface UpdatedProfile {
   /** The saved change, in words for the person. */
@@ -42,8 +41,7 @@ export async function updateProfile(
   const body = diffProfile(given, before)
   const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
   if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, asker: { userId } })
-  if (body.nin !== undefined || body.bvn !== undefined)
-    await deps.useLimits.count({ what: 'identity', of: userId, most: IDENTITIES_A_DAY, windowMs: DAY })
+  if (body.nin !== undefined || body.bvn !== undefined) await countIdentityTry(deps, userId)
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
   const confirmed = renamed ? await confirmNames(deps, userId, names) : null
@@ -52,6 +50,8 @@ export async function updateProfile(
     const number = body[kind]
     if (number !== undefined) checked.push(await checkIdentity(deps, { userId, kind, number, names }))
   }
+  const proven: ((tx: Tx) => Promise<void>)[] = []
+  for (const identity of checked) proven.push(await proveByPhone(deps, userId, identity, body.identity_code))
   await deps.database.transaction(async (tx) => {
     const held = await lockNames(tx, userId)
     if (!held) throw new AppError('not_signed_in')
@@ -60,7 +60,8 @@ export async function updateProfile(
       throw new AppError('conflict')
     if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')
     await updateProfileFields(tx, userId, changeOf(body))
-    for (const identity of checked) await keepIdentity(deps, tx, userId, identity)
+    for (const use of proven) await use(tx)
+    for (const identity of checked) await keepAndTell(deps, tx, userId, identity)
     if (body.email === undefined || body.email === held.email) return
     // Changed meanwhile: the person has confirmed nothing.
     if (!spend) throw new AppError('conflict')
@@ -68,6 +69,12 @@ export async function updateProfile(
     await askForEmail(deps, tx, userId, body.email)
   })
   return { description: descriptionOf(checked), profile: await profileOf(deps, userId) }
+}
+
+async function keepAndTell(deps: ProfileDeps, tx: Tx, userId: string, identity: CheckedIdentity): Promise<void> {
+  const former = await keepIdentity(deps, tx, userId, identity)
+  if (former === null) return
+  await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId: former, what: 'identity_lost' })
 }
 
 function changeOf({ first_name, last_name, address, date_of_birth }: Body): ProfileChange {

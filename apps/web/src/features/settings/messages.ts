@@ -164,10 +164,19 @@ export const settings = {
 
   identity: {
     title: 'Identity',
-    text: 'Verifying is optional. We compare the name on the number with the name of your account; we show only the last four digits.',
+    text: 'Verifying is optional. We compare the name on the number with the name of your account, and send a code to the phone of the number if it is known; we show only the last four digits.',
     freeSearch: 'Verifying gives you one free search.',
     freeSearches: (count: number) => (count === 1 ? 'You have 1 free search.' : `You have ${count} free searches.`),
     verifiedBadge: 'Verified',
+    byNameOnly: 'By name only: no phone is known for this number.',
+    code: 'Code',
+    codeWords: {
+      [ACCOUNT_MESSAGES.codeRequired]: ACCOUNT_MESSAGES.phoneCodeShape,
+      [ACCOUNT_MESSAGES.codeShape]: ACCOUNT_MESSAGES.phoneCodeShape,
+    },
+    contest: 'This is my number',
+    contestText: 'Another account has verified this number. If it is yours, tell us: we look into it.',
+    contestFailed: 'We could not take this. Please try again.',
     nin: {
       label: 'NIN',
       meaning: 'National Identification Number, 11 digits.',

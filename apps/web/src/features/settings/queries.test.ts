@@ -24,6 +24,8 @@ const PRIVATE: Omit<Profile, keyof User> = {
   bvn: null,
   nin_verified: true,
   bvn_verified: false,
+  nin_proof: 'name',
+  bvn_proof: null,
   free_searches: 1,
   two_factor_method: null,
 }
