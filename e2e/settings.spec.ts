@@ -317,6 +317,47 @@ test.describe('profile', () => {
     await expectNoViolations(page)
   })
 
+  test('NIN: a code to its own phone, and a number that another account has', async ({ page, request }) => {
+    const [holder, person] = [await newPerson(request, 'Kemi'), await newPerson(request, 'Kemi')]
+    const nin = `${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}0`
+    const { session } = holder
+    const { id } = session.user as { id: string }
+    const verified = await request.patch(`/api/v1/users/profile/${id}/`, { headers: bearer(session), data: { nin } })
+    expect(verified.ok()).toBe(true)
+    await openAs(page, person.session, '/settings/profile')
+    await page.getByRole('textbox', { name: 'NIN' }).fill(nin)
+    await button(page, 'Verify NIN').click()
+    await expect(page.getByText('This number belongs to another account.')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'This is my number').click()
+    await expect(page.getByText('Thank you. We look into it and tell you by e-mail.')).toBeVisible()
+
+    // The sandbox knows no phones: the server's answer where one is known.
+    const sent = 'We sent a code by SMS to the phone number that belongs to this NIN: •••••••4567. Enter it to verify.'
+    await page.route('**/api/v1/users/profile/*/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 422,
+            json: {
+              response_status: 'error',
+              response_description: sent,
+              response_data: null,
+              code: 'identity_code_needed',
+              request_id: 'r',
+              errors: [{ field: 'identity_code', message: sent }],
+            },
+          })
+        : route.continue(),
+    )
+    await button(page, 'Verify NIN').click()
+    await expect(page.getByText(sent)).toBeVisible()
+    await expectNoViolations(page)
+    await fillCode(page, '123456')
+    const typed = page.waitForRequest((asked) => asked.method() === 'PATCH')
+    await button(page, 'Verify NIN').click()
+    expect((await typed).postDataJSON()).toEqual({ nin, identity_code: '123456' })
+  })
+
   test('the profile cannot be loaded: said, and tried again', async ({ page, request }) => {
     const { session } = await newPerson(request, 'Ife')
     await page.route('**/api/v1/users/profile/*/', (route) => route.fulfill({ status: 503, body: '' }))
