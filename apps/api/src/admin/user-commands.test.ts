@@ -77,3 +77,19 @@ test('officers reset-password gives a new one-time password and ends every sessi
   const { status, body } = await officerSignInTo(amana, officerId, password)
   expect({ status, data: body.response_data }).toEqual({ status: 200, data: { password_change_required: true } })
 })
+
+test('identity-contests lists who contests a number, and decide-identity gives it free once', async () => {
+  const [holder, claimant] = [await amana.account(), await amana.account()]
+  const nin = '70000000550'
+  expect(await printed(userCommands, 'identity-contests')).toBe('Nobody contests a NIN or BVN.\n')
+  await amana.call('PATCH', `/users/profile/${holder.userId}/`, { body: { nin }, token: holder.token })
+  await amana.call('POST', '/users/identity/contest/', { body: { kind: 'nin', number: nin }, token: claimant.token })
+  const list = await printed(userCommands, 'identity-contests')
+  expect(list).toContain(`NIN ending in 0550, claimed by ${claimant.email}, held by ${holder.email}, proven by name\n`)
+  const id = list.split(' ')[0] ?? ''
+  await expect(printed(userCommands, 'decide-identity', id)).rejects.toThrow('Give either --release or --keep.')
+  expect(await printed(userCommands, 'decide-identity', id, '--release')).toBe('The number is free; both are told by mail.\n')
+  await expect(printed(userCommands, 'decide-identity', id, '--release')).rejects.toThrow(`There is no open contest ${id}.`)
+  const verified = await amana.call('PATCH', `/users/profile/${claimant.userId}/`, { body: { nin }, token: claimant.token })
+  expect(verified.status).toBe(200)
+})
