@@ -1,7 +1,7 @@
 /** Devices: registration, ownership, documents, history (decisions §2, §4, §5, §10). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { type Imei, parseImei } from './imei.ts'
+import { type Imei, parseImei, samePhone } from './imei.ts'
 import { idSchema, ifGiven, imeiSchema, optionalText, timeSchema } from './primitives.ts'
 
 export const lookupDevice = endpoint({
@@ -178,7 +178,10 @@ export const registerDeviceBody = z
      */
     attempt_id: ifGiven(idSchema),
   })
-  .refine(({ imei, imei2 }) => imei !== imei2, { path: ['imei2'], error: DEVICE_MESSAGES.sameTwice })
+  .refine(({ imei, imei2 }) => imei2 === undefined || !samePhone(imei, imei2), {
+    path: ['imei2'],
+    error: DEVICE_MESSAGES.sameTwice,
+  })
 
 export const registerDevice = endpoint({
   id: 'devices.register',

@@ -79,3 +79,13 @@ export function formatImei(digits: string): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** A phone is its first 14 digits; the last one is computed from them, and may be wrong (decisions §17). */
+export function samePhone(one: string, other: string): boolean {
+  return one.slice(0, 14) === other.slice(0, 14)
+}
+
+/** The ten numbers of one phone, one for each last digit. */
+export function formsOfImei(imei: Imei): Imei[] {
+  return Array.from({ length: 10 }, (_, digit) => `${imei.slice(0, 14)}${digit}` as Imei)
+}

@@ -4,6 +4,20 @@ import type { DeviceState, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
+/**
+ * True for each of the ten numbers of this phone: its first 14 digits with any last one (decisions §17). A
+ * range of the index by IMEI.
+ */
+export function formOf(column: RawBuilder<unknown>, imei: Imei): RawBuilder<boolean> {
+  const phone = imei.slice(0, 14)
+  return sql`(${column} >= ${`${phone}0`}::text and ${column} <= ${`${phone}9`}::text)`
+}
+
+/** The same of two columns; the index of the first one is used. */
+export function samePhone(one: string, other: string): RawBuilder<boolean> {
+  return sql.raw(`(${one} >= left(${other}::text, 14) || '0' and ${one} <= left(${other}::text, 14) || '9')`)
+}
+
 /** A registered device with its present owner. */
 export interface RegisteredDevice {
   id: number
@@ -39,10 +53,10 @@ export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
  */
 export function stateColumns(now: Date): RawBuilder<unknown> {
   return sql`
-  (select f.flag_type from device_imeis i join flags f on f.imei = i.imei
+  (select f.flag_type from device_imeis i join flags f on ${samePhone('f.imei', 'i.imei')}
     where i.device_id = d.id and f.is_open_case
     order by f.flag_type = 'stolen' desc limit 1) as active_flag,
-  exists (select 1 from device_imeis i join police_holds h on h.imei = i.imei
+  exists (select 1 from device_imeis i join police_holds h on ${samePhone('h.imei', 'i.imei')}
     where i.device_id = d.id and h.released_at is null) as police_hold,
   exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as pending_transfer,
   exists (select 1 from disputes s where s.device_id = d.id and ${contesting(now)}) as disputed,
@@ -59,7 +73,7 @@ export function contesting(now: Date): RawBuilder<boolean> {
 function keyCondition(key: DeviceKey): RawBuilder<unknown> {
   return 'id' in key
     ? sql`d.id = ${key.id}`
-    : sql`d.id = (select own.device_id from device_imeis own where own.imei = ${key.imei})`
+    : sql`d.id = (select own.device_id from device_imeis own where ${formOf(sql`own.imei`, key.imei)})`
 }
 
 /** The registered device with this IMEI, as primary or second. */
@@ -106,6 +120,8 @@ export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
  */
 export async function lockImeis(tx: Tx, imeis: readonly Imei[]): Promise<void> {
   // In one order everywhere, so that two transactions with the same pair do not deadlock.
-  const sorted = imeis.toSorted()
-  await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei, 0)) from unnest(${sorted}::text[]) imei`.execute(tx)
+  const sorted = imeis.map((imei) => imei.slice(0, 14)).toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei14, 0)) from unnest(${sorted}::text[]) imei14`.execute(
+    tx,
+  )
 }

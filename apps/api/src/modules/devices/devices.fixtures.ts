@@ -58,10 +58,10 @@ export const RECEIPT: SentFile = { name: 'receipt.pdf', type: 'application/pdf',
 
 let serial = 0
 
-/** Never the same twice in one file; its TAC is unknown. */
+/** Never the same phone twice in one file; its TAC is unknown. */
 export function newImei(tac = '99000001'): Imei {
   serial += 1
-  return `${tac}${String(serial).padStart(7, '0')}` as Imei
+  return `${tac}${String(serial).padStart(6, '0')}${serial % 10}` as Imei
 }
 
 export interface TestFlag {

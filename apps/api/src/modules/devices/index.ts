@@ -5,15 +5,18 @@ export {
   contesting,
   DEVICE_COLUMNS,
   type DeviceKey,
+  formOf,
   lockDevice,
   lockImeis,
   type RegisteredDevice,
+  samePhone,
   selectDeviceByImei,
   selectDeviceState,
   selectOwnedDevice,
   stateColumns,
 } from './device-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
+export { createDeviceLoaders } from './loaders.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'

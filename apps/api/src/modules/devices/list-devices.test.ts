@@ -22,7 +22,7 @@ describe('5,000 devices', () => {
       `with made as (
          insert into devices (brand, model, registered_at) select 'Tecno', 'Spark ' || n, now() from generate_series(1, $1::int) n returning id
        ), numbers as (
-         insert into device_imeis (imei, device_id, slot) select '98' || lpad(id::text, 13, '0'), id, 1 from made
+         insert into device_imeis (imei, device_id, slot) select '98' || lpad(id::text, 12, '0') || '0', id, 1 from made
        )
        insert into ownerships (device_id, user_id, origin, acquired_at) select id, $2, 'registration', now() from made order by id`,
       [count, owner.userId],

@@ -8,7 +8,7 @@ import { selectRegisteredImeis } from './queries.ts'
 export type DeviceLoaders = ReturnType<typeof createDeviceLoaders>
 
 /** Created once for a process. */
-export function createDeviceLoaders(database: Database) {
+export function createDeviceLoaders(database: Pick<Database, 'read'>) {
   const modelOfTac = createLoader((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
   return {
     /** Brand and model of an IMEI with an unknown TAC, as its owners call it (decisions §2). */

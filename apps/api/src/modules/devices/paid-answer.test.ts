@@ -45,3 +45,29 @@ test('look-ups, validations and registrations share fifty answers a day', async 
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
+
+test('an unpaid check has no brand that one owner gave, and reads as that of a number nobody registered', async () => {
+  const owner = await amana.account()
+  const [taken, free] = [newImei('99000077'), newImei('99000077')]
+  await register(amana, owner.token, { imei: taken, brand: 'Adaphone', model: 'My own' })
+  const infos = []
+  for (const imei of [taken, free]) {
+    const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei } })
+    const { device_info, sources, result } = body.response_data
+    infos.push({ ...device_info, device: '', sources, result })
+  }
+  expect(infos[0]).toEqual(infos[1])
+  expect(infos[0]).toMatchObject({ brand: '', model: '' })
+})
+
+test('the walk of a whole TAC learns of fifty numbers a day', async () => {
+  const [owner, walker] = [await amana.account(), await amana.account()]
+  const told = []
+  for (let each = 0; each < 60; each += 1) {
+    const imei = newImei('99000078')
+    if (each % 10 === 0) await register(amana, owner.token, { imei })
+    told.push((await amana.call('GET', `/devices/lookup/${imei}/`, { token: walker.token })).body.response_data.registered)
+  }
+  expect(told.filter((registered) => registered === null)).toHaveLength(10)
+  expect(told.slice(50)).toEqual(Array.from({ length: 10 }, () => null))
+})

@@ -1,10 +1,13 @@
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { samePhone } from './device-queries.ts'
 
 /** The registered ones among these IMEIs, as primary or second: one statement for many look-ups. */
 export async function selectRegisteredImeis(db: Db, imeis: Imei[]): Promise<Map<Imei, true>> {
-  const { rows } = await sql<{ imei: Imei }>`select imei from device_imeis where imei = any(${imeis}::text[])`.execute(db)
+  const { rows } = await sql<{ imei: Imei }>`
+    select asked.imei from unnest(${imeis}::text[]) as asked (imei)
+    where exists (select 1 from device_imeis i where ${samePhone('i.imei', 'asked.imei')})`.execute(db)
   return new Map(rows.map(({ imei }) => [imei, true]))
 }
 

@@ -1,9 +1,9 @@
 /** SQL of registering a device: one statement writes it, one finds the obstacles. */
 
-import type { Imei, Model } from '@amana/contract'
+import { formsOfImei, type Imei, type Model } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { contesting } from './device-queries.ts'
+import { contesting, samePhone } from './device-queries.ts'
 
 export interface NewDevice {
   userId: string
@@ -58,7 +58,7 @@ function byAnother(userId: string): RawBuilder<boolean> {
  */
 export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedDevice> {
   const { userId, now } = device
-  const imeis = sql`(select unnest(${[...device.imeis]}::text[]))`
+  const imeis = sql`(select unnest(${device.imeis.flatMap(formsOfImei)}::text[]))`
   const events = device.documents > 0 ? ['registered', 'document_added'] : ['registered']
   const { rows } = await sql<InsertedDevice>`
     with facts as materialized (
@@ -116,8 +116,8 @@ export async function selectObstacles(
   const { rows } = await sql<Obstacles>`
     select
       (select id from devices where registered_by_user_id = ${userId} and attempt_id = ${attemptId}::uuid) as attempt_device_id,
-      (select coalesce(json_agg(json_build_object('imei', own.imei, 'owner_user_id', o.user_id)), '[]')
-        from ${given} join device_imeis own on own.imei = given.imei
+      (select coalesce(json_agg(json_build_object('imei', given.imei, 'owner_user_id', o.user_id)), '[]')
+        from ${given} join device_imeis own on ${samePhone('own.imei', 'given.imei')}
         left join ownerships o on o.device_id = own.device_id and o.ended_at is null) as taken,
       array(
         select given.imei from ${given} where exists (
@@ -134,7 +134,7 @@ export type Certifiable = Model & { imei: Imei; proven: boolean; clear: boolean 
  * The content of a registered device's certificate, and whether one may be issued; undefined: no such device.
  */
 export async function selectCertifiable(db: Db, deviceId: number, now: Date): Promise<Certifiable | undefined> {
-  const imeis = sql`(select i.imei from device_imeis i where i.device_id = d.id)`
+  const imeis = sql`(select left(i.imei::text, 14) || digit from device_imeis i, generate_series(0, 9) digit where i.device_id = d.id)`
   const { rows } = await sql<Certifiable>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei, d.brand, d.model,
       d.ownership_proven_at is not null as proven, ${nothingAgainst(imeis, now)} as clear

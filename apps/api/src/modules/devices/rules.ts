@@ -4,6 +4,7 @@ import {
   type DeviceStatus,
   deviceStatusOf,
   type FlagRecord,
+  formsOfImei,
   type HistoryItem,
   type Imei,
   type Model,
@@ -16,9 +17,12 @@ export interface Imeis {
   imei2: Imei | null
 }
 
-/** Twin of the SQL function `imeis_of_device`: the IMEI, and the second where the device has one. */
+/**
+ * Twin of the SQL function `imeis_of_device`: the IMEI, and the second where the device has one, with each
+ * last digit.
+ */
 export function imeisOf({ imei, imei2 }: Imeis): Imei[] {
-  return imei2 === null ? [imei] : [imei, imei2]
+  return [imei, ...(imei2 === null ? [] : [imei2])].flatMap(formsOfImei)
 }
 
 const STATUS_WORDS: Record<DeviceStatus, string> = {

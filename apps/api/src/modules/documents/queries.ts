@@ -80,7 +80,8 @@ export function selectDeviceOfImei(db: Db, imei: Imei): Promise<DeviceAndOwner |
       join.onRef('ownerships.device_id', '=', 'device_imeis.device_id').on('ownerships.ended_at', 'is', null),
     )
     .select(['device_imeis.device_id', 'ownerships.user_id as owner_user_id'])
-    .where('device_imeis.imei', '=', imei)
+    .where('device_imeis.imei', '>=', `${imei.slice(0, 14)}0` as Imei)
+    .where('device_imeis.imei', '<=', `${imei.slice(0, 14)}9` as Imei)
     .executeTakeFirst()
 }
 

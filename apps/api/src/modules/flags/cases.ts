@@ -2,6 +2,7 @@ import type { Imei } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db, Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { imeisOf } from '../devices/index.ts'
 import { ONE_OPEN, selectNextCaseNumber, selectOpenFlags } from './queries.ts'
 import { caseYear, type OpenFlag } from './rules.ts'
 
@@ -35,7 +36,7 @@ export async function namingOpenCase<T>(db: Db, imei: Imei, run: () => Promise<T
     return await run()
   } catch (error) {
     if (!isUniqueViolation(error, ONE_OPEN)) throw error
-    const open = await openFlagOf(db, [imei])
+    const open = await openFlagOf(db, imeisOf({ imei, imei2: null }))
     throw open ? caseOpen(open.case_number) : new AppError('conflict', { cause: error })
   }
 }

@@ -38,7 +38,7 @@ let serial = 0
 /** Never the same twice in one file; its TAC is unknown. */
 export function newImei(): Imei {
   serial += 1
-  return `99000002${String(serial).padStart(7, '0')}` as Imei
+  return `99000002${String(serial).padStart(6, '0')}${serial % 10}` as Imei
 }
 
 export function newPhone(): string {

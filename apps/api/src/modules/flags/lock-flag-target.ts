@@ -22,7 +22,7 @@ export interface FlagTarget {
 export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: Imei): Promise<FlagTarget> {
   await lockImeis(tx, [imei])
   const seen = await selectDeviceByImei(tx, imei)
-  if (!seen) return { imeis: [imei], device: undefined, now: clock.now() }
+  if (!seen) return { imeis: imeisOf({ imei, imei2: null }), device: undefined, now: clock.now() }
   await lockDevice(tx, seen.id)
   // It may have been transferred while this transaction waited.
   const device = (await selectDeviceByImei(tx, imei)) ?? seen

@@ -13,7 +13,7 @@ export async function notifyRefusedRegistration(
   { imei, userId, at }: { imei: Imei; userId: string; at: Date },
 ): Promise<void> {
   const device = await selectDeviceByImei(database.db, imei)
-  const flag = await openFlagOf(database.db, device ? imeisOf(device) : [imei])
+  const flag = await openFlagOf(database.db, device ? imeisOf(device) : imeisOf({ imei, imei2: null }))
   if (!flag) return
   await database.transaction(async (tx) => {
     if (await insertAttempt(tx, { flagId: flag.id, imei, userId, now: at }))

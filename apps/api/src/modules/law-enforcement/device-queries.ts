@@ -12,7 +12,7 @@ import {
 } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type RegisteredDevice, stateColumns } from '../devices/index.ts'
+import { DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
 const MOST = 500
@@ -48,7 +48,7 @@ export async function selectDevicesBetween(
 export async function selectFlaggedBetween(db: Db, { low, high }: { low: string; high: string }, limit: number): Promise<Imei[]> {
   const { rows } = await sql<{ imei: Imei }>`
     select distinct f.imei from flags f where f.imei >= ${low} and f.imei <= ${high}
-      and not exists (select 1 from device_imeis i where i.imei = f.imei)
+      and not exists (select 1 from device_imeis i where ${samePhone('i.imei', 'f.imei')})
     order by f.imei limit ${limit}`.execute(db)
   return rows.map(({ imei }) => imei)
 }

@@ -4,7 +4,7 @@ import type { FlagType } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
-import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
+import { FLAG_COLUMNS, type FlagRow, samePhone } from '../devices/index.ts'
 import type { FlagFilter, Position } from './rules.ts'
 
 export interface ListedFlag extends FlagRow {
@@ -20,7 +20,7 @@ export interface ListedFlag extends FlagRow {
 /** Joins for flags of table `f`: reporter, clearer, the device with the IMEI and its owner. */
 const PEOPLE: RawBuilder<unknown> = sql`
   left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
-  left join device_imeis i on i.imei = f.imei left join devices d on d.id = i.device_id
+  left join device_imeis i on ${samePhone('i.imei', 'f.imei')} left join devices d on d.id = i.device_id
   left join ownerships o on o.device_id = i.device_id and o.ended_at is null left join users owner on owner.id = o.user_id`
 
 const LISTED: RawBuilder<unknown> = sql`

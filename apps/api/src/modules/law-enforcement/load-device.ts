@@ -39,7 +39,7 @@ export type LoadedDevice = OfficerDevice & Imeis
 export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<LoadedDevice | null> {
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
-  const imeis = device ? imeisOf(device) : [imei]
+  const imeis = device ? imeisOf(device) : imeisOf({ imei, imei2: null })
   const [flags, hold, lists, notes] = await Promise.all([
     officerFlagsOf(db, imeis, { model: device ?? null, owner }),
     selectHold(db, imeis),

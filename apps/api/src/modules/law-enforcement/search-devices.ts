@@ -7,6 +7,7 @@ import {
   listStatusSchema,
   type Model,
   parseImei,
+  samePhone,
 } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -47,7 +48,9 @@ export async function searchDevices(
   if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
   const exact = parseImei(range.low)
   const imei = exact.ok && range.low === range.high ? exact.imei : null
-  const { results, owners } = await find(db, range, imei, clock.now())
+  // The phone whatever its check digit: a number is its first 14 digits (decisions §17).
+  const between = imei === null ? range : { low: `${imei.slice(0, 14)}0`, high: `${imei.slice(0, 14)}9` }
+  const { results, owners } = await find(db, between, imei, clock.now())
   const [owner = null] = owners
   const detail = { from: range.low, to: range.high, rows: results.length, owners }
   const subjectUserId = owners.length === 1 ? owner : null
@@ -90,7 +93,9 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
 }
 
 function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
-  const own = flags.filter((flag) => flag.imei === device.imei || flag.imei === device.imei2)
+  const own = flags.filter(
+    (flag) => samePhone(flag.imei, device.imei) || (device.imei2 !== null && samePhone(flag.imei, device.imei2)),
+  )
   // Out of two IMEIs' flags, the one that determines the device's status.
   const flag = own.find(({ flag_type }) => flag_type === device.active_flag) ?? own[0] ?? null
   const named = device.owner_first_name !== null && device.owner_last_name !== null

@@ -3,7 +3,7 @@
 import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { selectDeviceState, stateColumns } from '../devices/index.ts'
+import { samePhone, selectDeviceState, stateColumns } from '../devices/index.ts'
 import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 
 /** The device of an event. */
@@ -39,7 +39,7 @@ const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
   d.id as device_id, o.user_id as owner_user_id, coalesce(d.brand, x.device_brand) as brand, coalesce(d.model, x.device_model) as model,
   coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as imei`
 const DEVICE_JOINS: RawBuilder<unknown> = sql`
-  left join device_imeis own on own.imei = x.imei left join devices d on d.id = own.device_id
+  left join device_imeis own on ${samePhone('own.imei', 'x.imei')} left join devices d on d.id = own.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 
 /** The same for a registered device `d` and its present ownership `o`. */
@@ -183,7 +183,7 @@ export async function selectPayers(db: Db, flagId: number, since: Date): Promise
   const { rows } = await sql<Payer>`
     with flag as (
       select f.imei, f.created_at, f.reported_by_user_id as reporter, f.reporter_email, o.user_id as owner from flags f
-      left join device_imeis own on own.imei = f.imei left join ownerships o on o.device_id = own.device_id and o.ended_at is null
+      left join device_imeis own on ${samePhone('own.imei', 'f.imei')} left join ownerships o on o.device_id = own.device_id and o.ended_at is null
       where f.id = ${flagId}
     ), involved as (
       select u.id, u.email from flag join users u on u.id in (flag.reporter, flag.owner)

@@ -105,7 +105,7 @@ describe('flags', () => {
     })
     const confirmed = await report('990000440000001', { phone: '08039990002', email: 'chidi.eze@example.com' })
     await proveContact(amana, confirmed.case, 'chidi.eze@example.com')
-    const unproven = await report('990000440000002', { phone: '08039990003', email: 'nobody.knows@example.com' })
+    const unproven = await report('990000440000020', { phone: '08039990003', email: 'nobody.knows@example.com' })
     for (const { id } of [confirmed, unproven]) expect((await decide(id, 'confirm')).status).toBe(200)
     await fixture.settled()
 

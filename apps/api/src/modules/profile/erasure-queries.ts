@@ -49,8 +49,8 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
       select o.device_id, i.imei from ownerships o join device_imeis i using (device_id)
       where o.user_id = ${userId} and o.ended_at is null
     )
-    select exists (select 1 from mine join flags f using (imei) where f.is_open_case)
-      or exists (select 1 from mine join police_holds h using (imei) where h.released_at is null)
+    select exists (select 1 from mine join flags f on f.imei >= left(mine.imei::text, 14) || '0' and f.imei <= left(mine.imei::text, 14) || '9' and f.is_open_case)
+      or exists (select 1 from mine join police_holds h on h.imei >= left(mine.imei::text, 14) || '0' and h.imei <= left(mine.imei::text, 14) || '9' and h.released_at is null)
       or exists (select 1 from transfers t where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now})
       as open`.execute(tx)
   return rows[0]?.open === true
@@ -123,7 +123,7 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
 /** The reporter's contact may still be needed: the case is open, or under a police hold. */
 export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
   f.status = 'under_review' or f.is_open_case
-  or exists (select 1 from police_holds h where h.imei = f.imei and h.released_at is null))`
+  or exists (select 1 from police_holds h where h.imei >= left(f.imei::text, 14) || '0' and h.imei <= left(f.imei::text, 14) || '9' and h.released_at is null))`
 
 /**
  * Erases names, addresses and numbers in checks, payments, transfers and reports. The rows stay, for the

@@ -41,7 +41,7 @@ let serial = 0
 /** Never the same twice. */
 export function newImei(): Imei {
   serial += 1
-  return `99000017${String(serial).padStart(7, '0')}` as Imei
+  return `99000017${String(serial).padStart(6, '0')}${serial % 10}` as Imei
 }
 
 export async function createTransferFixture({ people: count = 2, poolSize = 8 } = {}) {

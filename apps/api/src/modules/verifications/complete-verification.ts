@@ -4,7 +4,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
 import { lockFlagTarget } from '../flags/index.ts'
-import { lockUnpaid, selectFacts, updateCompleted } from './queries.ts'
+import { lockUnpaid, selectFacts, selectRegisteredModel, updateCompleted } from './queries.ts'
 import { registryFindings, resultOf } from './rules.ts'
 
 export interface CompletionDeps {
@@ -30,12 +30,16 @@ export async function completeVerification(
   const facts = await selectFacts(tx, check.imei, now)
   const findings = [...registryFindings(facts), ...check.findings]
   const result = resultOf(findings)
+  const named = check.brand === '' ? ((await selectRegisteredModel(tx, check.imei)) ?? check) : check
+  const { brand, model } = named
   const completedAt = clock.now()
   const asOf = completedAt.toISOString()
   const completed = await updateCompleted(tx, {
     id: verificationId,
     settled_by: settledBy,
     email,
+    brand,
+    model,
     result,
     findings,
     sources: [
@@ -49,8 +53,8 @@ export async function completeVerification(
     await issueCertificate(certificates, tx, {
       kind: 'verification',
       imei: check.imei,
-      brand: check.brand,
-      model: check.model,
+      brand,
+      model,
       verificationId,
     })
   }

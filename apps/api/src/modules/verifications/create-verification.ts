@@ -38,7 +38,8 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
   const accessToken = userId === null ? newSecret() : undefined
   const known = tacs.modelOf(input.imei)
   const [model, email, settledBy, alert] = await Promise.all([
-    known ?? loaders.registeredModel(input.imei),
+    // Never one owner's text: it would tell that the phone is registered, and by whom (decisions §17).
+    known ?? loaders.crowdSourcedModel(input.imei),
     input.requested_by_email ?? (userId === null ? null : selectUserEmail(database.db, userId)),
     userId === null ? null : freeFor(database, userId, input.imei, now),
     loaders.hasOpenCase(input.imei),

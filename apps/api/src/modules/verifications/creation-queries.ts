@@ -1,8 +1,9 @@
 /** SQL of starting a check. */
 
-import type { FindingCode, Imei, Model } from '@amana/contract'
+import type { FindingCode, Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { formOf } from '../devices/index.ts'
 import type { CheckRow } from './queries.ts'
 
 export interface NewCheck {
@@ -58,26 +59,15 @@ export function storedAs(check: NewCheck): CheckRow {
 export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
-      select from verifications where user_id = ${userId} and imei = ${imei} and settled_by = 'payment' and completed_at > ${since}
+      select from verifications where user_id = ${userId} and ${formOf(sql`imei`, imei)} and settled_by = 'payment' and completed_at > ${since}
     ) or exists (
-      select from payments where user_id = ${userId} and imei = ${imei} and amount_minor > 0 and granted_at > ${since}
+      select from payments where user_id = ${userId} and ${formOf(sql`imei`, imei)} and amount_minor > 0 and granted_at > ${since}
     ) as paid`.execute(db)
   return rows[0]?.paid === true
 }
 
 export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
-}
-
-/** Brand and model of registered devices as their owners named them, by IMEI. */
-export async function selectRegisteredModels(db: Db, imeis: readonly Imei[]): Promise<Map<Imei, Model>> {
-  const rows = await db
-    .selectFrom('device_imeis')
-    .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
-    .select(['device_imeis.imei', 'devices.brand', 'devices.model'])
-    .where(sql<boolean>`device_imeis.imei = any(${[...imeis]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ imei, brand, model }) => [imei, { brand, model }]))
 }
 
 /** IMEIs with an open case, or whose device has one on its other IMEI. */

@@ -2,17 +2,19 @@
 import type { Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import { batchWrites, createLoader } from '../../db/loader.ts'
-import { insertChecks, type NewCheck, selectRegisteredModels, selectWithOpenCase } from './creation-queries.ts'
+import { createDeviceLoaders } from '../devices/index.ts'
+import { insertChecks, type NewCheck, selectWithOpenCase } from './creation-queries.ts'
 import { selectChecks } from './queries.ts'
 
 export type CheckLoaders = ReturnType<typeof createCheckLoaders>
 
 /** Created once for a process. */
-export function createCheckLoaders({ db }: Pick<Database, 'db'>) {
+export function createCheckLoaders(database: Pick<Database, 'db' | 'read'>) {
+  const { db } = database
   return {
     check: createLoader((ids: string[]) => selectChecks(db, ids)),
     hasOpenCase: createLoader((imeis: Imei[]) => selectWithOpenCase(db, imeis)),
-    registeredModel: createLoader((imeis: Imei[]) => selectRegisteredModels(db, imeis)),
+    crowdSourcedModel: createDeviceLoaders(database).crowdSourcedModel,
     insert: batchWrites((checks: NewCheck[]) => insertChecks(db, checks)),
   }
 }

@@ -2,7 +2,7 @@ import type { FindingCode, Imei, Model, Source, VerificationResult } from '@aman
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
-import { contesting } from '../devices/index.ts'
+import { contesting, formOf } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
 
 /** A stored check with the number of its certificate, and the key that signed it. */
@@ -64,6 +64,16 @@ export async function selectNewestUnpaidId(
   return (await owned.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id
 }
 
+/** Brand and model of a registered device as its owner named them: for those who paid. */
+export async function selectRegisteredModel(db: Db, imei: Imei): Promise<Model | undefined> {
+  return db
+    .selectFrom('device_imeis')
+    .innerJoin('devices', 'devices.id', 'device_imeis.device_id')
+    .select(['devices.brand', 'devices.model'])
+    .where(formOf(sql`device_imeis.imei`, imei))
+    .executeTakeFirst()
+}
+
 /** Locks a check that can still be completed; a late payment also completes an expired one. */
 export function lockUnpaid(tx: Tx, id: string): Promise<(Model & { imei: Imei; findings: FindingCode[] }) | undefined> {
   return tx
@@ -79,6 +89,8 @@ export interface Completion {
   id: string
   settled_by: SettledBy
   email: string | null
+  brand: string
+  model: string
   result: VerificationResult
   findings: FindingCode[]
   sources: Source[]
@@ -94,6 +106,8 @@ export async function updateCompleted(tx: Tx, completion: Completion): Promise<b
       settled_by: completion.settled_by,
       paid_amount_minor: sql`required_amount_minor`,
       email: sql`coalesce(${completion.email}, email)`,
+      brand: completion.brand,
+      model: completion.model,
       result: completion.result,
       findings: completion.findings,
       sources: JSON.stringify(completion.sources),
@@ -153,12 +167,12 @@ export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<Regist
       select status from list_entries where imei14 in (select left(imei, 14) from device)
     )
     select
-      exists (select 1 from device_imeis where imei = ${imei}) as registered,
+      exists (select 1 from device_imeis where ${formOf(sql`imei`, imei)}) as registered,
       exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as active_stolen,
       exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
       exists (select 1 from open_flags where status = 'under_review') as under_review,
       exists (select 1 from police_holds where imei in (select imei from device) and released_at is null) as police_hold,
-      exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where i.imei = ${imei} and ${contesting(now)}) as disputed,
+      exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where ${formOf(sql`i.imei`, imei)} and ${contesting(now)}) as disputed,
       exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
       exists (select 1 from listed where status = 'lost') as listed_lost,
       (select coalesce(json_agg(json_build_object('name', source, 'as_of', at) order by source), '[]')

@@ -78,7 +78,7 @@ describe('POST /devices/verifications/create/', () => {
     expect(body.response_data.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('brand and model come from the TAC; of an unknown one from the registration', async () => {
+  test('brand and model come from the TAC; of an unknown one from its registration, once paid', async () => {
     await register('999999990000018')
     const known = await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI } })
     expect(known.body.response_data.device_info).toMatchObject({
@@ -88,7 +88,9 @@ describe('POST /devices/verifications/create/', () => {
       device_model: 'N900',
     })
     const unknown = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '999999990000018' } })
-    expect(unknown.body.response_data.device_info).toMatchObject({ brand: 'Tecno', model: 'Spark 20' })
+    expect(unknown.body.response_data.device_info).toMatchObject({ brand: '', model: '' })
+    const paid = await buyReport(amana, { imei: '999999990000018' })
+    expect((await readCheck(amana, paid)).body.response_data.device_info).toMatchObject({ brand: 'Tecno', model: 'Spark 20' })
   })
 
   test.each([
@@ -219,7 +221,7 @@ describe('decisions §3: the result', () => {
     const officer = await amana.account('officer')
     const { db } = amana.database
     for (let round = 0; round < 20; round += 1) {
-      const imei = `35693803${String(6500000 + round)}`
+      const imei = `35693803${String(650000 + round)}0`
       const check = await startCheck(amana, { imei })
       const { reference, checkout } = (await initiate(amana, check)).body.response_data
       await giveCard(amana, checkout.url)
