@@ -190,7 +190,12 @@ describe('promo create', () => {
       const second = await initiate(amana, await startCheck(amana), { metadata: { promo_code: 'LAGOS10' } })
       expect({ status: second.status, errors: second.body.errors }).toEqual({
         status: 422,
-        errors: [{ field: 'metadata.promo_code', message: 'This promo code is not known or no longer valid.' }],
+        errors: [
+          {
+            field: 'metadata.promo_code',
+            message: 'Others are paying with the last uses of this promo code. Try again in 15 minutes, or pay without it.',
+          },
+        ],
       })
       const free = await initiate(amana, check, { metadata: { promo_code: 'free-1' } })
       expect(free.body.response_data).toMatchObject({ status: 'completed', amount: '0.00', checkout: { kind: 'none' } })
