@@ -15,7 +15,8 @@ import { startSystemPostgres } from '../system-postgres.ts'
 
 const PER_SECOND = 50
 const WARM_UP_SECONDS = 3
-const OWNERS = 50
+/** Without a document, in a day. */
+const REGISTRATIONS_OF_ONE = 10
 const GOAL_P99_MS = 60
 const BOUNDARY = 'amana-bench-boundary'
 
@@ -35,7 +36,8 @@ export const registration: Benchmark = {
       const needed = (WARM_UP_SECONDS + seconds) * PER_SECOND
       const { unregistered } = await seedDevices(connection, devices, needed)
       const tokens: string[] = []
-      for (let owner = 0; owner < OWNERS; owner += 1) tokens.push(accessToken(secretKey, await seedSession(connection)))
+      for (let owner = 0; owner * REGISTRATIONS_OF_ONE < needed; owner += 1)
+        tokens.push(accessToken(secretKey, await seedSession(connection)))
       const loads = [previews(unregistered), registrations(unregistered, tokens)]
       for (const load of loads) await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
       const latencies: number[][] = []
