@@ -44,6 +44,7 @@ const NOBODYS: Record<string, string> = {
   'payments.initiate body.metadata.device_id': 'must be the number of the check, which is tried here',
   'profile.replace body.id': 'must be the own, which the path names; profile.test.ts',
   'profile.update body.id': 'the same',
+  'profile.contestIdentity body.number': 'about the number of another account; identity-proof.test.ts',
   'certificates.read params.number': 'public (decisions §4)',
   'lawEnforcement.createReport body.imei': 'an officer may report any number',
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',

@@ -223,5 +223,6 @@ test('identity: nothing is stored and the answer says so; asked again, it works'
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await amana.database.db.selectFrom('identities').selectAll().execute()).toEqual([])
   dojah.misbehave(null)
-  expect((await patch(amana, ada, { nin: NUMBERS.found })).status).toBe(200)
+  // The provider answered with a phone, which gets a code.
+  expect(await patch(amana, ada, { nin: NUMBERS.found })).toMatchObject({ status: 422, body: { code: 'identity_code_needed' } })
 })
