@@ -18,6 +18,8 @@ export interface JobData {
   'payments.receipt': { reference: string }
   /** Compares the payments of the last days with the gateways' books. */
   'payments.reconcile': Record<string, never>
+  /** Checks were started: owners of stolen and lost phones among them are alerted. */
+  'verifications.started': { verificationIds: string[] }
   /** Marks unpaid checks older than 30 days. */
   'verifications.expire': Record<string, never>
   /** Sends a one-time code or link by mail or SMS. */

@@ -29,6 +29,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'payments.poll': PERSISTENT,
   'payments.receipt': PERSISTENT,
   'payments.reconcile': DAILY,
+  'verifications.started': PERSISTENT,
   'verifications.expire': HOURLY,
   // Every minute for the day that a link lives; a code expires after ten minutes, which the job checks
   // itself.

@@ -7,11 +7,12 @@ import { hashSecret } from '../../kernel/secrets.ts'
 import { hasFreeSearch, spendFreeSearch } from '../payments/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 import { type CompletionDeps, completeVerification } from './complete-verification.ts'
-import { hasPaidSince, insertChecks, type NewCheck, selectUserEmail, storedAs } from './creation-queries.ts'
+import { hasPaidSince, type NewCheck, selectUserEmail, storedAs } from './creation-queries.ts'
 import type { CheckLoaders } from './loaders.ts'
 import { presentCheck } from './present-check.ts'
 import { selectCheck } from './queries.ts'
 import { CHECK_LIFE, formFindings, REPEAT_WINDOW } from './rules.ts'
+import { startChecks } from './start-checks.ts'
 
 export interface CreateDeps extends CompletionDeps {
   database: Database
@@ -29,7 +30,7 @@ export interface CreateInput {
  * Starts a check; concurrent ones share their statements and their commit. A visitor's answer carries the
  * secret that alone opens it. An account that paid for the same IMEI within 24 hours, or has a free search
  * left, gets the result at once. The owner of a stolen or lost phone is alerted now, before any payment
- * (decisions §3).
+ * (decisions §3), by a job that every check queues: the time of an answer tells nothing (decisions §17).
  */
 export async function createVerification(deps: CreateDeps, actor: Actor, input: CreateInput): Promise<Verification> {
   const { database, clock, tacs, loaders } = deps
@@ -37,12 +38,11 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
   const userId = userIdOf(actor)
   const accessToken = userId === null ? newSecret() : undefined
   const known = tacs.modelOf(input.imei)
-  const [model, email, settledBy, alert] = await Promise.all([
+  const [model, email, settledBy] = await Promise.all([
     // Never one owner's text: it would tell that the phone is registered, and by whom (decisions §17).
     known ?? loaders.crowdSourcedModel(input.imei),
     input.requested_by_email ?? (userId === null ? null : selectUserEmail(database.db, userId)),
     userId === null ? null : freeFor(database, userId, input.imei, now),
-    loaders.hasOpenCase(input.imei),
   ])
   const check: NewCheck = {
     id: newId(now),
@@ -58,14 +58,12 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
     created_at: now,
     expires_at: after(now, CHECK_LIFE),
   }
-  if (settledBy === null && !alert) {
-    await loaders.insert(check)
+  if (userId === null || settledBy === null) {
+    await loaders.start(check)
     return presentCheck(storedAs(check), accessToken)
   }
   return database.transaction(async (tx) => {
-    await insertChecks(tx, [check])
-    if (alert) await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId: check.id })
-    if (userId === null || settledBy === null) return presentCheck(storedAs(check), accessToken)
+    await startChecks(deps.jobs, tx, [check])
     // A concurrent check of the same account may have taken the last free search: then this one has to be
     // paid.
     if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))

@@ -70,11 +70,11 @@ export async function selectUserEmail(db: Db, userId: string): Promise<string | 
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
 }
 
-/** IMEIs with an open case, or whose device has one on its other IMEI. */
-export async function selectWithOpenCase(db: Db, imeis: readonly Imei[]): Promise<Map<Imei, true>> {
-  const { rows } = await sql<{ imei: Imei }>`
-    select distinct asked.imei from unnest(${[...imeis]}::text[]) as asked (imei)
-    cross join lateral imeis_of_device(asked.imei) known
-    join flags f on f.imei = known.imei and f.is_open_case`.execute(db)
-  return new Map(rows.map(({ imei }) => [imei, true]))
+/** Those of the checks whose phone has an open case on either IMEI. */
+export async function selectWithOpenCase(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from verifications v
+    where v.id = any(${[...ids]}::uuid[]) and exists (
+      select 1 from imeis_of_device(v.imei::text) known join flags f on f.imei = known.imei and f.is_open_case)`.execute(db)
+  return rows.map(({ id }) => id)
 }

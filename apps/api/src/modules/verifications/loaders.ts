@@ -1,20 +1,20 @@
-/** Look-ups and inserts for checks; concurrent ones of a kind share a statement. */
-import type { Imei } from '@amana/contract'
+/** Look-ups and starts of checks; concurrent ones of a kind share their statements. */
 import type { Database } from '../../db/index.ts'
 import { batchWrites, createLoader } from '../../db/loader.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
 import { createDeviceLoaders } from '../devices/index.ts'
-import { insertChecks, type NewCheck, selectWithOpenCase } from './creation-queries.ts'
+import type { NewCheck } from './creation-queries.ts'
 import { selectChecks } from './queries.ts'
+import { startChecks } from './start-checks.ts'
 
 export type CheckLoaders = ReturnType<typeof createCheckLoaders>
 
 /** Created once for a process. */
-export function createCheckLoaders(database: Pick<Database, 'db' | 'read'>) {
+export function createCheckLoaders(database: Database, jobs: JobQueue) {
   const { db } = database
   return {
     check: createLoader((ids: string[]) => selectChecks(db, ids)),
-    hasOpenCase: createLoader((imeis: Imei[]) => selectWithOpenCase(db, imeis)),
     crowdSourcedModel: createDeviceLoaders(database).crowdSourcedModel,
-    insert: batchWrites((checks: NewCheck[]) => insertChecks(db, checks)),
+    start: batchWrites((checks: NewCheck[]) => database.transaction((tx) => startChecks(jobs, tx, checks))),
   }
 }

@@ -3,12 +3,14 @@ import type { CreateDeps } from './create-verification.ts'
 import { type DeliveryDeps, deliverReport, expireVerifications } from './deliver-report.ts'
 import { createCheckLoaders } from './loaders.ts'
 import { verificationRoutes } from './routes.ts'
+import { alertOwners } from './start-checks.ts'
 
 export function verificationsModule(deps: Omit<CreateDeps, 'loaders'> & DeliveryDeps): Module {
   return {
-    routes: verificationRoutes({ ...deps, loaders: createCheckLoaders(deps.database) }),
+    routes: verificationRoutes({ ...deps, loaders: createCheckLoaders(deps.database, deps.jobs) }),
     jobs: {
       'verifications.deliver': (data) => deliverReport(deps, data),
+      'verifications.started': (data) => alertOwners(deps, data),
       'verifications.expire': () => expireVerifications(deps),
     },
   }
