@@ -30,8 +30,6 @@ export const PROFILE_MESSAGES = {
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',
   passwordChanged: 'Password changed successfully.',
-  identityCodeSent: (kind: 'nin' | 'bvn', lastFour: string) =>
-    `We sent a code by SMS to the phone number that belongs to this ${kind.toUpperCase()}: •••••••${lastFour}. Enter it to verify.`,
   contested: 'Thank you. We look into it and tell you by e-mail.',
 } as const
 const M = PROFILE_MESSAGES

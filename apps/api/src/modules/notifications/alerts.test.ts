@@ -128,10 +128,12 @@ describe('somebody checks a reported phone', () => {
   test('nothing is queued for a phone without an active case', async () => {
     const { owner, device } = await flagged()
     const open = await startCheck(fixture.amana, { imei: device.imei })
+    await fixture.settled()
     expect((await jobsOf(open.id)).rows).toHaveLength(1)
     await fixture.flag(owner, device, 'found')
     for (const imei of [device.imei, newImei('99000044')]) {
       const check = await startCheck(fixture.amana, { imei })
+      await fixture.settled()
       expect((await jobsOf(check.id)).rows).toEqual([])
     }
   })

@@ -86,7 +86,8 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
     settled(): Promise<unknown> {
       return waitUntil(async () => {
         const { rows } = await amana.database.pool.query(
-          `select 1 from pgboss.job where name like 'notifications.%' and state in ('created', 'retry', 'active') limit 1`,
+          `select 1 from pgboss.job where (name like 'notifications.%' or name = 'verifications.started')
+             and state in ('created', 'retry', 'active') limit 1`,
         )
         return rows.length === 0
       })

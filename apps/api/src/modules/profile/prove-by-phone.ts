@@ -1,4 +1,3 @@
-import { PROFILE_MESSAGES } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { countMessage } from '../accounts/index.ts'
@@ -29,9 +28,13 @@ export async function proveByPhone(
   if (unverifiedCode === undefined) {
     await countMessage(deps, { channel: 'sms', to: phone, asker: { userId } })
     await deps.database.transaction((tx) => issueCode(deps, tx, { ...code, channel: 'sms', target: phone }))
-    const message = PROFILE_MESSAGES.identityCodeSent(kind, phone.slice(-4))
+    const message = codeSent(kind, phone.slice(-4))
     throw fieldError(FIELD, message, 'identity_code_needed')
   }
   const id = await tryCode(deps, { ...code, code: unverifiedCode, field: FIELD })
   return (tx) => spendCode(tx, id, deps.clock.now())
+}
+
+function codeSent(kind: CheckedIdentity['kind'], lastFour: string): string {
+  return `We sent a code by SMS to the phone number that belongs to this ${kind.toUpperCase()}: •••••••${lastFour}. Enter it to verify.`
 }
