@@ -148,13 +148,13 @@ function mixOf(registered: readonly string[], unregistered: readonly string[], t
   let used = 0
   return () => {
     count += 1
-    const token = tokens[count % tokens.length] ?? ''
     if (count % 10 === 0) {
       used += 1
-      return registration(unregistered[used % unregistered.length] ?? '', token)
+      return registration(unregistered[used % unregistered.length] ?? '', tokens[used % tokens.length] ?? '')
     }
     if (count % 10 > 6) return check(registered[count % registered.length] ?? '')
     const path = lookupDevice.path.replace(':imei', registered[count % registered.length] ?? '')
+    const token = tokens[count % tokens.length] ?? ''
     return { method: lookupDevice.method, path, headers: { authorization: `Bearer ${token}` } }
   }
 }

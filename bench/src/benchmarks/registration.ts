@@ -74,8 +74,9 @@ function registrations(imeis: readonly string[], tokens: readonly string[]): End
     name: 'registration',
     perSecond: PER_SECOND,
     endpoint: registerDevice,
-    request(index) {
+    request() {
       const imei = imeis[used] ?? ''
+      const token = tokens[used % tokens.length] ?? ''
       used += 1
       const field = (name: string, value: string) =>
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -83,7 +84,7 @@ function registrations(imeis: readonly string[], tokens: readonly string[]): End
         path: registerDevice.path,
         headers: {
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          authorization: `Bearer ${tokens[index % tokens.length]}`,
+          authorization: `Bearer ${token}`,
         },
         body: `${field('imei', imei)}${field('last_known_location', 'Ikeja, Lagos')}--${BOUNDARY}--\r\n`,
       }
