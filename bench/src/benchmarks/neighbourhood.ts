@@ -8,7 +8,7 @@ import { BENCH_PASSWORD } from '../seed/accounts.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const PEOPLE = 2_000
-/** Of them, people whose phone was stolen in this hour. */
+/** People among them whose phone was stolen in this hour. */
 const ROBBED = 50
 const ADDRESS = '198.51.100.7'
 const WITHIN_MINUTES = 10

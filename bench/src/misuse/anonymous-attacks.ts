@@ -54,7 +54,7 @@ async function promoCode(stage: Stage, percent: number, uses: number): Promise<s
   return code
 }
 
-/** What a person reads who pays for a check of this number. */
+/** The result of a paid check of this number. */
 async function paidResult(stage: Stage, imei: string): Promise<string> {
   const from = bystander(1)
   const started = await check(stage, from, imei)

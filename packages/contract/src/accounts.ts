@@ -99,8 +99,8 @@ export const secondStepSchema = ifGiven(
 )
 
 /**
- * What a change asks for that gives the account away: the present password and the second step. The server
- * says whether they are missing.
+ * Proof of the person for a change that gives the account away: the present password and the second step.
+ * The server says whether they are missing.
  */
 export const confirmation = {
   password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
@@ -254,9 +254,9 @@ export const verifyOtp = endpoint({
       /** Instead of `otp` at a sign-in; each works once. */
       recovery_code: ifGiven(recoveryCodeSchema),
       sign_in: ifGiven(z.boolean()),
-      /** Of the sign-in that asked for the code. */
+      /** The `attempt` of the sign-in that asked for the code. */
       attempt: ifGiven(z.string().max(100)),
-      /** Of the registration; or else its password, from another network than its own. */
+      /** The registration's; from another network its password does too. */
       registration_token: ifGiven(z.string().max(100)),
       password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
     })

@@ -17,7 +17,7 @@ export const certificateContentSchema = z.object({
   result: z.enum(['clean', 'flagged']),
   issued_at: timeSchema,
   issuer: z.string(),
-  /** Of a registration: whether an officer had seen proof when it was issued. Older ones do not say. */
+  /** Whether an officer had seen proof when a registration was certified. Older certificates do not say. */
   ownership: z.enum(['proven', 'not_proven']).optional(),
 })
 export type CertificateContent = z.infer<typeof certificateContentSchema>

@@ -1,4 +1,4 @@
-/** What an administrator does for a user or officer who was identified (decisions §17). */
+/** Administrators' commands for a user or officer who was identified (decisions §17). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
 import { officerSignInTo, signedIn, signInTo } from '../modules/accounts/accounts.fixtures.ts'
@@ -18,7 +18,7 @@ afterAll(() => amana.stop())
 const withInfrastructure: WithInfrastructure = (run) =>
   run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
 
-/** What the command printed. */
+/** The output of the command. */
 async function printed(commands: typeof userCommands, ...args: string[]): Promise<string> {
   let stdout = ''
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

@@ -1,4 +1,4 @@
-/** What tells a real deployment from a trial on somebody's machine (decisions §17). */
+/** Real deployments, and trials on somebody's machine, are told apart here (decisions §17). */
 
 /** The settings by which a real deployment is known. Each of them alone is enough. */
 export interface DeploymentSigns {

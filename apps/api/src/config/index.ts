@@ -118,7 +118,7 @@ export interface Config {
   officerTwoFactor: 'email' | 'totp' | 'off'
   trustProxy: string[] | false
   rateLimits: boolean
-  /** What the whole product does in an hour for callers that cost nothing to be (limits/use-limits.ts). */
+  /** Messages, prompts and reports of the whole product in an hour (limits/use-limits.ts). */
   budgets: Budgets
   metricsPublic: boolean
   logLevel: string

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What `docker compose up` hands the container: of the file, with these in .env, and of the image. */
+/** The container's environment under `docker compose up`: from the file, these in .env, and the image. */
 function composed(env: Record<string, string>): Record<string, string> {
   const file = readFileSync(join(ROOT, 'compose.yaml'), 'utf8')
   const lines = file.slice(file.indexOf('\n  app:')).matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)

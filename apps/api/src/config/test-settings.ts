@@ -1,5 +1,5 @@
 /**
- * What a real deployment may not start with (decisions §17): a sandbox behind a real address gives reports
+ * Settings that no real deployment starts with (decisions §17): a sandbox behind a real address gives reports
  * away, and the demo's passwords are public.
  */
 import { StartError } from '../kernel/start-error.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const [FIRST, SECOND, UNKNOWN] = ['354188040123454', '354188040123462', '354188040123470']
-/** Each of them stands for its phone: any last digit. */
+/** Every number of these phones, with each last digit. */
 const forms = (imei: string) => Array.from({ length: 10 }, (_, digit) => `${imei.slice(0, 14)}${digit}`)
 
 let testDatabase: TestDatabase

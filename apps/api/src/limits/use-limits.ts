@@ -3,14 +3,13 @@
  * whole product. They hold over all processes.
  */
 import { AppError } from '../kernel/app-error.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { keyedMac } from '../kernel/secrets.ts'
-import type { SharedCounts } from '../ports/shared-counts.ts'
+import { type CountDeps, countInWindow } from './count-in-window.ts'
 
 export interface UseLimit {
-  /** What is counted, e.g. `report`. Stands in the log. */
+  /** Name of the counted use, e.g. `report`. Stands in the log. */
   what: string
   /** Whose uses are counted: a number, a network, an account. Undefined: the whole product's. */
   of?: string
@@ -32,9 +31,7 @@ export interface UseLimits {
 /** Without limits, for load tests (RATE_LIMITS). */
 export const noUseLimits: UseLimits = { count: async () => undefined }
 
-export interface UseLimitDeps {
-  counts: SharedCounts
-  clock: Clock
+export interface UseLimitDeps extends CountDeps {
   log: Pick<Logger, 'warn'>
   /** 32 bytes: the shared counts keep no number and no address in clear. */
   key: Buffer
@@ -44,15 +41,12 @@ export function createUseLimits({ counts, clock, log, key }: UseLimitDeps): UseL
   return {
     async count(...limits) {
       for (const { what, of, most, windowMs } of limits) {
-        const now = clock.now().getTime()
-        const window = Math.floor(now / windowMs)
-        const ends = (window + 1) * windowMs
         const whose = of === undefined ? 'all' : keyedMac(key, of).toString('base64url').slice(0, 22)
-        const name = `${what}|${windowMs / SECOND}|${whose}|${window}`
-        const uses = (await counts.add(new Map([[name, 1]]), new Date(ends))).get(name) ?? 0
+        const name = `${what}|${windowMs / SECOND}|${whose}`
+        const { total: uses, left } = await countInWindow({ counts, clock }, { name, windowMs })
         if (of === undefined && uses === Math.ceil(most / 2)) log.warn({ what, most }, 'half of an hourly budget is used')
         if (of === undefined && uses === most + 1) log.warn({ what, most }, 'an hourly budget is used up')
-        if (uses > most) throw new AppError('too_many_requests', { retryAfterSeconds: (ends - now) / SECOND })
+        if (uses > most) throw new AppError('too_many_requests', { retryAfterSeconds: left / SECOND })
       }
     },
   }

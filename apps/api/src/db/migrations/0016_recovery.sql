@@ -1,5 +1,6 @@
--- An unlocked phone recovers nothing (decisions §17): holds after a recovery, undoing a change of e-mail, codes bound to
--- the sign-in that asked for them, locks that grow, and a number that is proven for one account only.
+-- An unlocked phone recovers nothing (decisions §17): holds after a recovery, undoing a change of e-mail,
+-- codes bound to the sign-in that asked for them, locks that grow, and a number that is proven for one
+-- account only.
 
 alter table users
   -- The last change of e-mail, reset of password or PIN, or reset of the second step.

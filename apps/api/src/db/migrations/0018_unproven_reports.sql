@@ -1,9 +1,11 @@
--- A public report whose contact is not proven changes nothing: no result, no certificate, no count, no message (decisions §17).
+-- A public report whose contact is not proven changes nothing: no result, no certificate, no count, no
+-- message (decisions §17).
 
 create function is_unproven_report(flag flags) returns boolean language sql immutable
 return flag.status = 'under_review' and flag.public_report and flag.contact_verified_at is null;
 
--- A report that an officer has to decide: what a check says, and what the officers' list of waiting cases holds.
+-- A report that an officer has to decide: what a check says, and what the officers' list of waiting cases
+-- holds.
 create function is_waiting_report(flag flags) returns boolean language sql immutable
 return flag.status = 'under_review' and (flag.contact_verified_at is not null or not flag.public_report);
 

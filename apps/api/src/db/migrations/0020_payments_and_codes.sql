@@ -1,7 +1,9 @@
--- Payments that reach or bind somebody else: prompts to a phone, holds of a promo code, tries of a report's code (decisions §17).
+-- Payments that reach or bind somebody else: prompts to a phone, holds of a promo code, tries of a report's
+-- code (decisions §17).
 
 alter table payments
-  -- Until then an unpaid payment keeps a use of its promo code from others; null: it holds none, or the use is spent.
+  -- Until then an unpaid payment keeps a use of its promo code from others; null: it holds none, or the use
+  -- is spent.
   add column promo_held_until timestamptz,
   -- The buyer's next step, for the same account's second request. Ends with the payment.
   add column checkout jsonb,

@@ -1,5 +1,5 @@
--- A phone is its first 14 digits; the check digit is a finding (decisions §17). The ten numbers with the same 14 digits are a range of
--- the indexes by IMEI.
+-- A phone is its first 14 digits; the check digit is a finding (decisions §17). The ten numbers with the same
+-- 14 digits are a range of the indexes by IMEI.
 
 create or replace function imeis_of_device(known_imei text) returns table (imei text) language sql stable
 begin atomic
@@ -11,7 +11,8 @@ begin atomic
     and left(other.imei::text, 14) <> left(known_imei, 14);
 end;
 
--- Unique by 14 digits. Where earlier releases let a second one in, both stay: the later ones are left out of the index by name.
+-- Unique by 14 digits. Where earlier releases let a second one in, both stay: the later ones are left out of
+-- the index by name.
 do $$
 declare
   twins text;

@@ -1,7 +1,8 @@
 -- A NIN or BVN by name alone proves little: names are known, and numbers leak (decisions §17).
 
 alter table identities
-  -- `phone`: a code went to the phone that the identity provider has for the number. `name`: the names match, no more.
+  -- `phone`: a code went to the phone that the identity provider has for the number. `name`: the names match,
+  -- no more.
   add column proof text not null default 'name' check (proof in ('name', 'phone'));
 
 alter table one_time_codes

@@ -8,7 +8,7 @@ const TO_ONE = 10
 
 export type LimitDeps = Pick<AccountDeps, 'useLimits' | 'budgets'>
 
-/** Who asks for a message: an account, or a visitor by network and by the call they make. */
+/** The caller: an account, or a visitor by network and by the call they make. */
 export type Asker = { userId: string } | { network: string; call: string }
 
 /** Counts a request that tells whether an address is known. @throws AppError too_many_requests */

@@ -1,6 +1,5 @@
 /**
- * What an unlocked phone, or a stolen password, gets: nothing that the owner cannot take back (decisions
- * §17).
+ * An unlocked phone, or a stolen password, gets nothing that the owner cannot take back (decisions §17).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'

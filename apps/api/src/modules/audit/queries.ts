@@ -92,7 +92,7 @@ export interface DigestRow {
   count: number
 }
 
-/** What each actor did in a time, and how often. */
+/** Actions of each actor in a time, with their number. */
 export async function selectDigest(db: Db, { from, until }: { from: Date; until: Date }): Promise<DigestRow[]> {
   const { rows } = await sql<DigestRow>`
     select actor_name, officer_id, action, count(*) as count from audit_log

@@ -1,5 +1,5 @@
 /**
- * What leaves the database: signed heads and mails to the supervisors; rows of administrators' commands
+ * Traces outside of the database: signed heads and mails to the supervisors; rows of administrators' commands
  * (decisions §17).
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

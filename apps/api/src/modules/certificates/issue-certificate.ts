@@ -22,7 +22,7 @@ export interface CertificateSubject {
   model: string
   /** Absent: clean. */
   result?: CertificateContent['result']
-  /** Of a registration. Absent: the certificate says nothing about ownership. */
+  /** For a registration. Absent: the certificate says nothing about ownership. */
   ownership?: CertificateContent['ownership']
   /** The check it certifies; exactly one of this and `deviceId`. */
   verificationId?: string

@@ -38,7 +38,7 @@ export function parseCertificateNumber(unverifiedNumber: string): string {
   return `AM-${[year, ...read].join('-')}`
 }
 
-/** Of the time before numbers had 80 bits: it could be found by trying. */
+/** A number of 40 bits, which could be found by trying. New ones have 80. */
 export function isShortNumber(number: string): boolean {
   return number.split('-').length === 3
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei } from './device-queries.ts'
 
-/** What an officer learns of a device by everybody's calls is audited before the answer (decisions §17). */
+/** Officers' use of everybody's calls about a device is audited before the answer (decisions §17). */
 export async function auditLook(
   { database: { db }, clock }: Pick<DeviceDeps, 'database' | 'clock'>,
   actor: Actor,

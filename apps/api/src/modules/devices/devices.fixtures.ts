@@ -53,7 +53,7 @@ export async function countNoRegistration({ db }: Pick<Database, 'db'>): Promise
   await db.updateTable('devices').set({ registered_without_proof: false }).where('registered_without_proof', '=', true).execute()
 }
 
-/** What a claim needs. */
+/** The document that a claim needs. */
 export const RECEIPT: SentFile = { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF }
 
 let serial = 0

@@ -30,7 +30,7 @@ export interface AcceptedDocument {
 /** Prefix of every key of this module. */
 export const KEY_PREFIX = 'documents'
 
-/** What is stored: the file itself, or the picture that was written anew. */
+/** A file that may be stored: the upload itself, or the picture that was written anew. */
 interface CleanFile {
   path: string
   mediaType: MediaType

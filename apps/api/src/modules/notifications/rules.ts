@@ -89,7 +89,7 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   identity_revealed: identityRevealed,
 }
 
-/** Who read it stays in the audit log, which supervisors read. */
+/** The officer's name stays in the audit log, which supervisors read. */
 function identityRevealed({ ownerUserId, field, caseReference, at }: IdentityRevealed): NotificationDraft[] {
   const number = field.toUpperCase()
   return draftsFor([ownerUserId], {

@@ -5,7 +5,7 @@ import { formatUuid, parseUuid, uuidFrom } from '../../kernel/uuid.ts'
 
 /** See decisions §7. A link lives a day: mails are read later than codes. */
 export const MAX_TRIES = 5
-/** Of all networks together: a guess in ten thousand, however many addresses a stranger has. */
+/** Tries of all networks together: a guess in ten thousand, however many addresses a stranger has. */
 export const MAX_STRANGER_TRIES = 100
 export const SEND_AGAIN_AFTER = 30 * SECOND
 export const MAX_SENDS_AN_HOUR = 5

@@ -8,7 +8,7 @@ import { useShown } from '../../lib/use-shown.ts'
 import { type SendProblem, sendProblemOf } from './send-problem.ts'
 import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
 
-/** What another number than the account's asks for. */
+/** Proof of the person, needed for another number than the account's. */
 export interface Confirmation {
   password: string
   second_step: string

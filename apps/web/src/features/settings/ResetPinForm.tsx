@@ -33,14 +33,7 @@ function SendCode({ onSent, onCancel }: { onSent: () => void; onCancel: () => vo
     <Form {...form} label={text.title}>
       <p>{text.text}</p>
       <PasswordField {...field('password')} autoFocus label={text.password} autoComplete="current-password" />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" pending={form.pending}>
-          {text.send}
-        </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={form.pending}>
-          {settings.cancel}
-        </Button>
-      </div>
+      <SubmitOrCancel submit={text.send} pending={form.pending} onCancel={onCancel} />
     </Form>
   )
 }
@@ -63,14 +56,20 @@ function NewPin({ onDone }: { onDone: () => void }) {
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={settings.pin.newPin} hint={settings.pin.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={settings.pin.confirmPin} />
       <SecondStepField {...field('second_step')} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" pending={form.pending}>
-          {text.submit}
-        </Button>
-        <Button variant="secondary" onClick={onDone} disabled={form.pending}>
-          {settings.cancel}
-        </Button>
-      </div>
+      <SubmitOrCancel submit={text.submit} pending={form.pending} onCancel={onDone} />
     </Form>
+  )
+}
+
+function SubmitOrCancel({ submit, pending, onCancel }: { submit: string; pending: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+      <Button variant="secondary" onClick={onCancel} disabled={pending}>
+        {settings.cancel}
+      </Button>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export interface Attempt {
 /** Failures within `WINDOW` that lock. */
 export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5 }
 export const WINDOW = 15 * MINUTE
-/** Of the first lock, the second, and all later ones until a success (decisions §17). */
+/** Length of the first lock, the second, and all later ones until a success (decisions §17). */
 export const LOCKS = [15 * MINUTE, HOUR, DAY] as const
 
 const NOTICE: Record<AttemptKind, AccountNotice> = { password: 'locked', pin: 'pin_locked', two_factor: 'two_factor_locked' }

@@ -10,7 +10,7 @@ const DISGUISED: Record<string, string> = { a: '[a4@]', e: '[e3]', i: '[i1!]', l
 /** A shorter part of a name stands in too many other words. */
 const SHORTEST = 3
 
-/** What belongs to the person: names, parts of the e-mail address. */
+/** The person's own words: names, parts of the e-mail address. */
 export interface OwnWords {
   email: string
   first_name?: string

@@ -39,7 +39,7 @@ export async function secondStep(
   return amana.call('POST', '/users/verify-otp/', { body: { email, ...step, sign_in: true, attempt } })
 }
 
-/** What the newest sign-in of an address was answered with. */
+/** The `attempt` that the newest sign-in of an address got. */
 export async function attemptOf({ database: { db } }: TestProduct, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
