@@ -146,7 +146,7 @@ export const userSchema = z.object({
   phone_number: z.string().nullable(),
   /** The e-mail address is proven. */
   is_verified: z.boolean(),
-  is_phone_verified: z.boolean(),
+  phone_verified: z.boolean(),
   /** Null for an ordinary user. */
   officer_id: z.string().nullable(),
   is_officer: z.boolean(),
@@ -489,7 +489,7 @@ export const verifyPhone = endpoint({
   body: z.strictObject({ phone_number: requiredPhoneSchema, code: phoneCodeSchema }),
   status: 200,
   description: 'Phone number verified',
-  data: z.object({ phone_number: z.string(), is_phone_verified: z.literal(true) }),
+  data: z.object({ phone_number: z.string(), phone_verified: z.literal(true) }),
   errors: ['code_wrong', 'code_expired', 'code_tries_used'],
 })
 

@@ -12,7 +12,7 @@ export const USER: User = {
   email: 'ada@example.ng',
   phone_number: null,
   is_verified: true,
-  is_phone_verified: false,
+  phone_verified: false,
   officer_id: null,
   is_officer: false,
   has_pin: false,

@@ -143,7 +143,7 @@ function userOf(text: string): User | null {
     const stored: unknown = JSON.parse(text)
     if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
     const empty = { first_name: '', last_name: '', email: '', phone_number: null, officer_id: null }
-    const unproven = { is_verified: false, is_phone_verified: false, is_officer: false, has_pin: false }
+    const unproven = { is_verified: false, phone_verified: false, is_officer: false, has_pin: false }
     return { id: '', ...empty, ...unproven, ...stored }
   } catch {
     return null

@@ -24,7 +24,7 @@ export function presentUser(
     email: account.email,
     phone_number: account.phone_number,
     is_verified: account.email_verified_at !== null,
-    is_phone_verified: account.phone_verified_at !== null,
+    phone_verified: account.phone_verified_at !== null,
     officer_id: account.officer_id,
     is_officer: account.role !== 'user',
     ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),

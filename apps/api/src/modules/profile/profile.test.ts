@@ -26,7 +26,7 @@ describe('the own profile', () => {
       email: ada.email,
       phone_number: null,
       is_verified: true,
-      is_phone_verified: false,
+      phone_verified: false,
       officer_id: null,
       is_officer: false,
       has_pin: false,

@@ -97,7 +97,7 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     const { data } = await call(verifyPhone, { body: { phone_number: state.phone, code } })
     forgetSentCode(screen)
     clearCountdown(countdownKey)
-    changeUser(user?.id, { phone_number: data.phone_number, is_phone_verified: true })
+    changeUser(user?.id, { phone_number: data.phone_number, phone_verified: true })
     // Do not navigate when the person has left this page.
     if (shown.current) onVerified(data.phone_number)
   }

@@ -7,6 +7,7 @@ import { RecentChecks } from '../verifications/RecentChecks.tsx'
 import { EmailPrompt } from './EmailPrompt.tsx'
 import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
+import { PhonePrompt } from './PhonePrompt.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
 /**
@@ -23,6 +24,7 @@ export function Component() {
       <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
         {dashboard.title}
       </PageHeading>
+      {user && !user.phone_verified && <PhonePrompt />}
       <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
         {/* The key clears the panel when the person signs out meanwhile. */}
         <CheckPanel key={session.ended} {...session} />

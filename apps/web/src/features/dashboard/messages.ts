@@ -9,6 +9,11 @@ export const dashboard = {
     devices: { title: 'My Devices', text: 'See the phones you own.' },
     settings: { title: 'Settings', text: 'Profile, security, notifications.' },
   },
+  phone: {
+    title: 'One step is left',
+    text: 'With a verified number people can hand phones over to you, and we can warn you by SMS.',
+    action: 'Verify your phone number',
+  },
   invitation: {
     heading: 'Sign in for the rest',
     text: 'You can check any IMEI without an account. With one you also:',

@@ -4,6 +4,7 @@ export const registration = {
   imei: {
     title: 'Register your device',
     subtitle: 'Enter the IMEI of your phone. It is the number that says which phone is yours.',
+    checkFirst: 'Check this SIM and IMEI first',
     form: 'IMEI of your device',
     label: 'IMEI',
     hint: 'Dial *#06#, or open Settings, About Phone, IMEI.',

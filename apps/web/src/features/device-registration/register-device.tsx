@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../ui/index.ts'
 import { StepPage } from '../../ui/StepPage.tsx'
 import { DraftGate } from './DraftGate.tsx'
 import { type Draft, draftFor } from './draft.ts'
@@ -31,6 +32,9 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
       heading={registration.imei.title}
       subtitle={registration.imei.subtitle}
     >
+      <p className="mb-6">
+        <Link to={paths.verifySimImei}>{registration.imei.checkFirst}</Link>
+      </p>
       <ImeiStep key={device} draft={draft} edit={edit} onRestart={restart} onDone={() => navigate(paths.uploadDocuments)} />
     </StepPage>
   )

@@ -24,7 +24,7 @@ describe('what comes after the password', () => {
       email: 'a.bello@npf.example',
       phone_number: null,
       is_verified: true,
-      is_phone_verified: false,
+      phone_verified: false,
       officer_id: 'NPF204517',
       is_officer: true,
       has_pin: false,

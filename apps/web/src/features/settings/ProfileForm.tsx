@@ -43,7 +43,7 @@ export function splitName(fullName: string): { first_name: string; last_name: st
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-/** The phone number is not changed here. */
+/** The phone number has a card of its own. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
   const date = useRef<HTMLInputElement>(null)
@@ -100,7 +100,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         max={today()}
         autoComplete="bday"
       />
-      <TextField label={text.phone} value={profile.phone_number ?? text.noPhone} readOnly hint={text.phoneNote} />
       <Button type="submit" pending={form.pending}>
         {text.submit}
       </Button>

@@ -148,9 +148,6 @@ export const settings = {
     dateOfBirth: 'Date of birth',
     confirmPassword: 'Password',
     confirmHint: 'Another e-mail address asks for your password.',
-    phone: 'Phone number',
-    noPhone: 'Not given',
-    phoneNote: PROFILE_MESSAGES.phoneNote,
     submit: 'Save changes',
     unchanged: 'Nothing was changed.',
     updated: PROFILE_MESSAGES.updated,
@@ -160,6 +157,18 @@ export const settings = {
     /** The contract's message → this page's. */
     words: { [ACCOUNT_MESSAGES.firstNameRequired]: 'Full name is required' },
     dateMissing: 'This date does not exist',
+  },
+
+  phone: {
+    title: 'Phone number',
+    text: 'People hand phones over to this number, and warnings about your phones reach you by SMS.',
+    label: 'Phone number',
+    none: 'Not given',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    add: 'Add phone number',
+    verify: 'Verify number',
+    change: 'Change number',
   },
 
   identity: {

@@ -6,12 +6,13 @@ import { ErrorState, PageHeading, toast } from '../../ui/index.ts'
 import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
 import { settings } from './messages.ts'
+import { PhoneNumber } from './PhoneNumber.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useProfile } from './queries.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
-const { profile: text, identity, rights } = settings
+const { profile: text, phone, identity, rights } = settings
 
 /** `/settings/profile`: Profile & Account. */
 export function Component() {
@@ -43,6 +44,9 @@ function Details({ userId }: { userId: string }) {
       <>
         <SettingsCard title={text.details}>
           <ProfileForm key={data.id} profile={data} />
+        </SettingsCard>
+        <SettingsCard title={phone.title} text={phone.text}>
+          <PhoneNumber profile={data} />
         </SettingsCard>
         <SettingsCard title={identity.title} text={identity.text}>
           <Identity profile={data} />

@@ -10,7 +10,7 @@ const USER: User = {
   email: 'i.sani@npf.example',
   phone_number: null,
   is_verified: true,
-  is_phone_verified: false,
+  phone_verified: false,
   officer_id: 'LP204500',
   is_officer: true,
   is_supervisor: true,

@@ -43,12 +43,12 @@ describe('a signed-in account', () => {
       status: 200,
       body: {
         response_description: 'Phone number verified',
-        response_data: { phone_number: number, is_phone_verified: true },
+        response_data: { phone_number: number, phone_verified: true },
       },
     })
     expect(await contacts.user(userId)).toMatchObject({ phone_number: number, phone_verified_at: expect.any(Date) })
     const me = await contacts.amana.call('GET', '/users/me/', { token })
-    expect(me.body.response_data).toMatchObject({ phone_number: number, is_phone_verified: true })
+    expect(me.body.response_data).toMatchObject({ phone_number: number, phone_verified: true })
   })
 
   test('may replace a proven number by another', async () => {

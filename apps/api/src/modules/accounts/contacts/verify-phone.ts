@@ -18,7 +18,7 @@ export async function verifyPhone(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   actor: Actor,
   { phone_number, code }: { phone_number: NigerianPhone; code: string },
-): Promise<{ phone_number: string; is_phone_verified: true }> {
+): Promise<{ phone_number: string; phone_verified: true }> {
   const { id: subject } = await subjectOfPhone(deps, actor, phone_number)
   const codeId = await tryCode(deps, { purpose: 'verify_phone', subject, code, field: 'code' })
   const now = deps.clock.now()
@@ -34,5 +34,5 @@ export async function verifyPhone(
     if (before !== null && before !== phone_number)
       await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: subject, what: 'phone_changed' })
   })
-  return { phone_number, is_phone_verified: true }
+  return { phone_number, phone_verified: true }
 }

@@ -59,7 +59,7 @@ describe('a right password', () => {
       email,
       phone_number: null,
       is_verified: true,
-      is_phone_verified: false,
+      phone_verified: false,
       officer_id: null,
       is_officer: false,
       has_pin: true,

@@ -62,7 +62,7 @@ describe('verify-otp after sign-up', () => {
       email,
       phone_number: '+2348031234567',
       is_verified: true,
-      is_phone_verified: false,
+      phone_verified: false,
       officer_id: null,
       is_officer: false,
       has_pin: false,
