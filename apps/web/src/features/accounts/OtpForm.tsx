@@ -1,4 +1,4 @@
-import { Alert, Button, CodeField, Form, PasswordField } from '../../ui/index.ts'
+import { Alert, Button, CodeField, Form, Link, PasswordField } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { SessionWarning } from '../../ui/SessionWarning.tsx'
 import { auth } from './messages.ts'
@@ -11,9 +11,14 @@ export interface OtpFormProps {
   /** The code is the authenticator app's. */
   app: boolean
   otp: ReturnType<typeof useOtp>
+  /** The page where the address can be corrected. */
+  correct: { to: string; state: object }
 }
 
-export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
+/** The server sends another code from then on, long before the countdown of the screen ends. */
+const HELP_AFTER_SECONDS = 30
+
+export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
   const text = auth.otp
   const { form, field, end, recovering, asksPassword, complete, sessionLeft } = otp
   if (end?.step === 'verified') {
@@ -53,10 +58,35 @@ export function OtpForm({ email, signIn, app, otp }: OtpFormProps) {
             disabled={form.pending}
             onResend={otp.resend}
           />
+          {otp.sentFor >= HELP_AFTER_SECONDS && <NoCode correct={correct} otp={otp} />}
         </div>
       )}
       <SessionWarning left={sessionLeft} text={text.sessionEnds} />
     </Form>
+  )
+}
+
+function NoCode({ correct, otp }: Pick<OtpFormProps, 'correct' | 'otp'>) {
+  const text = auth.otp.help
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer font-semibold">{text.title}</summary>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        <li>{text.spam}</li>
+        <li>
+          {text.address}{' '}
+          <Link {...correct} className="text-link">
+            {text.correct}
+          </Link>
+        </li>
+        <li>
+          {text.wait}{' '}
+          <Button variant="ghost" className="-my-2" pending={otp.resending} disabled={otp.form.pending} onClick={otp.resend}>
+            {text.again}
+          </Button>
+        </li>
+      </ul>
+    </details>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } 
 import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
 import type { Draft } from './navigation-state.ts'
+import { readOtpSession } from './otp-session.ts'
 import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
@@ -24,7 +25,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
     endpoint: registerUser,
     async send(body) {
-      const { data } = await call(registerUser, { body })
+      const { data } = await call(registerUser, { body: { ...body, ...proofOf(body.email) } })
       const { password: _, confirm_password: __, ...typed } = body
       onRegistered(data.email, typed, data.registration_token)
     },
@@ -78,4 +79,11 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
       </Button>
     </Form>
   )
+}
+
+/** This browser registered the address a moment ago: the form then corrects that registration. */
+function proofOf(email: string): { registration_token?: string } {
+  const session = readOtpSession(null)
+  if (!session || session.signIn || session.proof === '') return {}
+  return session.email.toLowerCase() === email.trim().toLowerCase() ? { registration_token: session.proof } : {}
 }

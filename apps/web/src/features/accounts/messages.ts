@@ -78,6 +78,14 @@ export const auth = {
     resend: 'Resend Code',
     resendIn: 'New code in',
     noCode: 'No code yet?',
+    help: {
+      title: 'Didn’t get the code?',
+      spam: 'Look in your spam folder. A code can take a minute or two.',
+      address: 'Is the address above right?',
+      correct: 'Correct it',
+      wait: 'Still nothing?',
+      again: 'Send it again',
+    },
     sessionEnds: 'Your session ends in less than a minute.',
     verified: 'OTP verification successful',
     /** Two-factor sign-in with an authenticator app. */
@@ -92,6 +100,7 @@ export const auth = {
     nextLogin: 'Taking you to sign in…',
     accountVerified: 'Account verified successfully! Please sign in to continue.',
     sessionExpired: 'Your session has expired. Please register again.',
+    signInExpired: 'Your session has expired. Please sign in again.',
     failed: 'OTP verification failed',
     resent: 'OTP sent successfully',
     resendFailed: 'Failed to send OTP',

@@ -43,7 +43,7 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
           {message}
         </Alert>
       )}
-      <OtpForm email={email} signIn={signIn} app={app === true} otp={otp} />
+      <OtpForm email={email} signIn={signIn} app={app === true} otp={otp} correct={back} />
     </AuthPage>
   )
 }
@@ -73,7 +73,10 @@ function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd |
   useEffect(() => {
     if (!expired) return
     endOtpSession()
-    const state = { sessionExpired: true, message: auth.otp.sessionExpired, email, formData, from }
-    navigate(paths.register, { replace: true, state })
-  }, [expired, email, formData, from, navigate])
+    if (signIn) navigate(paths.login, { replace: true, state: { message: auth.otp.signInExpired, email, from } })
+    else {
+      const state = { sessionExpired: true, message: auth.otp.sessionExpired, email, formData, from }
+      navigate(paths.register, { replace: true, state })
+    }
+  }, [expired, signIn, email, formData, from, navigate])
 }

@@ -72,6 +72,8 @@ export function useOtp({ email, signIn, proof }: OtpSession) {
     verifying: form.pending,
     resending,
     resendIn: resend.left,
+    /** Seconds since the newest code was sent. */
+    sentFor: CODE_LIFE_SECONDS - resend.left,
     sessionLeft: session.left,
     // The page's clock does not end a session while an answer is on its way.
     end: session.done && !busy && !end ? EXPIRED : end,

@@ -8,12 +8,6 @@ export interface ProfileData {
   phone_number: string
 }
 
-/** Navigation state of /auth/verify-phone: the number to verify, and where to go on. Default: the next step. */
-export interface VerifyPhoneState {
-  phone_number?: string
-  back?: 'settings'
-}
-
 /** Whether the person came from the settings, and goes back there. */
 export function fromSettings(state: unknown): boolean {
   return objectOf(state).back === 'settings'

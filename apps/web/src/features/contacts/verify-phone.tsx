@@ -14,8 +14,8 @@ const text = contacts.verifyPhone
 const MESSAGES = { empty: text.codeMissing, shape: text.codeMissing }
 
 /**
- * `/auth/verify-phone`: a code goes to the number that was passed on, else the screen asks for one. The second
- * step of a new account, and the way from the settings.
+ * `/auth/verify-phone`: a code goes to the number that was passed on, else the screen asks for one. The
+ * second step of a new account, and the way from the settings.
  */
 export function Component() {
   usePageTitle(text.title)

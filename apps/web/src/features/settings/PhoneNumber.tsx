@@ -1,11 +1,11 @@
 import type { Profile } from '@amana/contract/profile'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton, StatusBadge, TextField } from '../../ui/index.ts'
-import type { VerifyPhoneState } from '../contacts/profile-data.ts'
 import { settings } from './messages.ts'
 
 const text = settings.phone
-const BACK = { back: 'settings' } satisfies VerifyPhoneState
+/** Where /auth/verify-phone leads afterwards. */
+const BACK = { back: 'settings' }
 
 /** The account's number, whether it is proven, and the way to add, prove or change it. */
 export function PhoneNumber({ profile: { phone_number, phone_verified } }: { profile: Profile }) {
@@ -27,7 +27,7 @@ export function PhoneNumber({ profile: { phone_number, phone_verified } }: { pro
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         {!phone_verified && (
-          <LinkButton to={paths.verifyPhone} state={{ ...BACK, phone_number } satisfies VerifyPhoneState}>
+          <LinkButton to={paths.verifyPhone} state={{ ...BACK, phone_number }}>
             {text.verify}
           </LinkButton>
         )}

@@ -50,6 +50,23 @@ export async function upsertAccount(
   return row?.id
 }
 
+/** False: it was replaced, or its address was proven. */
+export async function updateRegistration(
+  tx: Tx,
+  { id, created_at }: Pick<SignUp, 'id' | 'created_at'>,
+  person: Pick<SignUp, 'first_name' | 'last_name' | 'phone_number' | 'password_hash'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set(person)
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '=', created_at)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
 /** Keyed hash of the network of an unproven registration; null: unknown, or proven since. */
 export async function selectRegisteredFrom(db: Db, userId: string): Promise<Buffer | null> {
   const row = await db.selectFrom('users').select('registered_from').where('id', '=', userId).executeTakeFirst()

@@ -5,10 +5,17 @@ import type { Account } from '../account-queries.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { selectRegisteredFrom } from './queries.ts'
+import { mayProveEmail } from './rules.ts'
 
 /** Belongs to one registration: an address that is registered anew gets another one. */
 export function registrationTokenOf(codeKey: Buffer, { id, created_at }: Pick<Account, 'id' | 'created_at'>): string {
   return keyedMac(codeKey, `registration ${id} ${created_at.toISOString()}`).toString('base64url')
+}
+
+/** Whether the token belongs to this registration, and its address is unproven. */
+export function isRegistrant(codeKey: Buffer, account: Account, unverifiedToken: string | undefined): boolean {
+  if (unverifiedToken === undefined || !mayProveEmail(account)) return false
+  return sameText(registrationTokenOf(codeKey, account), unverifiedToken)
 }
 
 /** A keyed hash of a network, which cannot be turned back. */

@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES, messageOfDetail } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { passwordMatches } from '../credentials/passwords.ts'
 import { upsertAccount } from './queries.ts'
@@ -130,6 +131,59 @@ describe('each rule of S1 §5 with its message', () => {
     ])
     expect((await fixture.post('register', '{"email":')).status).toBe(400)
   })
+})
+
+describe('the form sent again with the token of its registration', () => {
+  const again = { first_name: 'Adaeze', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, phone_number: null }
+  const registered = async () => {
+    const email = fixture.newEmail()
+    const { body } = await fixture.register(email)
+    return { email, registration_token: body.response_data.registration_token as string }
+  }
+
+  test('corrects it; the first code stays good, and a second one goes out after 30 seconds', async () => {
+    const { email, registration_token } = await registered()
+    const first = await fixture.code(email, 'verify_email')
+    for (let round = 0; round < 12; round += 1) {
+      const { status, body } = await fixture.register(email, { ...again, registration_token })
+      expect([status, body.response_data]).toEqual([
+        201,
+        { email, expires_in: expect.any(Number), session_expires_in: 900, registration_token },
+      ])
+    }
+    expect(await fixture.code(email, 'verify_email')).toBe(first)
+    expect(await fixture.accountOf(email)).toMatchObject({ first_name: 'Adaeze', phone_number: null })
+    fixture.wait(31_000)
+    expect((await fixture.register(email, { ...again, registration_token })).body).toMatchObject({
+      response_data: { expires_in: 600 },
+    })
+    const second = await fixture.code(email, 'verify_email')
+    expect(second).not.toBe(first)
+    const { status } = await fixture.post('verify-otp', { email, otp: second, password: NEW_PASSWORD })
+    expect(status).toBe(200)
+    expect((await fixture.register(email, { ...again, registration_token })).body.code).toBe('email_taken')
+  })
+
+  test('with another token, or none, the address is taken', async () => {
+    const [{ email }, other] = [await registered(), await registered()]
+    for (const registration_token of [undefined, 'x', other.registration_token])
+      expect((await fixture.register(email, { ...again, registration_token })).body.code).toBe('email_taken')
+    expect(await fixture.accountOf(email)).toMatchObject({ first_name: 'Ada' })
+  })
+
+  test('at the same time as its code is typed: proven once, with the data from before or after', async () => {
+    await rounds({}, async () => {
+      const { email, registration_token } = await registered()
+      const otp = await fixture.code(email, 'verify_email')
+      const [corrected, verified] = await Promise.all([
+        fixture.register(email, { ...again, registration_token }),
+        fixture.post('verify-otp', { email, otp, registration_token }),
+      ])
+      expect(verified.status).toBe(200)
+      expect(await fixture.accountOf(email)).toMatchObject({ first_name: corrected.status === 201 ? 'Adaeze' : 'Ada' })
+      expect((await fixture.signIn(email, corrected.status === 201 ? NEW_PASSWORD : PASSWORD)).status).toBe(200)
+    })
+  }, 60_000)
 })
 
 describe('an address that is there', () => {

@@ -6,25 +6,35 @@ import {
   type EndpointInput,
   REGISTRATION_SESSION_SECONDS,
 } from '@amana/contract'
-import { type AppError, fieldError } from '../../../kernel/app-error.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { after, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
-import { issueCode, selectNewestCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
-import { selectAccountByEmail } from '../account-queries.ts'
+import {
+  issueCode,
+  issueCodeUnlessTooSoon,
+  SEND_AGAIN_AFTER,
+  selectNewestCode,
+  updateOpenCodesEnded,
+} from '../../one-time-codes/index.ts'
+import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { countAsking, countMessage } from '../message-limits.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
-import { type SignUp, upsertAccount } from './queries.ts'
+import { type SignUp, updateRegistration, upsertAccount } from './queries.ts'
 import { recordConsents } from './record-consents.ts'
-import { hashOfNetwork, registrationTokenOf } from './registrant.ts'
+import { hashOfNetwork, isRegistrant, registrationTokenOf } from './registrant.ts'
 import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
+type NewestCode = NonNullable<Awaited<ReturnType<typeof selectNewestCode>>>
 
 /**
  * Creates an account and sends a code to its address. An account whose address was not proven within the
- * sign-up session, or before the code expired, is replaced.
+ * sign-up session, or before the code expired, is replaced. With the token of the same registration its data
+ * are corrected.
+ *
  * @throws AppError too_many_requests, validation_failed, email_taken; code_too_soon when the address got too
  *   many codes
  */
@@ -37,6 +47,8 @@ export async function signUp(deps: AccountDeps, input: Input, network: string): 
   const existing = await selectAccountByEmail(deps.database.db, email)
   const code = existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
   const abandoned = abandonedBefore(now, isAlive(code, now))
+  if (existing && isRegistrant(deps.codeKey, existing, input.registration_token))
+    return correct(deps, existing, { input, network, code })
   if (existing && isTaken(existing, abandoned)) throw emailTaken()
   await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'sign up' } })
   const id = await saveAndSend(deps, abandoned, {
@@ -51,6 +63,45 @@ export async function signUp(deps: AccountDeps, input: Input, network: string): 
   })
   const registration_token = registrationTokenOf(deps.codeKey, { id, created_at: now })
   return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS, registration_token }
+}
+
+/**
+ * The person went back and sent the form again. The code that they got stays good; another one goes out when
+ * one may be sent, and never is the correction refused because of it.
+ */
+async function correct(
+  deps: AccountDeps,
+  { id, email, created_at }: Account,
+  { input, network, code }: { input: Input; network: string; code: NewestCode | undefined },
+): Promise<EndpointData<typeof contract>> {
+  const passwordHash = await hashPassword(input.password)
+  const now = deps.clock.now()
+  const mayAsk = (!code || code.created_at <= after(now, -SEND_AGAIN_AFTER)) && (await mayMail(deps, email, network))
+  const newest = await deps.database.transaction(async (tx) => {
+    const { first_name, last_name, phone_number = null } = input
+    const person = { first_name, last_name, phone_number, password_hash: passwordHash }
+    if (!(await updateRegistration(tx, { id, created_at }, person))) throw emailTaken()
+    if (mayAsk) await issueCodeUnlessTooSoon(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })
+    return selectNewestCode(tx, { purpose: 'verify_email', subject: id })
+  })
+  const left = newest ? (newest.expires_at.getTime() - now.getTime()) / SECOND : 0
+  return {
+    email,
+    expires_in: Math.max(0, Math.min(CODE_LIFE_SECONDS, Math.ceil(left))),
+    session_expires_in: REGISTRATION_SESSION_SECONDS,
+    registration_token: registrationTokenOf(deps.codeKey, { id, created_at }),
+  }
+}
+
+/** Whether the limits of messages leave one more to this address. */
+async function mayMail(deps: AccountDeps, to: string, network: string): Promise<boolean> {
+  try {
+    await countMessage(deps, { channel: 'email', to, asker: { network, call: 'sign up' } })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
 }
 
 async function saveAndSend(deps: AccountDeps, abandoned: Date, newUser: SignUp): Promise<string> {
