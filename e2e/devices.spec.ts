@@ -115,9 +115,9 @@ test('Download Credentials saves the flag table as flag-history.csv', async ({ p
   ])
   expect(download.suggestedFilename()).toBe('flag-history.csv')
   const csv = (await bytesOf(download)).toString('utf8')
-  expect(csv).toMatch(/^\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By\r\n/)
+  expect(csv).toMatch(/^\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By,Case Number,IMEI\r\n/)
   expect(csv).toContain('Stolen (Active),Snatched by two men on a motorcycle.,')
-  expect(csv).toContain(',Not Cleared,You\r\n')
+  expect(csv).toMatch(/,Not Cleared,You,LE-\d{4}-\d{6},\d{15}\r\n/)
 })
 
 test('Download Credentials: what was flagged since the table was shown is in it', async ({ page, request }) => {

@@ -30,6 +30,7 @@ export const ACCOUNT_MESSAGES = {
   pinTooShort: 'PIN must be at least 4 digits',
   pinTooLong: 'PIN must not exceed 6 digits',
   pinTooCommon: 'This PIN is too easy to guess. Choose another one.',
+  pinBirthday: 'This PIN is your date of birth, which others know. Choose another one.',
   pinDigits: 'PIN must be 4-6 digits',
   pinConfirmRequired: 'Please confirm your PIN',
   pinsDiffer: 'PINs do not match',
@@ -113,11 +114,15 @@ export const requiredPhoneSchema = z
   .refine((value) => value.trim() !== '', { error: M.phoneRequired, abort: true })
   .pipe(phoneSchema)
 
-/** The 20 commonest PINs, more than a quarter of all that people choose. */
+/** The 20 commonest PINs, more than a quarter of all that people choose, and common ones of six digits. */
 const COMMON_PINS = new Set(
-  '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010'.split(' '),
+  '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010 121212 112233 123123'.split(
+    ' ',
+  ),
 )
-const isUncommon = (pin: string) => !COMMON_PINS.has(pin)
+/** Neither common, nor one digit again and again, nor digits in a row. */
+const isUncommon = (pin: string) =>
+  !COMMON_PINS.has(pin) && !/^(\d)\1+$/.test(pin) && !'01234567890'.includes(pin) && !'09876543210'.includes(pin)
 
 /** A new PIN, at the first setup and in the settings. */
 export const newPinSchema = z

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { asImei, emailSchema, ifGiven, imeiSchema, optionalText, phoneSchema, timeSchema } from './primitives.ts'
+import {
+  asImei,
+  emailSchema,
+  ifGiven,
+  imeiSchema,
+  optionalText,
+  phoneSchema,
+  requiredStateSchema,
+  stateSchema,
+  timeSchema,
+} from './primitives.ts'
 import { typedPinSchema } from './transfers.ts'
 
 export const FLAG_MESSAGES = {
@@ -29,6 +39,8 @@ export const createFlagBody = z.strictObject({
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
   reason: text(M.reasonRequired, 2000),
   last_known_location: text(M.locationRequired, 300),
+  /** Counts before the state that the location names. */
+  device_state: ifGiven(stateSchema),
   security_pin_required: z.boolean().default(true),
   security_pin: typedPinSchema,
 })
@@ -61,7 +73,7 @@ export const reportBody = z.strictObject({
   device_brand: optionalText(140),
   phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
   email: ifGiven(emailSchema()),
-  device_state: text(M.stateRequired, 60),
+  device_state: requiredStateSchema(M.stateRequired),
   location: optionalText(300),
   reason_for_flagging: text(M.reportReasonRequired, 2000),
   flag_type: z.enum(['stolen', 'lost'], { error: M.typeRequired }),

@@ -9,7 +9,8 @@ import {
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { asImei, idSchema, imeiSchema, timeSchema } from './primitives.ts'
+import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
+import { STATES } from './states.ts'
 
 /** Minimum length of the purpose of a reveal (decisions §17). */
 export const PURPOSE_MIN = 15
@@ -47,13 +48,25 @@ const day = z
   .optional()
 const cursor = z.string().max(200).optional()
 
+/** Capital and small letters are the same here (decisions D2). */
+const stateFilter = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .trim()
+      .transform((typed) => STATES.find((state) => state.toLowerCase() === typed.toLowerCase()))
+      .pipe(stateSchema),
+  ])
+  .optional()
+
 /**
  * The dashboard's filters, in the URL (decisions D2). Days of Lagos: From inclusive, To through the end of
  * the day.
  */
 export const flagFiltersSchema = z.object({
   status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
-  state: z.string().trim().max(60).optional(),
+  state: stateFilter,
   from: day,
   to: day,
   /**
@@ -311,7 +324,7 @@ export const officerReportBody = z.strictObject({
     .transform(asImei),
   device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
   phone: z.string().trim().max(40, 'Use at most 40 characters').default(''),
-  device_state: required(M.stateRequired, 60),
+  device_state: requiredStateSchema(M.stateRequired),
   location: z.string().trim().max(300, 'Use at most 300 characters').default(''),
   reason_for_flagging: required(M.reasonRequired, 2000),
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Imei, parseImei } from './imei.ts'
 import { type Kobo, parseAmount } from './money.ts'
 import { type NigerianPhone, PHONE_MESSAGE, parsePhone } from './phone.ts'
+import { STATES } from './states.ts'
 
 /** Messages for schemas without their own: zod's are written for programmers. */
 z.config({
@@ -63,6 +64,13 @@ export const phoneSchema = z
     ctx.addIssue({ code: 'custom', message: PHONE_MESSAGE })
     return z.NEVER
   })
+
+/** The state of a device, by its name in the list (decisions §11). */
+export const stateSchema = z.enum(STATES, { error: 'Choose one of the 36 states or the FCT' })
+
+/** The same in a form that asks for it. */
+export const requiredStateSchema = (required: string) =>
+  z.string({ error: required }).trim().min(1, { error: required, abort: true }).pipe(stateSchema)
 
 /** Amount in a request: a string or a number in naira → kobo. */
 export const amountSchema = z

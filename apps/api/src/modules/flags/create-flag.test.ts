@@ -125,6 +125,25 @@ describe('a stolen flag', () => {
     const { body } = await flag(await owned(), { last_known_location: 'Cotonou, Benin' })
     expect(body.response_data).toMatchObject({ device_state: null, last_known_location: 'Cotonou, Benin' })
   })
+
+  test.each([
+    [{ last_known_location: 'Computer Village, Ikeja' }, 'Lagos'],
+    [{ last_known_location: 'Surulere' }, null],
+    [{ last_known_location: 'Surulere', device_state: 'Oyo' }, 'Oyo'],
+    [{ last_known_location: 'Ikeja, Lagos', device_state: 'Federal Capital Territory (FCT)' }, 'Federal Capital Territory (FCT)'],
+    [{ last_known_location: 'Ikeja, Lagos', device_state: '' }, 'Lagos'],
+  ])('at %j is stored and shown in %s', async (place, state) => {
+    const device = await owned()
+    const { status, body } = await flag(device, place)
+    expect([status, body.response_data.device_state]).toEqual([201, state])
+    expect(await flagsOf(device)).toMatchObject([{ device_state: state }])
+  })
+
+  test.each(['Wakanda', 'lagos', 'Abuja', 7])('in %j, which is no name of a state, is refused', async (device_state) => {
+    const { status, body } = await flag(await owned(), { device_state })
+    expect([status, body.code]).toEqual([422, 'validation_failed'])
+    expect(body.errors).toEqual([{ field: 'device_state', message: 'Choose one of the 36 states or the FCT' }])
+  })
 })
 
 describe('one case at a time', () => {

@@ -1,4 +1,4 @@
-import type { EndpointData, EndpointInput, createFlag as endpoint } from '@amana/contract'
+import { type EndpointData, type EndpointInput, type createFlag as endpoint, recogniseState } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { requirePin } from '../accounts/index.ts'
@@ -9,7 +9,6 @@ import type { FlagDeps } from './deps.ts'
 import { lockFlagTarget } from './lock-flag-target.ts'
 import { presentOwnFlag } from './present-flag.ts'
 import { selectTheftReporter } from './queries.ts'
-import { stateIn } from './state-rules.ts'
 
 type Input = EndpointInput<typeof endpoint>
 
@@ -32,7 +31,8 @@ export async function createFlag(
   if (owned?.id !== body.device) throw new AppError('not_found')
   // Held or not, the PIN stops a device that is gone (decisions §17).
   await requirePin(deps, actor, body.security_pin, { evenHeld: body.flag_type !== 'found' })
-  const place = { location: body.last_known_location, deviceState: stateIn(body.last_known_location) }
+  const { last_known_location: location } = body
+  const place = { location, deviceState: body.device_state ?? recogniseState(location) }
   const flag = { imei, flagType: body.flag_type, reason: body.reason, ...place }
   return namingOpenCase(database.db, imei, () =>
     database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { issueCodeUnlessTooSoon } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './cases.ts'
 import type { TheftReportDeps } from './deps.ts'
 import { insertFlag } from './queries.ts'
-import { MAX_THEFT_REPORTS, NETWORK_THEFT_REPORTS, nextTheftReportAt, placeOf, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
+import { MAX_THEFT_REPORTS, NETWORK_THEFT_REPORTS, nextTheftReportAt, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
 import { contactOf, mayLeave, theftReportSubject } from './theft-report-code.ts'
 import { lockContacts, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
 
@@ -48,7 +48,8 @@ async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean):
     flagType: body.flag_type,
     status: 'under_review',
     reason: body.reason_for_flagging,
-    ...placeOf(body.device_state, body.location),
+    deviceState: body.device_state,
+    location: body.location,
     ...splitModel(body.device_brand),
     reporter: { user_id: null, name: body.reporter_name, phone, email: email ?? null },
     publicReport: true,

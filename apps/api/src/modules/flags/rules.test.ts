@@ -1,10 +1,7 @@
-import { type Imei, STATES } from '@amana/contract'
+import type { Imei } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
-import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, placeOf, splitModel } from './rules.ts'
-import { stateIn } from './state-rules.ts'
-
-const FCT = 'Federal Capital Territory (FCT)'
+import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, splitModel } from './rules.ts'
 
 const flag = (flagType: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active', id = 1): OpenFlag => ({
   id,
@@ -47,59 +44,6 @@ describe('decisions §5: which flag may follow which', () => {
   ] as const)('with %s open: %j, held %j, %s by %s', (_name, flags, policeHold, flagType, by, decision) => {
     expect(decideFlag({ flags, policeHold }, flagType, by)).toEqual(decision)
   })
-})
-
-describe('decisions §5: the state of a location', () => {
-  test.each(STATES)('%s', (state) => {
-    expect(stateIn(state)).toBe(state)
-    expect(stateIn(`Near the market, ${state.toUpperCase()} STATE, Nigeria`)).toBe(state)
-  })
-
-  test.each([
-    ['Wuse 2, Abuja', FCT],
-    ['ABUJA', FCT],
-    ['Garki FCT', FCT],
-    ['Lagos Street, Abuja', FCT],
-    ['Ojuelegba bus stop, Lagos', 'Lagos'],
-    ['Lagos-Ibadan Expressway, Ogun State', 'Ogun'],
-    ['Ìbàdàn, Ọ̀yọ́', 'Oyo'],
-    ['Owerri, Imọ', 'Imo'],
-    ['Ọṣun', 'Osun'],
-    ['Èkìtì', 'Ekiti'],
-    ['Calabar, Cross Rivers State', 'Cross River'],
-    ['Calabar, CrossRiver', 'Cross River'],
-    ['Port Harcourt, Rivers', 'Rivers'],
-    ['Uyo, AkwaIbom', 'Akwa Ibom'],
-    ['Uyo, Akwa  Ibom', 'Akwa Ibom'],
-    ['Lafia, Nassarawa State', 'Nasarawa'],
-    ['Minna, Niger State', 'Niger'],
-    ['Warri, Niger Delta, Delta', 'Delta'],
-    ['Niger Bridge, Onitsha, Anambra', 'Anambra'],
-  ])('%s → %s', (location, state) => {
-    expect(stateIn(location)).toBe(state)
-  })
-
-  test.each([
-    '',
-    'Nigeria',
-    'somewhere on the road',
-    'Cotonou, Benin',
-    'Maradi, Niger Republic',
-    'Republic of Niger',
-    'Onitsha, Niger Bridge',
-  ])('%j names none', (location) => {
-    expect(stateIn(location)).toBeNull()
-  })
-})
-
-test.each([
-  ['Lagos', 'Ikeja', { deviceState: 'Lagos', location: 'Ikeja' }],
-  ['Abuja', '', { deviceState: FCT, location: '' }],
-  ['Lagos', 'Wuse, Abuja', { deviceState: 'Lagos', location: 'Wuse, Abuja' }],
-  ['Wakanda', 'Ikeja, Lagos', { deviceState: 'Lagos', location: 'Ikeja, Lagos, Wakanda' }],
-  ['Wakanda', '', { deviceState: null, location: 'Wakanda' }],
-])('a report from %j, %j', (state, location, place) => {
-  expect(placeOf(state, location)).toEqual(place)
 })
 
 test.each([

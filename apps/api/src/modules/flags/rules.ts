@@ -1,7 +1,6 @@
 /** Rules of flags (decisions §5). Pure. */
 import { dayInLagos, type FlagStatus, type FlagType, type Imei, type Model } from '@amana/contract'
 import { DAY } from '../../kernel/durations.ts'
-import { stateIn } from './state-rules.ts'
 
 /** An open case: an active stolen or lost flag. */
 export interface OpenFlag {
@@ -62,16 +61,6 @@ export function nextTheftReportAt(times: readonly Date[], max: number): Date | n
 export function splitModel(brandAndModel: string): Model {
   const [brand = '', ...rest] = brandAndModel.split(/\s+/).filter(Boolean)
   return { brand, model: rest.join(' ') }
-}
-
-/**
- * The chosen state, else the state in the location. A choice that is no state stays readable in the location
- * (decisions §5: shown as typed, found under no state).
- */
-export function placeOf(deviceState: string, location: string): { deviceState: string | null; location: string } {
-  const chosen = stateIn(deviceState)
-  if (chosen) return { deviceState: chosen, location }
-  return { deviceState: stateIn(location), location: [location, deviceState].filter(Boolean).join(', ') }
 }
 
 /** The year in Lagos, for case numbers. */

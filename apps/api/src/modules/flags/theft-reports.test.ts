@@ -320,6 +320,8 @@ test.each([
   [{ imei: '35418804012345a' }, 'imei', 'IMEI must be exactly 15 digits'],
   [{ device_state: '' }, 'device_state', 'Device state is required'],
   [{ device_state: undefined }, 'device_state', 'Device state is required'],
+  [{ device_state: 'Wakanda' }, 'device_state', 'Choose one of the 36 states or the FCT'],
+  [{ device_state: 'Abuja' }, 'device_state', 'Choose one of the 36 states or the FCT'],
   [{ reason_for_flagging: ' ' }, 'reason_for_flagging', 'Reason for flagging is required'],
   [{ flag_type: undefined }, 'flag_type', 'Flag type is required'],
   [{ flag_type: 'found' }, 'flag_type', 'Flag type is required'],

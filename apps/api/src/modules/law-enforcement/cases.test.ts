@@ -63,6 +63,7 @@ describe('Report Device', () => {
     [{ imei: '' }, 'imei', 'IMEI is required'],
     [{ imei: '12345678901234' }, 'imei', 'IMEI must be exactly 15 digits'],
     [{ device_state: '' }, 'device_state', 'Device state is required'],
+    [{ device_state: 'lagos' }, 'device_state', 'Choose one of the 36 states or the FCT'],
     [{ reason_for_flagging: '' }, 'reason_for_flagging', 'Reason for flagging is required'],
     [{ flag_type: 'sold' }, 'flag_type', 'Flag type is required'],
   ])('S2 §5: %j', async (change, field, message) => {

@@ -1,7 +1,7 @@
 import { type EndpointInput, type createOfficerReport as endpoint, type OfficerFlag, parsePhone } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
-import { createActiveFlag, namingOpenCase, placeOf, splitModel } from '../flags/index.ts'
+import { createActiveFlag, namingOpenCase, splitModel } from '../flags/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'
@@ -33,7 +33,8 @@ export async function createOfficerFlag(
         imei,
         flagType: body.flag_type,
         reason: body.reason_for_flagging,
-        ...placeOf(body.device_state, body.location),
+        deviceState: body.device_state,
+        location: body.location,
         ...splitModel(body.device_brand),
         reporter: { user_id: userId, name: body.reporter_name, phone, email: null },
         by: { kind: 'officer', userId },

@@ -50,18 +50,18 @@ const week = { from: '2025-09-01', to: '2025-09-07' }
 test.each([
   [{}],
   [{ status: 'found' as const }],
-  [{ state: 'yobe' }],
-  [{ status: 'found' as const, state: 'Yobe' }],
+  [{ state: 'Yobe' as const }],
+  [{ status: 'found' as const, state: 'Yobe' as const }],
   [week],
   [{ status: 'stolen' as const, ...week }],
-  [{ state: 'Lagos', ...week }],
-  [{ status: 'lost' as const, state: 'Lagos', ...week }],
+  [{ state: 'Lagos' as const, ...week }],
+  [{ status: 'lost' as const, state: 'Lagos' as const, ...week }],
   [{ q: '8000007919' }],
   [{ q: '860079190000001' }],
   [{ q: 'ada 1234' }],
   [{ q: 'nobody has this' }],
-  [{ q: 'tecno', status: 'lost' as const, state: 'kano' }],
-  [{ q: 'ada 1234', status: 'lost' as const, state: 'kano', ...week }],
+  [{ q: 'tecno', status: 'lost' as const, state: 'Kano' as const }],
+  [{ q: 'ada 1234', status: 'lost' as const, state: 'Kano' as const, ...week }],
 ])('page of %j', async (filters) => {
   const filter = filterOf(filters)
   if ('fault' in filter) throw new Error('a day does not exist')
@@ -73,7 +73,7 @@ test.each([
   expect([...first, ...next]).not.toContain('Seq Scan')
 })
 
-test.each([[{ q: '8000007919' }], [{ q: '860079190000001' }], [{ status: 'found' as const, state: 'Yobe' }], [week]])(
+test.each([[{ q: '8000007919' }], [{ q: '860079190000001' }], [{ status: 'found' as const, state: 'Yobe' as const }], [week]])(
   'count of %j',
   async (filters) => {
     const filter = filterOf(filters)

@@ -95,7 +95,7 @@ function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProp
 function Credentials({ imei }: { imei: string }) {
   const client = useQueryClient()
   const { pending, start } = useDownload(async () => {
-    const csv = flagsCsv(await client.fetchQuery(flagsOf(imei)))
+    const csv = flagsCsv(imei, await client.fetchQuery(flagsOf(imei)))
     return { blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), filename: devices.flags.file }
   })
   return (

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import { flagsOf } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
-import { clearedOn, flagStatus, flagTone } from './records.ts'
+import { clearedOn, flagStatus, flagTone, unclearedText } from './records.ts'
 
 const text = devices.flags
 /** Cards that a phone shows first. */
@@ -77,6 +77,7 @@ function Reason({ flag }: { flag: FlagRecord }) {
         {flag.case_number && <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>}
         {flag.case_number && flag.last_known_location && ', '}
         {flag.last_known_location}
+        {flag.device_state && !flag.last_known_location.includes(flag.device_state) && ` (${flag.device_state})`}
       </span>
     </>
   )
@@ -84,7 +85,7 @@ function Reason({ flag }: { flag: FlagRecord }) {
 
 function Cleared({ flag }: { flag: FlagRecord }) {
   const cleared = clearedOn(flag)
-  if (!cleared) return text.notCleared
+  if (!cleared) return unclearedText(flag)
   return (
     <>
       {cleared.date && <Day time={cleared.date} />}

@@ -6,7 +6,7 @@ import { filenameOf } from '../../lib/download.ts'
 import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch, meaningOf, whyNot } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
-import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory } from './records.ts'
+import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory, unclearedText } from './records.ts'
 
 const DEVICE: DeviceListItem = {
   id: 7,
@@ -141,6 +141,12 @@ describe('records', () => {
     expect(clearedOn({ ...bare, cleared_by: 'You' } as FlagRecord)).toEqual({ date: null, by: 'You' })
   })
 
+  test('a found phone and a rejected report have nothing to clear', () => {
+    expect(unclearedText(FLAG)).toBe('Not Cleared')
+    expect(unclearedText({ ...FLAG, flag_type: 'found' })).toBe('Nothing to clear')
+    expect(unclearedText({ ...FLAG, status: 'rejected' })).toBe('Rejected by officers')
+  })
+
   test('lost amber, stolen red, found green, what no longer holds grey', () => {
     expect(flagTone(FLAG)).toBe('stolen')
     expect(flagTone({ ...FLAG, flag_type: 'lost', status: 'under_review' })).toBe('flagged')
@@ -150,10 +156,10 @@ describe('records', () => {
 
   test('Download Credentials: the columns of S2, null is Not Cleared, formulas are text', () => {
     const cleared = { ...FLAG, reason: '=1+1', cleared_at: '2025-03-04T08:00:00.000Z', cleared_by: 'You' }
-    expect(flagsCsv([FLAG, cleared])).toBe(
-      '\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By\r\n' +
-        'Stolen (Active),Snatched by two men,"March 03, 2025, 14:05 WAT",Not Cleared,You\r\n' +
-        `Stolen (Active),'=1+1,"March 03, 2025, 14:05 WAT","March 04, 2025, 09:00 WAT",You\r\n`,
+    expect(flagsCsv('354188040123456', [FLAG, cleared])).toBe(
+      '\uFEFFStatus,Reason,Date Flagged,Cleared On,Flagged By,Case Number,IMEI\r\n' +
+        'Stolen (Active),Snatched by two men,"March 03, 2025, 14:05 WAT",Not Cleared,You,LE-2025-000001,354188040123456\r\n' +
+        `Stolen (Active),'=1+1,"March 03, 2025, 14:05 WAT","March 04, 2025, 09:00 WAT",You,LE-2025-000001,354188040123456\r\n`,
     )
   })
 })

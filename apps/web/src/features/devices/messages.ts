@@ -131,6 +131,10 @@ export const devices = {
     },
     status: (type: string, state: string) => `${type} (${state})`,
     notCleared: 'Not Cleared',
+    rejected: 'Rejected by officers',
+    nothingToClear: 'Nothing to clear',
+    /** Columns of the file alone. */
+    exported: { case: 'Case Number' },
     clearedBy: (who: string) => `by ${who}`,
     case: (number: string) => `Case ${number}`,
     empty: { title: 'No flags', text: 'This device was never reported stolen or lost.' },

@@ -41,6 +41,12 @@ export function flagStatus({ flag_type_display, status_display }: FlagRecord): s
   return text.status(flag_type_display, status_display)
 }
 
+/** Where nothing was cleared: a found phone and a rejected report have nothing to clear. */
+export function unclearedText({ flag_type, status }: Pick<FlagRecord, 'flag_type' | 'status'>): string {
+  if (status === 'rejected') return text.rejected
+  return flag_type === 'found' ? text.nothingToClear : text.notCleared
+}
+
 /** Null: not cleared. The date may be missing. */
 export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: string | null; by: string | null } | null {
   return cleared_at || cleared_by ? { date: cleared_at ?? null, by: cleared_by ?? null } : null
@@ -49,11 +55,11 @@ export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: strin
 /** The cell of the exported table. */
 function clearedText(flag: FlagRecord): string {
   const cleared = clearedOn(flag)
-  return cleared ? (cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')) : text.notCleared
+  return cleared ? (cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')) : unclearedText(flag)
 }
 
 /** Download Credentials: the flag table, dates with their time. */
-export function flagsCsv(flags: readonly FlagRecord[]): string {
+export function flagsCsv(imei: string, flags: readonly FlagRecord[]): string {
   const { status, reason, flagged, cleared, by } = text.columns
   const rows = flags.map((flag) => [
     flagStatus(flag),
@@ -61,6 +67,8 @@ export function flagsCsv(flags: readonly FlagRecord[]): string {
     formatDateTime(flag.created_at),
     clearedText(flag),
     flag.reported_by,
+    flag.case_number,
+    imei,
   ])
-  return toCsv([status, reason, flagged, cleared, by], rows)
+  return toCsv([status, reason, flagged, cleared, by, text.exported.case, devices.imei], rows)
 }

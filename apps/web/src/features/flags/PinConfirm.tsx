@@ -14,6 +14,7 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
 import { flags } from './messages.ts'
+import { useRecognisedState } from './use-recognised-state.ts'
 
 const text = flags.pin
 
@@ -35,7 +36,8 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
     failed: text.failed,
     async send({ security_pin }) {
       const { type: flag_type, reason, location: last_known_location } = draft
-      const body = { device: device.id, flag_type, reason, last_known_location, security_pin_required: true, security_pin }
+      const place = { last_known_location, device_state: draft.state }
+      const body = { device: device.id, flag_type, reason, ...place, security_pin_required: true, security_pin }
       const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
       // Other pages' data of this device is out of date.
       void queries.invalidateQueries()
@@ -79,11 +81,14 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
 }
 
 function FlagSummary({ device, draft }: Pick<PinConfirmProps, 'device' | 'draft'>) {
+  const recognised = useRecognisedState(draft.location)
+  const state = draft.state || recognised
   const rows = [
     [text.device, deviceName(device)],
     [text.type, flags.types[draft.type]],
     [text.imei, <Imei key="imei" imei={device.imei} />],
     [text.location, draft.location],
+    ...(state ? [[text.state, state] as const] : []),
   ] as const
   return (
     <section aria-labelledby="flag-summary">

@@ -3,6 +3,7 @@
  * store.
  */
 import type { FlagType } from '@amana/contract/devices'
+import { STATES, type State } from '@amana/contract/states'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
 import { flagTypeOf } from '../devices/flag-type.ts'
@@ -12,12 +13,20 @@ export interface FlagDraft {
   type: FlagType
   reason: string
   location: string
+  /** Chosen by hand; empty: as the location says. */
+  state: State | ''
 }
 
 function parseDraft(stored: unknown): FlagDraft | null {
   const [deviceId, type] = [deviceIdOf(stored), flagTypeOf(fieldOf(stored, 'type'))]
   if (deviceId === null || type === null) return null
-  return { deviceId, type, reason: textOf(stored, 'reason'), location: textOf(stored, 'location') }
+  const state = stateOf(textOf(stored, 'state'))
+  return { deviceId, type, reason: textOf(stored, 'reason'), location: textOf(stored, 'location'), state }
+}
+
+/** Empty when it is no name of a state. */
+export function stateOf(name: string): FlagDraft['state'] {
+  return STATES.find((state) => state === name) ?? ''
 }
 
 /** Whether the step of the PIN may come. */
@@ -35,5 +44,5 @@ export function draftOfStep(state: unknown, kept: FlagDraft | null): FlagDraft |
   const [deviceId, type] = [deviceIdOf(state), flagTypeOf(fieldOf(state, 'type'))]
   if (deviceId === null || type === null) return kept
   if (kept?.deviceId === deviceId) return { ...kept, type }
-  return { deviceId, type, reason: '', location: '' }
+  return { deviceId, type, reason: '', location: '', state: '' }
 }

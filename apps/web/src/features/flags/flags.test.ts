@@ -65,7 +65,7 @@ describe('states suggested while typing (decisions §5)', () => {
 })
 
 describe('the steps of a flag', () => {
-  const draft = { deviceId: 7, type: 'stolen', reason: 'Taken', location: 'Lagos' } as const
+  const draft = { deviceId: 7, type: 'stolen', reason: 'Taken', location: 'Ikeja', state: 'Lagos' } as const
   const stored = new Map<string, string>()
 
   beforeEach(() => {
@@ -83,7 +83,9 @@ describe('the steps of a flag', () => {
     const kept = flagDrafts.read('ada')
     expect(draftOfStep(null, kept)).toEqual(draft)
     expect(draftOfStep({ deviceId: 7, type: 'lost' }, kept)).toEqual({ ...draft, type: 'lost' })
-    expect(draftOfStep({ deviceId: 8, type: 'lost' }, kept)).toEqual({ deviceId: 8, type: 'lost', reason: '', location: '' })
+    expect(draftOfStep({ deviceId: 8, type: 'lost' }, kept)).toEqual({
+      ...{ deviceId: 8, type: 'lost', reason: '', location: '', state: '' },
+    })
     expect(draftOfStep({ deviceId: 8, type: 'broken' }, null)).toBeNull()
     expect(flagDrafts.read('obi')).toBeNull()
   })

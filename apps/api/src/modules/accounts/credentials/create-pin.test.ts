@@ -103,9 +103,27 @@ test('neither PIN nor password is logged', async () => {
   expect(log).not.toContain(PASSWORD)
 })
 
-test.each(['0000', '1234', '1111', '1212', '2580'])('the PIN %s', async (pin) => {
+const EASY = ['0000', '1234', '1111', '1212', '00000', '777777', '123456', '2345', '7890', '6543', '0987', '121212']
+
+test.each(EASY)('the PIN %s is refused', async (pin) => {
   const { token } = await contacts.newAccount()
-  const answer = await create(token, { pin, confirm_pin: pin })
-  if (pin === '2580') expect(answer.status).toBe(201)
-  else expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'pin' }] } })
+  const errors = [{ field: 'pin', message: 'This PIN is too easy to guess. Choose another one.' }]
+  expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({ status: 422, body: { errors } })
+})
+
+test('a birthday of the profile is refused, at first and when the PIN changes; another day is not', async () => {
+  const { userId, token } = await contacts.newAccount()
+  const profile = { token, body: { date_of_birth: '1991-07-19' } }
+  expect((await contacts.amana.call('PATCH', `/users/profile/${userId}/`, profile)).status).toBe(200)
+  const message = 'This PIN is your date of birth, which others know. Choose another one.'
+  for (const pin of ['1991', '1907', '0719', '190791', '071991', '910719', '0791']) {
+    expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'pin', message }] },
+    })
+  }
+  expect((await create(token, { pin: '2580', confirm_pin: '2580' })).status).toBe(201)
+  const body = { current_password: PASSWORD, old_pin: '2580', new_pin: '190791' }
+  const changed = await contacts.amana.call('PATCH', '/settings/security/pin/', { token, body })
+  expect(changed).toMatchObject({ status: 422, body: { errors: [{ field: 'new_pin', message }] } })
 })

@@ -4,12 +4,13 @@ import type { AccountDeps } from '../deps.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPin, insertPin } from './pin-queries.ts'
+import { requirePrivatePin } from './require-private-pin.ts'
 
 /**
  * The first PIN of an account. Changing it is another call, which asks for the old one. Within 72 hours of a
  * recovery it is held (decisions §17).
  *
- * @throws AppError pin_exists; those of `confirmPerson`, with `current_password`
+ * @throws AppError pin_exists; validation_failed on `pin`; those of `confirmPerson`, with `current_password`
  */
 export async function createPin(
   deps: AccountDeps,
@@ -20,6 +21,7 @@ export async function createPin(
   const spend = await confirmPerson(deps, actor, { password: current_password, second_step }, 'current_password')
   // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')
+  await requirePrivatePin(deps.database.db, userId, pin, 'pin')
   const pinHash = await hashPassword(pin)
   await deps.database.transaction(async (tx) => {
     await spend(tx)

@@ -37,6 +37,12 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** YYYY-MM-DD; null when the profile has none. */
+export async function selectDayOfBirth(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('date_of_birth').where('id', '=', userId).executeTakeFirst()
+  return row?.date_of_birth?.toISOString().slice(0, 10) ?? null
+}
+
 /** False: there is one already. */
 export async function insertPin(db: Db, userId: string, pinHash: string, now: Date): Promise<boolean> {
   const result = await db

@@ -8,13 +8,14 @@ import { deleteFailures } from './attempt-lock-queries.ts'
 import { requireSecondStep } from './confirm-person.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPin, updatePinReset } from './pin-queries.ts'
+import { requirePrivatePin } from './require-private-pin.ts'
 
 /**
  * Replaces a forgotten PIN with the code from the mail, whose sending asked for the password. It is a
  * recovery: the new PIN is held. The owner is told.
  *
- * @throws AppError pin_missing; code_wrong, code_expired on `code` or `second_step`; code_tries_used,
- *   account_locked
+ * @throws AppError pin_missing; validation_failed on `pin`; code_wrong, code_expired on `code` or
+ *   `second_step`; code_tries_used, account_locked
  */
 export async function resetPin(
   deps: AccountDeps,
@@ -25,6 +26,7 @@ export async function resetPin(
   if (!(await hasPin(deps.database.db, userId))) throw new AppError('pin_missing')
   const spendStep = await requireSecondStep(deps, actor, second_step)
   const codeId = await tryCode(deps, { purpose: 'reset_pin', subject: userId, code, field: 'code' })
+  await requirePrivatePin(deps.database.db, userId, pin, 'pin')
   const pinHash = await hashPassword(pin)
   const heldUntil = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()

@@ -6,11 +6,12 @@ import { requireCurrentPassword } from './current-password.ts'
 import { hashPassword } from './passwords.ts'
 import { updatePinHash } from './pin-queries.ts'
 import { pinWrong, requirePin } from './require-pin.ts'
+import { requirePrivatePin } from './require-private-pin.ts'
 
 /**
  * Replaces the PIN; the owner is told. The contract checks that they differ.
  *
- * @throws AppError validation_failed on `current_password`, pin_missing, pin_wrong on `old_pin`,
+ * @throws AppError validation_failed on `current_password` or `new_pin`, pin_missing, pin_wrong on `old_pin`,
  *   account_locked
  */
 export async function updatePin(
@@ -21,6 +22,7 @@ export async function updatePin(
   const { userId } = actor
   await requireCurrentPassword(deps, actor, current_password)
   const from = await requirePin(deps, actor, old_pin, { field: 'old_pin', evenHeld: true })
+  await requirePrivatePin(deps.database.db, userId, new_pin, 'new_pin')
   const to = await hashPassword(new_pin)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
