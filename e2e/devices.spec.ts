@@ -169,16 +169,21 @@ test('certificate and documents are saved, by either IMEI', async ({ page }) => 
   expect(await bytesOf(document)).toEqual(receipt.buffer)
 })
 
-test('the dashboard shows an own device where View names one', async ({ page, request }) => {
+test('the dashboard links an own device beside its check', async ({ page, request }) => {
   const check = await request.post('/api/v1/devices/verifications/create/', {
     headers: bearer(ada),
     data: { imei: registered.imei },
   })
   expect(check.status()).toBe(201)
   await openAs(page, ada, '/dashboard')
-  const view = page.getByRole('link', { name: `View ${registered.imei}` })
-  await expect(view).toHaveAttribute('href', `/transfer/device/${registered.id}`)
-  await view.click()
+  const { id } = (await check.json()).response_data
+  const view = page.getByRole('link', { name: `View ${registered.imei}` }).first()
+  await expect(view).toHaveAttribute('href', `/transfer/device/${id}`)
+  await page
+    .getByRole('link', { name: `Your device ${registered.imei}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/transfer/device/${registered.id}`)
   await heading(page, 'Device Details')
 })
 

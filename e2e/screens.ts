@@ -91,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(button(page, 'Pay NGN100')).toBeVisible()
     },
   },
+  { path: '/verifications', as: 'owner' },
   { path: '/auth/verify-phone', as: 'owner' },
   { path: '/auth/profile-success', as: 'owner' },
   { path: '/auth/pin-setup', as: 'owner' },

@@ -31,7 +31,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [
     'checks',
-    /\/src\/features\/verifications\/(?!CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
+    /\/src\/features\/verifications\/(?!CheckList|CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
   ],
   ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
   [

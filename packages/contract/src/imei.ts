@@ -60,6 +60,18 @@ export interface Model {
   model: string
 }
 
+/**
+ * `Tecno Spark 10`, the only place that joins the two: many models begin with the name of their brand
+ * already. Empty: neither is known.
+ */
+export function modelName({ brand, model }: Model): string {
+  const [maker, kind] = [brand.trim(), model.trim()]
+  const [first = ''] = maker.split(/\s+/)
+  const doubled =
+    kind.toLowerCase().startsWith(maker.toLowerCase()) || `${kind} `.toLowerCase().startsWith(`${first} `.toLowerCase())
+  return maker !== '' && kind !== '' && doubled ? kind : `${maker} ${kind}`.trim()
+}
+
 /** Type Allocation Code: the first 8 digits; determines brand and model. */
 export function tacOf(imei: Imei): string {
   return imei.slice(0, 8)

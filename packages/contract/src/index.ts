@@ -112,7 +112,14 @@ import {
   resendTransferCode,
   verifyTransfer,
 } from './transfers.ts'
-import { createVerification, readVerification, recentVerifications } from './verifications.ts'
+import {
+  createVerification,
+  deliverVerification,
+  listVerifications,
+  readVerification,
+  readVerificationReport,
+  recentVerifications,
+} from './verifications.ts'
 
 /** Every endpoint of the product. A test binds each to a route, an auth rule and a test. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -150,7 +157,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   disableTwoFactor,
   createVerification,
   recentVerifications,
+  listVerifications,
   readVerification,
+  readVerificationReport,
+  deliverVerification,
   lookupDevice,
   validateDevice,
   registerDevice,

@@ -209,3 +209,67 @@ export const recentVerifications = endpoint({
   data: z.object({ results: z.array(recentVerificationSchema) }),
   errors: [],
 })
+
+export const verificationRowSchema = recentVerificationSchema.extend({
+  /** Empty text: not known. */
+  brand: z.string(),
+  model: z.string(),
+})
+export type VerificationRow = z.infer<typeof verificationRowSchema>
+
+export const listVerifications = endpoint({
+  id: 'verifications.list',
+  method: 'GET',
+  path: '/devices/verifications/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'All own checks, newest first',
+  query: z.object({
+    cursor: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** Digits of an IMEI, words of brand and model, or a result. */
+    q: z.string().trim().max(100).optional(),
+  }),
+  status: 200,
+  description: 'Your verifications',
+  data: z.object({ results: z.array(verificationRowSchema), count: z.number(), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const readVerificationReport = endpoint({
+  id: 'verifications.report',
+  method: 'GET',
+  path: '/devices/verifications/:id/report/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'The report of a paid check as PDF; visitors send its access token',
+  params: z.object({ id: idSchema }),
+  query: z.object({ access_token: z.string().max(200).optional() }),
+  answer: 'file',
+  status: 200,
+  description: 'Report',
+  data: z.null(),
+  errors: ['not_found', 'payment_not_completed'],
+})
+
+/** Times a day that a report can be sent again. */
+export const REPORTS_AGAIN_A_DAY = 3
+
+export const deliverVerification = endpoint({
+  id: 'verifications.deliver',
+  method: 'POST',
+  path: '/devices/verifications/:id/deliver/',
+  auth: 'optional',
+  limit: 'write',
+  summary: 'Send the report again, also to a corrected address; at most 3 times a day',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
+    /** Without one: the address that the check has. */
+    email: ifGiven(emailSchema()),
+    access_token: ifGiven(z.string().max(200)),
+  }),
+  status: 200,
+  description: 'Report sent again',
+  data: z.object({ sent_to: z.string(), left_today: z.number().int() }),
+  errors: ['not_found', 'payment_not_completed', 'too_many_requests'],
+})

@@ -368,6 +368,8 @@ export interface Verifications {
   expires_at: Time
   completed_at: Time | null
   delivered_at: Time | null
+  resends: Generated<number>
+  resent_on: TimeIfAny
 }
 
 export interface PromoCodes {
@@ -437,7 +439,7 @@ export interface CertificateKeys {
 
 export interface SandboxTransactions {
   reference: string
-  channel: 'card' | 'airtime'
+  channel: 'card' | 'bank_transfer' | 'airtime'
   amount_minor: number
   currency: string
   outcome: 'succeeded' | 'failed' | null

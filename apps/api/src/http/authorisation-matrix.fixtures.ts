@@ -89,6 +89,10 @@ export const MATRIX: Record<string, Row> = {
 
   'verifications.create': anybody(UNREAD),
   'verifications.recent': signedIn(200),
+  'verifications.list': signedIn(200),
+  // The check is not paid for.
+  'verifications.report': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
+  'verifications.deliver': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId }, body: {} })),
   'verifications.read': row(true)(404, 200, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
 
   'devices.lookup': anybody(200, ofDevice),

@@ -8,6 +8,8 @@ import type { Tx } from '../db/index.ts'
 export interface JobData {
   /** Sends the report of a completed check. */
   'verifications.deliver': { verificationId: string }
+  /** Sends it once more. `nth` of the `day` (Lagos): each is a message of its own. */
+  'verifications.deliver-again': { verificationId: string; day: string; nth: number }
   /**
    * Asks the gateway for a pending payment; enqueues itself again until the payment is settled or 24 h old.
    * `lastPolledAt`: the payment's value when the job was queued, by which a repeated job recognises its

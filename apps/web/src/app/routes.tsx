@@ -15,6 +15,7 @@ const userArea: RouteObject = {
     {
       Component: RequireUser,
       children: [
+        { path: '/verifications', lazy: () => import('../features/dashboard/verifications.tsx') },
         { path: '/device-payment-verification', lazy: () => import('../features/verifications/device-payment-verification.tsx') },
         { path: '/verify-sim-imei', lazy: () => import('../features/contacts/verify-sim-imei.tsx') },
         { path: '/imei-verification', lazy: () => import('../features/contacts/imei-verification.tsx') },

@@ -23,6 +23,7 @@ export const paths = {
   pinSetup: '/auth/pin-setup',
 
   dashboard: '/dashboard',
+  verifications: '/verifications',
   devicePaymentVerification: '/device-payment-verification',
   verifySimImei: '/verify-sim-imei',
   imeiVerification: '/imei-verification',

@@ -16,7 +16,7 @@ export async function orProviderDown<T>(work: Promise<T>): Promise<T> {
 
 export interface SandboxTransaction {
   reference: string
-  channel: 'card' | 'airtime'
+  channel: 'card' | 'bank_transfer' | 'airtime'
   amount_minor: number
   currency: string
   /** Null until the payer has acted; it takes effect at `settlesAt`. */

@@ -1,17 +1,14 @@
-import { formatAmount } from '@amana/contract'
-import type { Database } from '../../db/index.ts'
+import type { JobData } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import { paymentOfCheck, receiptOfCheck } from '../payments/index.ts'
-import { presentCheck } from './present-check.ts'
-import { selectCheck, updateDelivered, updateExpired } from './queries.ts'
+import type { Mail, Mailer } from '../../ports/mailer.ts'
+import { receiptOfCheck } from '../payments/index.ts'
+import { type CheckRow, selectCheck, updateDelivered, updateExpired } from './queries.ts'
 import { renderReportMail } from './report-mail.ts'
+import { type ReportDeps, reportDocumentOf } from './report-of-check.ts'
 
-export interface DeliveryDeps {
-  database: Database
+export interface DeliveryDeps extends ReportDeps {
   clock: Clock
   mailer: Mailer
-  publicUrl: string
 }
 
 /**
@@ -19,26 +16,32 @@ export interface DeliveryDeps {
  * Message-ID and overwrites its file in the outbox. A failure throws and is retried for 24 h.
  */
 export async function deliverReport(deps: DeliveryDeps, { verificationId }: { verificationId: string }): Promise<void> {
-  const { database, clock, mailer, publicUrl } = deps
+  const { database, clock } = deps
   const check = await selectCheck(database.db, verificationId)
-  if (check?.status !== 'completed' || !check.completed_at || !check.email) return
-  const { certificate_number: number, certificate_key_id: keyId } = check
-  const receipt = await receiptOfCheck(deps, verificationId)
-  const payment = await paymentOfCheck(database, verificationId)
-  const mail = await renderReportMail(
-    {
-      verification: presentCheck(check),
-      certificate: number && keyId ? { number, url: `${publicUrl}/certificates/${number}`, keyId } : null,
-      payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
-      issuedAt: check.completed_at,
-      publicUrl,
-    },
-    check.email,
-    receipt?.file,
-  )
-  await mailer.send(mail)
+  if (check?.status !== 'completed' || !check.email) return
+  const sent = await sendReport(deps, check, check.email)
+  if (sent) await updateDelivered(database.db, verificationId, clock.now())
+}
+
+/** Job: sends it once more, to the address that the check has now. Each is a message of its own. */
+export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nth }: JobData['verifications.deliver-again']) {
+  const { database, clock } = deps
+  const check = await selectCheck(database.db, verificationId)
+  // Without an address: its buyer was erased meanwhile.
+  if (!check?.email) return
+  const sent = await sendReport(deps, check, check.email, { id: `report.${verificationId}.${day}.${nth}`, at: clock.now() })
+  if (sent) await updateDelivered(database.db, verificationId, clock.now())
+}
+
+/** False: the check has no report. `as`: a message that differs from the first one. */
+async function sendReport(deps: DeliveryDeps, check: CheckRow, to: string, as?: Pick<Mail, 'id' | 'at'>): Promise<boolean> {
+  const document = await reportDocumentOf(deps, check)
+  if (!document) return false
+  const receipt = await receiptOfCheck(deps, check.id)
+  const mail = await renderReportMail(document, to, receipt?.file)
+  await deps.mailer.send({ ...mail, ...as })
   await receipt?.markSent()
-  await updateDelivered(database.db, verificationId, clock.now())
+  return true
 }
 
 const EXPIRE_BATCH = 1_000

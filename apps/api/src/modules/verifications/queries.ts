@@ -6,7 +6,7 @@ import { contesting, formOf } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
 
 /** A stored check with the number of its certificate, and the key that signed it. */
-export type CheckRow = Omit<Selectable<Verifications>, 'settled_by'> & {
+export type CheckRow = Omit<Selectable<Verifications>, 'settled_by' | 'resends' | 'resent_on'> & {
   certificate_number: string | null
   certificate_key_id: string | null
 }
@@ -126,6 +126,19 @@ export async function updateDelivered(db: Db, id: string, deliveredAt: Date): Pr
     .where('id', '=', id)
     .where('status', '=', 'completed')
     .execute()
+}
+
+/** How often it was sent again on that day, this time included; null: it may not be, and nothing changed. */
+export async function updateResent(
+  tx: Tx,
+  { id, email, day, most }: { id: string; email: string; day: string; most: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ resends: number }>`
+    update verifications
+    set email = ${email}, resent_on = ${day}::date, resends = case when resent_on = ${day}::date then resends + 1 else 1 end
+    where id = ${id} and completed_at is not null and (resent_on is distinct from ${day}::date or resends < ${most})
+    returning resends`.execute(tx)
+  return rows[0]?.resends ?? null
 }
 
 /** Returns how many expired; call it again while that equals `limit`. */

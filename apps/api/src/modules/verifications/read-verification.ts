@@ -69,6 +69,17 @@ async function ownCheck({ db }: Database, actor: Actor, id: string, accessToken:
   return ownOf(await selectCheck(db, id), actor, accessToken)
 }
 
+/** A check and what opens it: a visitor's secret, else the account. */
+export interface CheckAccess {
+  id: string
+  accessToken?: string | undefined
+}
+
+/** The check, with its own row. @throws AppError not_found, also for another person's */
+export function findOwnCheck(database: Database, actor: Actor, { id, accessToken }: CheckAccess): Promise<CheckRow> {
+  return ownCheck(database, actor, id.toLowerCase(), accessToken)
+}
+
 function ownOf(check: CheckRow | undefined, actor: Actor, accessToken: string | undefined): CheckRow {
   if (!check || !maySeeCheck(actor, accessToken, check)) throw new AppError('not_found')
   return check

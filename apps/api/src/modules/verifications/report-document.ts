@@ -3,6 +3,7 @@ import {
   type Finding,
   formatDateTime,
   formatImei,
+  modelName,
   type Source,
   type Verification,
   type VerificationResult,
@@ -60,7 +61,7 @@ export function reportOf({ verification, payment, issuedAt }: ReportDocument): R
     limits: `This is what Amana knew on ${checkedAt}. Reports made later, and lists that Amana does not receive, are not in it.`,
     imei: device.device,
     groupedImei: formatImei(device.device),
-    device: deviceName(device.brand, device.model),
+    device: modelName(device) || 'Brand and model not known',
     findings: verification.findings,
     sources: verification.sources.map(sourceLine),
     nextSteps: nextStepsOf(result, verification.findings),
@@ -77,11 +78,6 @@ export function reportOf({ verification, payment, issuedAt }: ReportDocument): R
 
 function fallbackStatement(result: VerificationResult, checkedAt: string): string {
   return result === 'clean' ? `No report known to Amana as of ${checkedAt}.` : `As known to Amana on ${checkedAt}.`
-}
-
-function deviceName(brand: string, model: string): string {
-  const name = [brand, model].map((part) => part.trim()).filter(Boolean)
-  return name.length > 0 ? name.join(' ') : 'Brand and model not known'
 }
 
 function sourceLine({ name, as_of }: Source): { label: string; value: string } {

@@ -1,14 +1,25 @@
 import * as contract from '@amana/contract'
-import { type Route, route } from '../../http/route.ts'
+import { fileRoute, type Route, route } from '../../http/route.ts'
 import { type CreateDeps, createVerification } from './create-verification.ts'
+import { listVerifications } from './list-verifications.ts'
+import { readReport } from './read-report.ts'
 import { listRecentVerifications, readVerification } from './read-verification.ts'
+import type { ReportDeps } from './report-of-check.ts'
+import { type ResendDeps, sendReportAgain } from './send-report-again.ts'
 
-export function verificationRoutes(deps: CreateDeps): Route[] {
+export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): Route[] {
   return [
     route(contract.createVerification, ({ body }, { actor }) => createVerification(deps, actor, body)),
     route(contract.readVerification, ({ params, query }, { actor }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
     ),
+    fileRoute(contract.readVerificationReport, ({ params, query }, { actor }) =>
+      readReport(deps, actor, { id: params.id, accessToken: query.access_token }),
+    ),
+    route(contract.deliverVerification, ({ params, body }, { actor }) =>
+      sendReportAgain(deps, actor, { id: params.id, email: body.email, accessToken: body.access_token }),
+    ),
     route(contract.recentVerifications, (_input, { actor }) => listRecentVerifications(deps, actor)),
+    route(contract.listVerifications, ({ query }, { actor }) => listVerifications(deps, actor, query)),
   ]
 }

@@ -9,6 +9,11 @@ export const dashboard = {
     devices: { title: 'My Devices', text: 'See the phones you own.' },
     settings: { title: 'Settings', text: 'Profile, security, notifications.' },
   },
+  verifications: {
+    title: 'My verifications',
+    subtitle: 'Every IMEI that you have checked, newest first.',
+    back: 'Back to Dashboard',
+  },
   phone: {
     title: 'One step is left',
     text: 'With a verified number people can hand phones over to you, and we can warn you by SMS.',

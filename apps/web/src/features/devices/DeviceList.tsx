@@ -1,6 +1,7 @@
 import type { DeviceListItem } from '@amana/contract/devices'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
 import { Alert, Button, Card, EmptyState, ErrorState, LinkButton } from '../../ui/index.ts'
 import { DeviceRowsSkeleton } from './DeviceRow.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
@@ -10,7 +11,6 @@ import { matchesSearch } from './device-text.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { devices } from './messages.ts'
 import { useDevices } from './queries.ts'
-import { useSearchText } from './use-search-text.ts'
 
 const text = devices.list
 /** A short list needs no search. */

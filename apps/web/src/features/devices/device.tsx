@@ -19,7 +19,8 @@ import { useDevice } from './queries.ts'
 
 const text = devices.detail
 
-/** A chunk of its own: a device page needs nothing of payments. */
+/** Chunks of their own: a device page needs nothing of payments. */
+const CheckBar = lazy(async () => ({ default: (await import('../verifications/CheckBar.tsx')).CheckBar }))
 const OwnCheck = lazy(async () => ({ default: (await import('../verifications/OwnCheck.tsx')).OwnCheck }))
 
 /** A check's id; devices have numbers and IMEIs. */
@@ -32,14 +33,11 @@ const CHECK_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function Component() {
   const { deviceId = '' } = useParams()
   const { user } = useSession()
+  if (user && CHECK_ID.test(deviceId)) return <CheckPage key={deviceId} id={deviceId} user={user} />
   return (
     <>
       <BackLink to={paths.myDevices}>{devices.back}</BackLink>
-      {user && CHECK_ID.test(deviceId) ? (
-        <CheckPage key={deviceId} id={deviceId} user={user} />
-      ) : (
-        <DevicePage key={deviceId} deviceId={deviceId} />
-      )}
+      <DevicePage key={deviceId} deviceId={deviceId} />
     </>
   )
 }
@@ -48,12 +46,14 @@ function CheckPage({ id, user }: { id: string; user: User }) {
   usePageTitle(text.checked)
   const loading = (
     <>
+      <div className="mb-2 min-h-11" />
       <PageHeading className="mb-6">{text.title}</PageHeading>
       <FactsSkeleton />
     </>
   )
   return (
     <Suspense fallback={loading}>
+      <CheckBar />
       <OwnCheck id={id} user={user} title={text.title} />
     </Suspense>
   )

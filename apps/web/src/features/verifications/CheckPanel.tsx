@@ -63,6 +63,7 @@ export function CheckPanel({ status, user }: SessionState) {
         <div className="lg:col-span-2 lg:row-start-2">
           <CheckReport
             verification={verification}
+            accessToken={start.data?.accessToken ?? null}
             verdictRef={verdict}
             another={
               <Button variant="secondary" size="lg" onClick={another}>

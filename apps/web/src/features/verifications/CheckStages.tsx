@@ -68,7 +68,12 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
   return (
     <>
       {reported ? (
-        <CheckReport verification={verification} verdictRef={verdict} another={anotherLink(anotherPath, 'secondary')} />
+        <CheckReport
+          verification={verification}
+          accessToken={accessToken}
+          verdictRef={verdict}
+          another={anotherLink(anotherPath, 'secondary')}
+        />
       ) : paid || Number(verification.paid_amount) > 0 ? (
         <ReportPreparing failed={failed} onAsk={onRefresh} />
       ) : (
@@ -128,16 +133,19 @@ function anotherLink(to: string, variant: 'secondary' | 'ghost') {
 
 export interface CheckReportProps {
   verification: Reported
+  /** The secret of a visitor's check; null when the account gives access to it. */
+  accessToken: string | null
   verdictRef?: Ref<HTMLElement>
   /** Further actions. */
   another: ReactNode
 }
 
 /** The report with a link to its certificate. */
-export function CheckReport({ verification, verdictRef, another }: CheckReportProps) {
+export function CheckReport({ verification, accessToken, verdictRef, another }: CheckReportProps) {
   return (
     <Report
       verification={verification}
+      accessToken={accessToken}
       verdictRef={verdictRef}
       certificateLink={(number) => (
         <LinkButton variant="secondary" to={paths.certificate(number)}>

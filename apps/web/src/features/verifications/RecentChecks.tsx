@@ -1,13 +1,15 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import { messageOfDetail } from '@amana/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
 import { serverWords } from '../../lib/refusal-text.ts'
-import { Card, CopyButton, EmptyState, ErrorState, Imei, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
+import { Card, EmptyState, ErrorState, LinkButton } from '../../ui/index.ts'
+import { PaymentHistoryButton } from '../payments/PaymentHistoryButton.tsx'
+import { CheckRow, CheckRowsSkeleton, ROWS } from './CheckRow.tsx'
 import { results } from './messages.ts'
-import { type OwnDevice, type RecentCheck, TONES, useRecentChecks, viewOf } from './recent-checks.ts'
+import { type OwnDevice, useRecentChecks } from './recent-checks.ts'
 
 const text = results.recent
-const ROWS = 'divide-y divide-line'
 
 interface RecentChecksProps {
   /** Null: not known yet. */
@@ -16,13 +18,22 @@ interface RecentChecksProps {
   ownDevices: ReadonlyMap<string, OwnDevice>
 }
 
-/** The latest checks with IMEI, date, result and a link to each. */
+/** The latest checks, with the way to all of them and to what was paid. */
 export function RecentChecks({ userId, ownDevices }: RecentChecksProps) {
+  const cache = useQueryClient()
   return (
     <section aria-labelledby="recent-verifications">
-      <h2 id="recent-verifications" className="mb-4 text-xl">
-        {text.heading}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="recent-verifications" className="text-xl">
+          {text.heading}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton variant="secondary" to={paths.verifications}>
+            {text.all}
+          </LinkButton>
+          <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
+        </div>
+      </div>
       <Card className="py-1 md:py-2">
         <Content userId={userId} ownDevices={ownDevices} />
       </Card>
@@ -40,61 +51,16 @@ function Content({ userId, ownDevices }: RecentChecksProps) {
         onRetry={() => void refetch()}
       />
     ) : (
-      <RecentSkeleton />
+      <CheckRowsSkeleton />
     )
   }
   if (data.length === 0) return <EmptyState icon="search" title={text.empty.title} text={text.empty.text} />
   return (
     <ul className={ROWS}>
       {data.map((check) => (
-        <Row key={check.id} check={check} view={viewOf(check, ownDevices, userId)} />
+        <CheckRow key={check.id} check={check} ownDevice={ownDevices.get(check.device)} userId={userId} />
       ))}
     </ul>
-  )
-}
-
-function Row({ check, view }: { check: RecentCheck; view: ReturnType<typeof viewOf> }) {
-  const tone = TONES[check.status_icon] ?? 'neutral'
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
-      <p className="col-span-2 flex items-center justify-between gap-1 md:col-span-1 md:justify-start">
-        <Imei imei={check.device} className="font-semibold" />
-        <CopyButton text={check.device} toast={results.copied} label={text.copy(check.device)} className="-my-2 shrink-0" />
-      </p>
-      <time dateTime={check.created_at} title={formatDateTime(check.created_at)} className="text-sm text-muted">
-        {formatDate(check.created_at)}
-      </time>
-      <p className="whitespace-nowrap">
-        <StatusBadge tone={tone}>{tone === 'neutral' ? check.result : undefined}</StatusBadge>
-      </p>
-      <LinkButton
-        variant="secondary"
-        className="col-start-2 row-span-2 row-start-2 md:col-start-4 md:row-span-1 md:row-start-1"
-        {...view}
-      >
-        {text.view} <span className="sr-only">{check.device}</span>
-      </LinkButton>
-    </li>
-  )
-}
-
-/** Placeholder for four rows, two lines high on a phone. */
-function RecentSkeleton() {
-  return (
-    <div className={ROWS}>
-      <p role="status" className="sr-only">
-        {text.loading}
-      </p>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center justify-between gap-4 py-3">
-          <div className="grid flex-1 gap-4 py-2 md:grid-cols-2 md:items-center md:py-0">
-            <Skeleton className="h-5 w-48 max-w-full" />
-            <Skeleton className="h-10 w-28 md:h-5" />
-          </div>
-          <Skeleton className="h-11 w-20" />
-        </div>
-      ))}
-    </div>
   )
 }
 

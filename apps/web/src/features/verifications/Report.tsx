@@ -5,10 +5,13 @@ import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'
 import { results } from './messages.ts'
+import { ReportDelivery } from './ReportDelivery.tsx'
 
 export interface ReportProps {
   /** A check that is paid for. */
   verification: Verification & { result: VerificationResult }
+  /** The secret of a visitor's check; null when the account gives access to it. */
+  accessToken: string | null
   /** The verdict takes the focus when the report opens. */
   verdictRef?: Ref<HTMLElement>
   /** Link to the certificate of a clean report, beside the explanation of its number. */
@@ -18,20 +21,15 @@ export interface ReportProps {
 }
 
 /** The verdict, its meaning, its sources and the next steps. */
-export function Report({ verification, verdictRef, certificateLink, actions }: ReportProps) {
-  const { result, statement, findings, device_info, email, status, certificate_number, completed_at } = verification
+export function Report({ verification, accessToken, verdictRef, certificateLink, actions }: ReportProps) {
+  const { result, statement, findings, device_info, certificate_number, completed_at } = verification
   const text = results.report
   return (
     <div className="grid gap-4 md:gap-6">
       <VerdictPanel result={result} title={text.meaning[result]} ref={verdictRef} tabIndex={-1}>
         {statement}
       </VerdictPanel>
-      {email && (
-        <p className="flex items-start gap-3 wrap-anywhere">
-          <Icon name="mail" className="mt-0.5 shrink-0 text-brand" />
-          {status === 'delivered' ? text.sentTo(email) : text.sending(email)}
-        </p>
-      )}
+      <ReportDelivery verification={verification} accessToken={accessToken} />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         <Card>
           <h2 className="mb-4 text-xl">{text.nextTitle[result]}</h2>

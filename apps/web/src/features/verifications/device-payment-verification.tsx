@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Button, Card, EmptyState, ErrorState, Icon, LinkButton, PageHeading, toast } from '../../ui/index.ts'
+import { Card, EmptyState, ErrorState, LinkButton, PageHeading, toast } from '../../ui/index.ts'
 import { payments } from '../payments/messages.ts'
-import { PaymentHistoryButton } from '../payments/PaymentHistoryButton.tsx'
 import { browserPendingStore } from '../payments/pending-payment.ts'
 import { useReturnFromGateway } from '../payments/use-return-from-gateway.ts'
+import { CheckBar } from './CheckBar.tsx'
 import { CheckSkeleton } from './CheckSkeleton.tsx'
 import { ownCheckPath } from './check-steps.ts'
 import { results } from './messages.ts'
@@ -23,14 +22,9 @@ export function Component() {
   // Without an id: after a gateway's own page, a pending payment names its check.
   const id = search.get('verification') ?? browserPendingStore.read()?.verificationId ?? null
   const reference = search.get('reference')
-  const cache = useQueryClient()
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <BackButton />
-        {/* A payment of any check may have been completed, also of the one on the page. */}
-        <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
-      </div>
+      <CheckBar />
       {reference !== null ? (
         <Returned key={reference} reference={reference} />
       ) : id !== null && user ? (
@@ -79,17 +73,5 @@ function Returned({ reference }: { reference: string }) {
         <CheckSkeleton />
       )}
     </>
-  )
-}
-
-/** Back goes back one page; where there is none, to the dashboard. */
-function BackButton() {
-  const navigate = useNavigate()
-  const first = useLocation().key === 'default'
-  return (
-    <Button variant="ghost" className="-ml-4" onClick={() => void (first ? navigate(paths.dashboard) : navigate(-1))}>
-      <Icon name="back" size={20} />
-      {text.back}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { recentVerifications } from '@amana/contract/verifications'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listVerifications, recentVerifications, type VerificationRow } from '@amana/contract/verifications'
+import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import type { StatusTone } from '../../ui/index.ts'
@@ -28,19 +28,40 @@ export function useRefreshRecentChecks(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY })
 }
 
+interface ChecksRead {
+  items: VerificationRow[]
+  /** Of all that fit, of which `items` are those read so far. */
+  count: number
+}
+
+/** All checks that fit the search, newest first, page by page. */
+export function useAllChecks(userId: string | null, q: string) {
+  type Page = EndpointData<typeof listVerifications>
+  return useInfiniteQuery<Page, ApiError, ChecksRead, unknown[], string | undefined>({
+    queryKey: [...KEY, 'all', userId, q],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listVerifications, { query: { cursor: pageParam, ...(q ? { q } : {}) } }, { signal })).data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => ({ items: pages.flatMap(({ results }) => results), count: pages[0]?.count ?? 0 }),
+    enabled: userId !== null,
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    // A long list is many requests: not on every change of window.
+    refetchOnWindowFocus: false,
+  })
+}
+
 /**
- * The target of View: an own device, else the check, which shows its report once it is paid for. The device
- * and the owner of the list are passed along.
- *
- * @param ownDevices by IMEI
+ * The target of View: always the check, which shows its report, or the way to pay for it. The device and the
+ * owner of the list are passed along.
  */
 export function viewOf(
   check: RecentCheck,
-  ownDevices: ReadonlyMap<string, OwnDevice>,
   userId: string | null,
 ): { to: string; state: { userId: string | null; device: object } } {
-  const device = ownDevices.get(check.device) ?? check
-  return { to: paths.device(device.id), state: { userId, device } }
+  return { to: paths.device(check.id), state: { userId, device: check } }
 }
 
 export interface OwnDevice {

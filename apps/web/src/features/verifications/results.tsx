@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useFocusOnStep } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, PageHeading } from '../../ui/index.ts'
 import { payments } from '../payments/messages.ts'
 import { browserPendingStore } from '../payments/pending-payment.ts'
+import { CheckBar } from './CheckBar.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckView } from './CheckView.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -28,6 +30,7 @@ function imeiOf(asked: string | null): { imei: string | null; error: string | nu
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('imei')
+  const { user } = useSession()
   const { imei, error } = imeiOf(asked)
   usePageTitle(imei ? results.checkTitle : results.title)
   const returned = useReturnToPending(asked, search.has('reference'), (pending) =>
@@ -47,6 +50,7 @@ export function Component() {
   if (checked !== null) {
     return (
       <>
+        {user && <CheckBar />}
         <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
         <CheckView key={checked} imei={checked} onRefused={(message) => setRefused({ imei: checked, message })} />
       </>

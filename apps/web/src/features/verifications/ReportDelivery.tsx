@@ -1,0 +1,126 @@
+import { deliverVerification, readVerificationReport, type Verification } from '@amana/contract/verifications'
+import { useRef, useState } from 'react'
+import { call, toApiError } from '../../lib/api.ts'
+import { fetchFile, saveFile } from '../../lib/download.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { Button, Card, EmailField, Form, Icon, Spinner, toast } from '../../ui/index.ts'
+import { results } from './messages.ts'
+
+const text = results.report
+
+export interface ReportDeliveryProps {
+  /** A check that is paid for. */
+  verification: Verification
+  /** The secret of a visitor's check; null when the account gives access to it. */
+  accessToken: string | null
+}
+
+/** Where the report went, the PDF to keep, and the form to send it again to a corrected address. */
+export function ReportDelivery({ verification, accessToken }: ReportDeliveryProps) {
+  const { id, status } = verification
+  const [sent, setSent] = useState<{ email: string; left: number } | null>(null)
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const email = sent?.email ?? verification.email
+
+  function close() {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="flex items-start gap-3 wrap-anywhere empty:hidden">
+        {email && (
+          <>
+            <Icon name="mail" className="mt-0.5 shrink-0 text-brand" />
+            {sent ? text.again.sent(sent.email, sent.left) : status === 'delivered' ? text.sentTo(email) : text.sending(email)}
+          </>
+        )}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <DownloadButton id={id} accessToken={accessToken} />
+        {!open && (
+          <Button ref={opener} variant="secondary" size="lg" onClick={() => setOpen(true)}>
+            <Icon name="mail" size={20} />
+            {text.again.open}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <Card>
+          <SendAgain
+            id={id}
+            accessToken={accessToken}
+            email={email ?? ''}
+            onCancel={close}
+            onSent={(answer) => {
+              setSent(answer)
+              close()
+            }}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** Fetches the report as a PDF and lets the browser save it. */
+function DownloadButton({ id, accessToken }: { id: string; accessToken: string | null }) {
+  const [pending, setPending] = useState(false)
+
+  async function download() {
+    if (pending) return
+    setPending(true)
+    try {
+      const query = accessToken === null ? {} : { access_token: accessToken }
+      const { blob, filename } = await fetchFile(readVerificationReport, { params: { id }, query })
+      saveFile(blob, filename)
+    } catch (error) {
+      toast.error(`${text.downloadFailed} ${toApiError(error).message}`)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="lg" aria-busy={pending || undefined} onClick={() => void download()}>
+      {pending ? <Spinner size={20} label="" /> : <Icon name="document" size={20} />}
+      {text.download}
+    </Button>
+  )
+}
+
+interface SendAgainProps {
+  id: string
+  accessToken: string | null
+  /** Default value. */
+  email: string
+  onCancel: () => void
+  onSent: (answer: { email: string; left: number }) => void
+}
+
+function SendAgain({ id, accessToken, email, onCancel, onSent }: SendAgainProps) {
+  const { form, field } = useForm({
+    initial: { email },
+    endpoint: deliverVerification,
+    async send(typed) {
+      const token = accessToken === null ? {} : { access_token: accessToken }
+      const { data } = await call(deliverVerification, { params: { id }, body: { ...typed, ...token } })
+      onSent({ email: data.sent_to, left: data.left_today })
+    },
+  })
+  return (
+    <Form {...form} label={text.again.label}>
+      <EmailField {...field('email')} label={text.again.email} hint={text.again.hint} />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" pending={form.pending}>
+          {text.again.send}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {text.again.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}
