@@ -109,7 +109,7 @@ describe('payments reconcile', () => {
   )
 })
 
-describe('payments refunds and refund-done', () => {
+describe('payments refunds', () => {
   test(
     'a payment that bought nothing is listed until somebody writes down that it was paid back, once',
     async () => {
@@ -127,8 +127,7 @@ describe('payments refunds and refund-done', () => {
       expect(rowOf(listed.stdout, due)?.slice(0, 4)).toEqual([due, 'sandbox', 'NGN 100.00', 'already_paid'])
       expect(listed.stdout).not.toContain(first?.reference)
 
-      const done = (reference: string) =>
-        admin('payments', 'refund-done', '--reference', reference, '--provider-reference', 'RF-1')
+      const done = (reference: string) => admin('payments', 'refunds', '--done', reference, '--provider-reference', 'RF-1')
       const both = await Promise.all([done(due), done(due)])
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
       expect(both.map(({ stdout, stderr }) => stdout + stderr).toSorted()).toEqual([
@@ -144,11 +143,17 @@ describe('payments refunds and refund-done', () => {
         .executeTakeFirst()
       expect(row).toEqual({ status: 'done', provider_reference: 'RF-1' })
       expect((await done(first?.reference ?? '')).code).toBe(1)
-      expect(await admin('payments', 'refund-done', '--reference', due, '--provider-reference', ' ')).toEqual({
+      expect(await admin('payments', 'refunds', '--done', due, '--provider-reference', ' ')).toEqual({
         code: 1,
         stdout: '',
         stderr: '--provider-reference: is empty\n',
       })
+      expect(await admin('payments', 'refunds', '--done', due)).toMatchObject({
+        code: 1,
+        stderr: '--done: needs --provider-reference\n',
+      })
+      const written = await amana.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin_command').execute()
+      expect(JSON.stringify(written)).toContain(due)
     },
     SLOW,
   )

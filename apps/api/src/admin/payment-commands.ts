@@ -54,19 +54,21 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
     })
   payments
     .command('refunds')
-    .description('List what has to be paid back, oldest first')
-    .action(async () => {
-      const refunds = await withInfrastructure(listRefundsDue)
-      process.stdout.write(refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n')
-    })
-  payments
-    .command('refund-done')
-    .description('Write down that a payment was paid back; the money itself moves at the gateway or the bank')
-    .requiredOption('--reference <reference>', 'the payment, as `payments refunds` lists it')
-    .requiredOption('--provider-reference <reference>', 'what the gateway or the bank calls the repayment')
-    .action(async (options: { reference: string; providerReference: string }) => {
-      const named = { reference: options.reference, 'provider-reference': options.providerReference }
-      const { reference, ...rest } = parseOptions(refundSchema, named)
+    .description(
+      'List what has to be paid back, oldest first; or mark one as done: the money itself moves at the gateway or the bank',
+    )
+    .option('--done <reference>', 'the payment that was paid back, as the list names it')
+    .option('--provider-reference <reference>', 'what the gateway or the bank calls the repayment; with --done')
+    .action(async (options: { done?: string; providerReference?: string }) => {
+      if (options.done === undefined) {
+        if (options.providerReference !== undefined) throw new CommandError('--provider-reference: needs --done')
+        const refunds = await withInfrastructure(listRefundsDue)
+        process.stdout.write(refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n')
+        return
+      }
+      if (options.providerReference === undefined) throw new CommandError('--done: needs --provider-reference')
+      const named = { done: options.done, 'provider-reference': options.providerReference }
+      const { done: reference, ...rest } = parseOptions(refundSchema, named)
       await withInfrastructure((infrastructure) =>
         finishRefund(infrastructure, { reference, providerReference: rest['provider-reference'] }).catch((error: unknown) => {
           throw error instanceof RefundRefused ? new CommandError(error.message) : error
@@ -78,7 +80,7 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
 }
 
 const referenceSchema = z.string().trim().min(1, 'is empty').max(100, 'is longer than 100 characters')
-const refundSchema = z.object({ reference: referenceSchema, 'provider-reference': referenceSchema })
+const refundSchema = z.object({ done: referenceSchema, 'provider-reference': referenceSchema })
 
 type Row = Difference & { provider: string }
 

@@ -4,7 +4,6 @@ import {
   type EndpointData,
   type EndpointInput,
   formatAmount,
-  type PaymentMethod,
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -14,8 +13,9 @@ import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import { type Buyer, countPromoHold, countPromoTry } from './count-promo-use.ts'
 import { countPrompt, takePrompt } from './count-prompt.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
+import { answerOpenPayment, findOpenPayment, type WantedPayment } from './open-payment.ts'
 import { selectFirstHoldEnd, selectPromo, updateHoldsEnded, updatePromoUsed } from './promo-queries.ts'
-import { insertPayment, lockPayment, type NewPayment, selectOpenPayment, updateCheckout } from './queries.ts'
+import { insertPayment, lockPayment, lockPaymentsFor, type NewPayment, type OpenPayment, updateCheckout } from './queries.ts'
 import { circuitOpenFor, providerOf, queryProvider } from './query-provider.ts'
 import {
   amountAccepted,
@@ -28,7 +28,7 @@ import {
   type Promo,
   promoUsable,
 } from './rules.ts'
-import { failPayment, refreshPayment } from './settle-payment.ts'
+import { failPayment } from './settle-payment.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 export interface InitiatedPayment {
@@ -38,6 +38,7 @@ export interface InitiatedPayment {
 }
 
 const RETRY_AFTER_SECONDS = 30
+const TRIES = 3
 
 /** The provider recorded for a payment without one. */
 export const NO_PROVIDER = 'promo'
@@ -46,21 +47,36 @@ export const NO_PROVIDER = 'promo'
  * Starts paying for a check. The row and its polling job are committed before the provider is asked, so that
  * the outcome is always found. While the provider's circuit is open nothing is recorded. An account that paid
  * for the same IMEI within 24 hours pays nothing: an older unpaid check of it is settled by that. An account
- * that asks again while its payment is open gets that payment.
+ * that asks again while its payment for the phone is open gets that payment: two open ones could both take
+ * money.
  * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown,
  *   payment_provider_down, payment_refused; too_many_requests for prompts and promo codes
  */
 export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment> {
+  for (let tries = 1; ; tries++) {
+    const initiated = await initiateOnce(deps, actor, input, network)
+    if (initiated) return initiated
+    // The open payment settled just now: then nothing is due any more, or a new one may be opened.
+    if (tries === TRIES) throw new AppError('conflict')
+  }
+}
+
+/** Null: an open payment that stood for this one has settled meanwhile. */
+async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment | null> {
   const { metadata, method, currency, purpose } = input
   const now = deps.clock.now()
-  const wanted = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
-  const check = await deps.checks.findPayable(actor, wanted, now)
+  const named = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
+  const check = await deps.checks.findPayable(actor, named, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
-  const repeated = check.repeat ? null : await findOpen(deps, actor, check, { method, promoCode })
-  if (repeated) return { payment: repeated, repeats: true }
   const buyer = { actor, email: metadata.email, network }
+  const userId = userIdOf(actor)
+  const wanted = userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
+  const open = wanted && (await findOpenPayment(deps.database.db, wanted, now))
+  if (open && open.promo_code === promoCode) return repeated(deps, open, wanted)
   const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, buyer)
+  // A code that leaves nothing to pay settles at once, whatever else is open.
+  if (open && dueMinor > 0) return repeated(deps, open, wanted)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
     throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
       context: { required_amount: formatAmount(dueMinor) },
@@ -70,7 +86,15 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   const free = dueMinor === 0
   if (!free) requireProvider(deps, input)
   const phoneNumber = method === 'airtime' ? (metadata.phone_number ?? null) : null
-  if (!free && method === 'airtime') await countPrompt(deps, { actor, network, phoneNumber })
+  if (!free && method === 'airtime') {
+    const prompted = await countPrompt(deps, { actor, network, phoneNumber }).catch(async (refused: unknown) => {
+      // The open prompt may be this account's own, of a request made at the same moment.
+      const own = wanted && (await findOpenPayment(deps.database.db, wanted, now))
+      if (!own) throw refused
+      return own
+    })
+    if (prompted && wanted) return repeated(deps, prompted, wanted)
+  }
   if (!free && promoCode) await countPromoHold(deps, buyer)
   const payment: NewPayment = {
     id: newId(now),
@@ -80,7 +104,7 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     purpose,
     amount_minor: dueMinor,
     currency,
-    user_id: userIdOf(actor),
+    user_id: userId,
     verification_id: check.id,
     imei: check.imei,
     email: metadata.email,
@@ -90,31 +114,14 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
     completed_at: free ? now : null,
     promo_held_until: !free && promoCode ? after(now, PROMO_HELD) : null,
   }
-  await recordPayment(deps, payment, check.repeat ? 'repeat' : 'promo')
+  const first = await recordPayment(deps, payment, { freeBy: check.repeat ? 'repeat' : 'promo', wanted })
+  if (first && wanted) return repeated(deps, first, wanted)
   const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
   const status = free ? 'completed' : 'pending'
   return {
     payment: { reference: payment.reference, status, amount: formatAmount(dueMinor), currency, method, checkout },
     repeats: false,
   }
-}
-
-/** The account's open payment of this check, asked for at its provider. @throws AppError already_paid */
-async function findOpen(
-  deps: PaymentDeps,
-  actor: Actor,
-  check: PayableCheck,
-  { method, promoCode }: { method: PaymentMethod; promoCode: string | null },
-): Promise<InitiatedPayment['payment'] | null> {
-  const userId = userIdOf(actor)
-  if (userId === null) return null
-  const open = await selectOpenPayment(deps.database.db, { userId, verificationId: check.id, method, promoCode })
-  if (!open?.checkout) return null
-  const { payment } = await refreshPayment(deps, open)
-  if (payment.status === 'completed') throw new AppError('already_paid')
-  if (payment.status === 'failed') return null
-  const { reference, amount_minor, currency } = open
-  return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout: open.checkout }
 }
 
 /** Checks before anything is recorded: an open circuit, or a missing phone number. */
@@ -156,10 +163,27 @@ function promoUnknown(message: string = new AppError('promo_unknown').message): 
   return fieldError('metadata.promo_code', message, 'promo_unknown')
 }
 
-/** `freeBy`: how the check is settled when nothing is due. */
-async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'promo' | 'repeat'): Promise<void> {
+async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPayment): Promise<InitiatedPayment | null> {
+  const payment = await answerOpenPayment(deps, open, wanted)
+  return payment && { payment, repeats: true }
+}
+
+/**
+ * Records the payment, unless the account has opened one for the phone meanwhile: then that is returned.
+ * `freeBy`: how the check is settled when nothing is due.
+ */
+async function recordPayment(
+  deps: PaymentDeps,
+  payment: NewPayment,
+  { freeBy, wanted }: { freeBy: 'promo' | 'repeat'; wanted: WantedPayment | null },
+): Promise<OpenPayment | undefined> {
   const { reference, promo_code, completed_at, verification_id, email, phone_number, created_at } = payment
-  await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
+    if (wanted && !completed_at) {
+      await lockPaymentsFor(tx, wanted.userId, wanted.check.imei)
+      const open = await findOpenPayment(tx, wanted, created_at)
+      if (open) return open
+    }
     if (phone_number) await takePrompt(tx, phone_number, created_at)
     if (promo_code && !(await updatePromoUsed(tx, promo_code))) throw promoUnknown()
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
@@ -169,6 +193,7 @@ async function recordPayment(deps: PaymentDeps, payment: NewPayment, freeBy: 'pr
     }
     await insertPayment(tx, payment)
     if (!completed_at) await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: FIRST_POLL })
+    return undefined
   })
 }
 

@@ -1,6 +1,7 @@
 /** SQL of payments and of gateways' events. */
 
 import type { Checkout, Imei, PaymentMethod, PaymentStatus } from '@amana/contract'
+import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export interface PaymentRow {
@@ -76,24 +77,41 @@ export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | und
   return tx.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
 }
 
-/** The payment of this account that waits for this IMEI's check, by the same method and promo code. */
-export function selectOpenPayment(
-  db: Db,
-  of: { userId: string; verificationId: string; method: PaymentMethod; promoCode: string | null },
-): Promise<(PaymentRow & { checkout: Checkout | null }) | undefined> {
+/** An account's payment that is not settled, with its checkout; null: its provider has not answered yet. */
+export type OpenPayment = PaymentRow & { checkout: Checkout | null }
+
+/** Serialises the payments that an account opens for one phone. Held until the transaction ends. */
+export async function lockPaymentsFor(tx: Tx, userId: string, imei: Imei): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment of ${userId} for ${imei.slice(0, 14)}`}, 0))`.execute(tx)
+}
+
+/** The account's unsettled payments for a phone, by its first 14 digits; newest first. */
+export function selectOpenPayments(db: Db, userId: string, imei: Imei): Promise<OpenPayment[]> {
   return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .select('checkout')
-    .where('verification_id', '=', of.verificationId)
-    .where('user_id', '=', of.userId)
-    .where('method', '=', of.method)
-    .where('promo_code', 'is not distinct from', of.promoCode)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`left(imei::text, 14) = ${imei.slice(0, 14)}`)
     .where('status', '=', 'pending')
-    .where('checkout', 'is not', null)
     .orderBy('created_at', 'desc')
-    .limit(1)
+    .execute()
+}
+
+/** Null: it is settled by now. Else its checkout, which may still be missing. */
+export async function updateOpenPayment(
+  db: Db,
+  id: string,
+  to: { verification_id: string; email: string },
+): Promise<Checkout | undefined | null> {
+  const row = await db
+    .updateTable('payments')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('checkout')
     .executeTakeFirst()
+  return row ? (row.checkout ?? undefined) : null
 }
 
 export async function updateCheckout(db: Db, id: string, checkout: Checkout): Promise<void> {

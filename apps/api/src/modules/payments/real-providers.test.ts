@@ -84,7 +84,11 @@ describe('Paystack', () => {
 
   test('back from its checkout to the page that shows the check: of an account, of a visitor, of a visitor who signed in to pay', async () => {
     const { token } = await amana.account()
-    const [own, visitors, signedIn] = [await startCheck(amana, { token }), await startCheck(amana), await startCheck(amana)]
+    const [own, visitors, signedIn] = [
+      await startCheck(amana, { token }),
+      await startCheck(amana),
+      await startCheck(amana, { imei: '356938035643908' }),
+    ]
     const pathOf = async (check: StartedCheck) => {
       const { reference } = (await initiate(amana, check)).body.response_data
       const url = new URL(String(paystack.requests.find(({ json }) => json?.reference === reference)?.json?.callback_url))

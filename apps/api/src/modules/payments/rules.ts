@@ -79,6 +79,29 @@ export function normalisePromoCode(unverifiedCode: string | undefined): string |
 /** How long an unpaid payment keeps a use of its promo code from others (decisions §17). */
 export const PROMO_HELD = 15 * MINUTE
 
+/**
+ * How long an unpaid checkout stands in the way of another way to pay, or of another promo code: none of
+ * them can be taken back, so two open ones could both take money.
+ */
+export const CHECKOUT_OPEN = 15 * MINUTE
+
+/** Longer than a provider may take to open a checkout: one without it was given up by a process that died. */
+const OPENING = MINUTE
+
+interface OpenCheckout {
+  method: string
+  promo_code: string | null
+  created_at: Date
+  checkout: object | null
+}
+
+/** Whether an unsettled payment is the answer to a request for another one. */
+export function standsFor(open: OpenCheckout, wanted: { method: string; promoCode: string | null }, now: Date): boolean {
+  const age = now.getTime() - open.created_at.getTime()
+  if (open.checkout === null && age >= OPENING) return false
+  return age < CHECKOUT_OPEN || (open.method === wanted.method && open.promo_code === wanted.promoCode)
+}
+
 /** Prompts to one phone (decisions §17). A prompt that nobody answers is no longer open after this time. */
 export const PROMPTS_TO_ONE = 3
 export const PROMPT_WINDOW = HOUR

@@ -55,13 +55,20 @@ export function storedAs(check: NewCheck): CheckRow {
   }
 }
 
-/** Whether this account paid for a check of this IMEI: its own, or one that it began as a visitor. */
+/**
+ * Whether this account has settled a check of this IMEI: its own, or one that it began as a visitor. A promo
+ * code and a free search count like money; a repeat does not, so that the time is not extended.
+ */
 export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
       select from verifications where user_id = ${userId} and ${formOf(sql`imei`, imei)} and settled_by = 'payment' and completed_at > ${since}
     ) or exists (
-      select from payments where user_id = ${userId} and ${formOf(sql`imei`, imei)} and amount_minor > 0 and granted_at > ${since}
+      select from verifications where user_id = ${userId} and ${formOf(sql`imei`, imei)} and settled_by in ('promo', 'free_search')
+        and completed_at > ${since}
+    ) or exists (
+      select from payments where user_id = ${userId} and ${formOf(sql`imei`, imei)} and (amount_minor > 0 or promo_code is not null)
+        and granted_at > ${since}
     ) as paid`.execute(db)
   return rows[0]?.paid === true
 }
