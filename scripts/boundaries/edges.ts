@@ -46,7 +46,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   payments: [],
   'public-reports': [],
   settings: [],
-  transfers: ['devices', 'verifications'],
+  transfers: ['devices'],
   verifications: ['payments'],
 }
 

@@ -121,6 +121,12 @@ export const deviceListItemSchema = z.object({
 })
 export type DeviceListItem = z.infer<typeof deviceListItemSchema>
 
+export const ownDeviceSchema = deviceListItemSchema.extend({
+  /** The owner's own newest paid check by either IMEI. */
+  last_verified_at: timeSchema.nullable(),
+})
+export type OwnDevice = z.infer<typeof ownDeviceSchema>
+
 /** The owner's possible actions now; device-actions.ts gives the reasons. */
 export const deviceAbilitiesSchema = z.object({
   transfer: z.boolean(),
@@ -212,7 +218,7 @@ export const listDevices = endpoint({
   }),
   status: 200,
   description: 'Your devices',
-  data: z.object({ results: z.array(deviceListItemSchema), count: z.number(), next: z.string().nullable() }),
+  data: z.object({ results: z.array(ownDeviceSchema), count: z.number(), next: z.string().nullable() }),
   errors: [],
 })
 

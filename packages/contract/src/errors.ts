@@ -43,6 +43,10 @@ export const ERRORS = {
       'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, or in another transfer.',
   },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
+  transfer_without_code: {
+    status: 409,
+    message: 'This transfer has no code. The receiver accepts it in their own account.',
+  },
   case_open: { status: 409, message: 'This device has an open case already.' },
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
   police_hold: { status: 409, message: 'The police hold this device. Only an officer can clear it.' },

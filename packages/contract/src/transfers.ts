@@ -7,6 +7,8 @@ import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primi
 /** Seconds: the page's lock of "resend", and its session. */
 export const TRANSFER_CODE_SECONDS = 600
 export const TRANSFER_SESSION_SECONDS = 900
+/** Seconds that the recipient has when they accept in their account. */
+export const TRANSFER_ACCOUNT_SECONDS = 24 * 60 * 60
 
 export const TRANSFER_MESSAGES = {
   deviceRequired: 'Device is required',
@@ -18,6 +20,7 @@ export const TRANSFER_MESSAGES = {
   pinTooShort: 'PIN must be at least 4 characters',
   pinTooLong: 'PIN must be at most 6 characters',
   initiated: 'Transfer initiated. Recipient will receive a verification code.',
+  initiatedByAccount: 'Transfer initiated. The receiver has 24 hours to accept it in their account.',
   codeShape: 'Please enter a valid 6-digit OTP code.',
   resent: 'Please check your mail or phone number.',
 } as const
@@ -25,6 +28,9 @@ const M = TRANSFER_MESSAGES
 
 export const transferStatusSchema = z.enum(['pending', 'completed', 'cancelled', 'declined', 'expired'])
 export type TransferStatus = z.infer<typeof transferStatusSchema>
+
+/** Where the code goes; `account`: the recipient accepts in their account, without a code (decisions §11). */
+export const transferMethodSchema = z.enum(['email', 'phone', 'account'], { error: M.methodRequired })
 
 export const transferSchema = z.object({
   id: idSchema,
@@ -34,11 +40,23 @@ export const transferSchema = z.object({
   from_name: z.string(),
   to_email: z.string(),
   to_phone: z.string(),
-  verification_method: z.enum(['email', 'phone']),
+  verification_method: transferMethodSchema,
   created_at: timeSchema,
-  /** End of the session of 15 minutes for typing the code; the recipient may accept until then as well. */
+  /**
+   * End of the session of 15 minutes for typing the code; the recipient may accept until then as well. By
+   * `account`: 24 hours after the beginning.
+   */
   expires_at: timeSchema,
   completed_at: timeSchema.nullable(),
+  /** What is known of the device, for the recipient of an open transfer; else null. */
+  standing: z
+    .object({
+      reported: z.enum(['stolen', 'lost']).nullable(),
+      police_hold: z.boolean(),
+      disputed: z.boolean(),
+      ownership_proven: z.boolean(),
+    })
+    .nullable(),
 })
 export type Transfer = z.infer<typeof transferSchema>
 
@@ -56,7 +74,7 @@ export const initiateTransferBody = z.strictObject({
   device: z.coerce.number({ error: M.deviceRequired }).int(M.deviceRequired).positive(M.deviceRequired),
   to_email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
   to_phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
-  verification_method: z.enum(['email', 'phone'], { error: M.methodRequired }),
+  verification_method: transferMethodSchema,
   security_pin: typedPinSchema,
   to_nin: elevenDigits('NIN'),
   to_bvn: elevenDigits('BVN'),
@@ -68,7 +86,7 @@ export const initiateTransfer = endpoint({
   path: '/transfers/initiate/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Begin to hand a device over to another registered user, who gets a code',
+  summary: 'Begin to hand a device over to another registered user, who gets a code or accepts in their account',
   body: initiateTransferBody,
   status: 201,
   description: M.initiated,
@@ -101,7 +119,7 @@ export const verifyTransfer = endpoint({
   status: 200,
   description: 'Success',
   data: transferSchema,
-  errors: [...REFUSALS, 'device_not_transferable', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: [...REFUSALS, 'transfer_without_code', 'device_not_transferable', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 export const resendTransferCode = endpoint({
@@ -115,7 +133,7 @@ export const resendTransferCode = endpoint({
   status: 200,
   description: M.resent,
   data: transferSchema,
-  errors: [...REFUSALS, 'code_too_soon'],
+  errors: [...REFUSALS, 'transfer_without_code', 'code_too_soon'],
 })
 
 export const listTransfers = endpoint({

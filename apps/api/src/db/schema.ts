@@ -259,7 +259,7 @@ export interface Transfers {
   to_user_id: string
   to_email: string
   to_phone: string
-  verification_method: 'email' | 'phone'
+  verification_method: 'email' | 'phone' | 'account'
   status: TransferStatus
   created_at: Time
   expires_at: Time

@@ -9,7 +9,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { parseCursor, readId } from '../../kernel/cursor.ts'
 import type { DeviceDeps } from './deps.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
-import { presentListItem } from './present-device.ts'
+import { presentOwnDevice } from './present-device.ts'
 
 type ListDeps = Pick<DeviceDeps, 'database' | 'clock'>
 
@@ -34,7 +34,7 @@ export async function listDevices(
   ])
   const page = found.slice(0, limit)
   return {
-    results: page.map(presentListItem),
+    results: page.map(presentOwnDevice),
     count,
     next: found.length > limit ? String(page.at(-1)?.ownership_id) : null,
   }

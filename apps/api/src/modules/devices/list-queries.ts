@@ -3,9 +3,16 @@
 import type { DeviceState } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type DeviceKey, type RegisteredDevice, selectOwnedDevice, stateColumns } from './device-queries.ts'
+import {
+  DEVICE_COLUMNS,
+  type DeviceKey,
+  type RegisteredDevice,
+  samePhone,
+  selectOwnedDevice,
+  stateColumns,
+} from './device-queries.ts'
 
-export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: number }
+export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: number; last_verified_at: Date | null }
 
 /**
  * Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the
@@ -18,7 +25,9 @@ export async function selectOwnedDevices(
 ): Promise<ListedDevice[]> {
   const below: RawBuilder<unknown> = before === null ? sql`true` : sql`o.id < ${before}`
   const { rows } = await sql<ListedDevice>`
-    select o.id as ownership_id, ${DEVICE_COLUMNS}, ${stateColumns(now)}
+    select o.id as ownership_id, ${DEVICE_COLUMNS}, ${stateColumns(now)},
+      (select max(v.completed_at) from device_imeis i join verifications v on ${samePhone('v.imei', 'i.imei')}
+        where i.device_id = d.id and v.user_id = o.user_id and v.completed_at is not null) as last_verified_at
     from ownerships o join devices d on d.id = o.device_id
     where o.user_id = ${userId} and o.ended_at is null and ${below}
     order by o.id desc limit ${limit}`.execute(db)

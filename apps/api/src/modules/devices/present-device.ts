@@ -1,6 +1,13 @@
-import { type Device, type DeviceListItem, type DeviceState, deviceAbilitiesOf, deviceStatusOf } from '@amana/contract'
+import {
+  type Device,
+  type DeviceListItem,
+  type DeviceState,
+  deviceAbilitiesOf,
+  deviceStatusOf,
+  type OwnDevice,
+} from '@amana/contract'
 import type { RegisteredDevice } from './device-queries.ts'
-import type { DeviceDetail } from './list-queries.ts'
+import type { DeviceDetail, ListedDevice } from './list-queries.ts'
 
 export function presentListItem(device: RegisteredDevice & DeviceState): DeviceListItem {
   return {
@@ -12,6 +19,10 @@ export function presentListItem(device: RegisteredDevice & DeviceState): DeviceL
     status: deviceStatusOf(device),
     registration_date: device.registered_at.toISOString(),
   }
+}
+
+export function presentOwnDevice(device: ListedDevice): OwnDevice {
+  return { ...presentListItem(device), last_verified_at: device.last_verified_at?.toISOString() ?? null }
 }
 
 export function presentDevice(device: DeviceDetail, documents: Device['documents']): Device {

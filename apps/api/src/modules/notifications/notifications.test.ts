@@ -299,8 +299,12 @@ describe('transfers', () => {
       await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: to.token })
     }
     const texts = (await fixture.notified(to, 4)).map(({ text }) => text)
-    expect(texts).toContain(`Ada Okafor transferred IMEI ${device.imei} to you. Its new certificate is in your account.`)
-    expect(texts).toContain(`Ada Okafor transferred IMEI ${reported.imei} to you.`)
+    expect(texts).toContain(
+      `Ada Okafor transferred IMEI ${device.imei} to you. You can now flag it, transfer it and read its history. Its new certificate is in your account.`,
+    )
+    expect(texts).toContain(
+      `Ada Okafor transferred IMEI ${reported.imei} to you. You can now flag it, transfer it and read its history.`,
+    )
   })
 })
 

@@ -3,6 +3,8 @@ import { formatDateTime } from '@amana/contract'
 import { draftsFor, hasCertificate, type NotificationDraft, nameOf } from './draft-rules.ts'
 import type { TransferFacts } from './fact-queries.ts'
 
+const byCode = ({ verification_method }: Pick<TransferFacts, 'verification_method'>) => verification_method !== 'account'
+
 export function transferCreated(transfer: TransferFacts): NotificationDraft[] {
   const device = nameOf(transfer)
   return draftsFor([transfer.to_user_id], {
@@ -10,7 +12,7 @@ export function transferCreated(transfer: TransferFacts): NotificationDraft[] {
     // The mail with the code serves as the e-mail.
     channel: transfer.verification_method === 'email' ? 'in_app' : 'email',
     title: `${transfer.from_name} wants to transfer a ${device} to you`,
-    text: `IMEI ${transfer.imei}. Accept it, or tell the sender the code we sent you, only when you hold the device in your hands. You have until ${formatDateTime(transfer.expires_at)}.`,
+    text: `IMEI ${transfer.imei}. ${byCode(transfer) ? 'Accept it, or tell the sender the code we sent you,' : 'Accept it'} only when you hold the device in your hands. You have until ${formatDateTime(transfer.expires_at)}.`,
     link: '/transfer/incoming',
   })
 }
@@ -24,14 +26,14 @@ export function transferCompleted(transfer: TransferFacts): NotificationDraft[] 
       channel: 'email_sms',
       link: '/my-devices',
       title: `Your ${device} has a new owner`,
-      text: `IMEI ${transfer.imei} now belongs to ${transfer.to_email}. If you did not transfer it, change your PIN and password and tell the police.`,
+      text: `IMEI ${transfer.imei} now belongs to ${transfer.to_email}. You can no longer flag or transfer it, and your certificate for it is superseded. If you did not transfer it, change your PIN and password and tell the police.`,
     }),
     ...draftsFor([transfer.to_user_id], {
       kind,
       channel: 'email',
       link: `/transfer/device/${transfer.device_id}`,
       title: `You are now the owner of a ${device}`,
-      text: `${transfer.from_name} transferred IMEI ${transfer.imei} to you.${hasCertificate(transfer, transfer.to_user_id) ? ' Its new certificate is in your account.' : ''}`,
+      text: `${transfer.from_name} transferred IMEI ${transfer.imei} to you. You can now flag it, transfer it and read its history.${hasCertificate(transfer, transfer.to_user_id) ? ' Its new certificate is in your account.' : ''}`,
     }),
   ]
 }
@@ -60,7 +62,7 @@ export function transferEnded(transfer: TransferFacts): NotificationDraft[] {
       ...base,
       title,
       link: '/transfer/incoming',
-      text: `IMEI ${transfer.imei}${stays ? ` stays with ${transfer.from_name}` : ''}. The code we sent you is of no more use.`,
+      text: `IMEI ${transfer.imei}${stays ? ` stays with ${transfer.from_name}` : ''}.${byCode(transfer) ? ' The code we sent you is of no more use.' : ''}`,
     }),
   ]
 }

@@ -12,12 +12,13 @@ import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
 import { findRecipient } from './find-recipient.ts'
 import { insertTransfer, ONE_PENDING, selectTransfer, selectUnfinished } from './queries.ts'
-import { codeAddressOf, MAX_UNFINISHED, presentTransfer, SESSION, UNFINISHED_WINDOW } from './rules.ts'
+import { codeAddressOf, lifeOf, MAX_UNFINISHED, presentTransfer, UNFINISHED_WINDOW } from './rules.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
- * Starts a transfer: the recipient gets a code, the device is locked until the transfer ends (decisions §6).
+ * Starts a transfer: the recipient gets a code or accepts in their account, the device is locked until the
+ * transfer ends (decisions §6, §11).
  * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
  * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`,
@@ -55,9 +56,10 @@ async function begin(
     to_phone: body.to_phone,
     verification_method: body.verification_method,
   }
-  const times = { created_at: now, expires_at: after(now, SESSION) }
+  const times = { created_at: now, expires_at: after(now, lifeOf(recipient)) }
   await insertTransfer(tx, { id, device_id: deviceId, from_user_id: userId, to_user_id: toUserId, ...recipient, ...times })
-  await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(recipient) })
+  const address = codeAddressOf(recipient)
+  if (address) await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_created', transferId: id })
   const transfer = await selectTransfer(tx, id)
   if (!transfer) throw new Error('the transfer is not there')

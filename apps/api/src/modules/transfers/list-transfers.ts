@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { after } from '../../kernel/durations.ts'
 import type { TransferDeps } from './deps.ts'
 import { selectTransfersOf } from './queries.ts'
-import { LISTED_FOR, MAX_LISTED, presentTransfer } from './rules.ts'
+import { LISTED_FOR, MAX_LISTED, presentIncoming, presentTransfer } from './rules.ts'
 
 /** Both ways, newest first. */
 export async function listTransfers(
@@ -12,10 +12,10 @@ export async function listTransfers(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
   const now = clock.now()
-  const rows = await selectTransfersOf(database.db, userId, after(now, -LISTED_FOR), MAX_LISTED)
+  const rows = await selectTransfersOf(database.db, userId, { since: after(now, -LISTED_FOR), limit: MAX_LISTED, now })
   const { incoming = [], outgoing = [] } = Object.groupBy(rows, (row) => (row.incoming ? 'incoming' : 'outgoing'))
   return {
-    incoming: incoming.map((row) => presentTransfer(row, now)),
+    incoming: incoming.map((row) => presentIncoming(row, now)),
     outgoing: outgoing.map((row) => presentTransfer(row, now)),
   }
 }

@@ -1,8 +1,9 @@
 /** SQL of transfers. */
 
-import type { Imei, TransferStatus } from '@amana/contract'
+import type { DeviceState, Imei, TransferStatus } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import { stateColumns } from '../devices/index.ts'
 
 /** A device may have one pending transfer. */
 export const ONE_PENDING = 'transfers_one_pending'
@@ -21,34 +22,41 @@ export interface TransferRow {
   /** As the sender typed them. */
   to_email: string
   to_phone: string
-  verification_method: 'email' | 'phone'
+  verification_method: 'email' | 'phone' | 'account'
   created_at: Date
   expires_at: Date
   ended_at: Date | null
 }
 
-const SELECT: RawBuilder<unknown> = sql`
-  select t.id, t.status, t.device_id, d.brand, d.model,
+const COLUMNS: RawBuilder<unknown> = sql`
+  t.id, t.status, t.device_id, d.brand, d.model,
     (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei,
     t.from_user_id, u.first_name || ' ' || u.last_name as from_name, t.to_user_id,
     t.to_email, t.to_phone, t.verification_method,
-    t.created_at, t.expires_at, t.ended_at
-  from transfers t join devices d on d.id = t.device_id join users u on u.id = t.from_user_id`
+    t.created_at, t.expires_at, t.ended_at`
+const TABLES: RawBuilder<unknown> = sql`
+  transfers t join devices d on d.id = t.device_id join users u on u.id = t.from_user_id`
 
 export async function selectTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`${SELECT} where t.id = ${id}`.execute(db)
+  const { rows } = await sql<TransferRow>`select ${COLUMNS} from ${TABLES} where t.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export type Listed = TransferRow & { incoming: boolean }
+/** With the state of the device now. */
+export type Listed = TransferRow & DeviceState & { incoming: boolean }
 
 /** Transfers of one account since a time, newest first, at most `limit` each way. */
-export async function selectTransfersOf(db: Db, userId: string, since: Date, limit: number): Promise<Listed[]> {
+export async function selectTransfersOf(
+  db: Db,
+  userId: string,
+  { since, limit, now }: { since: Date; limit: number; now: Date },
+): Promise<Listed[]> {
+  const select = sql`select ${COLUMNS}, ${stateColumns(now)} from ${TABLES}`
   const { rows } = await sql<Listed>`
     select listed.*, listed.to_user_id = ${userId} as incoming from (
-      (${SELECT} where t.to_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
+      (${select} where t.to_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
       union all
-      (${SELECT} where t.from_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
+      (${select} where t.from_user_id = ${userId} and t.created_at > ${since} order by t.created_at desc, t.id desc limit ${limit})
     ) listed order by listed.created_at desc, listed.id desc`.execute(db)
   return rows
 }
@@ -85,7 +93,7 @@ export interface NewTransfer {
   to_user_id: string
   to_email: string
   to_phone: string
-  verification_method: 'email' | 'phone'
+  verification_method: 'email' | 'phone' | 'account'
   created_at: Date
   expires_at: Date
 }

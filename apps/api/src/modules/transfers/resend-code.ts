@@ -13,7 +13,7 @@ import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
 /**
  * Sends the recipient a new code, ends the older one and restarts the session.
  *
- * @throws AppError not_found, transfer_over, code_too_soon
+ * @throws AppError not_found, transfer_over, transfer_without_code, code_too_soon
  */
 export async function resendTransferCode(deps: TransferDeps, actor: UserActor, id: string): Promise<Transfer> {
   const { database, clock } = deps
@@ -22,10 +22,12 @@ export async function resendTransferCode(deps: TransferDeps, actor: UserActor, i
     await lockDevice(tx, transfer.device_id)
     if (transfer.verification_method === 'phone' && !(await isPhoneProven(tx, transfer.to_user_id, transfer.to_phone)))
       throw phoneUnproven()
+    const address = codeAddressOf(transfer)
+    if (!address) throw new AppError('transfer_without_code')
     const now = clock.now()
     const expiresAt = after(now, SESSION)
     if (!(await updateSession(tx, id, expiresAt, now))) throw new AppError('transfer_over')
-    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...codeAddressOf(transfer) })
+    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address })
     return presentTransfer({ ...transfer, status: 'pending', expires_at: expiresAt }, now)
   })
 }

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { type Route, route } from '../../http/route.ts'
+import { described, type Route, route } from '../../http/route.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import type { TransferDeps } from './deps.ts'
 import { cancelTransfer, declineTransfer } from './end-transfer.ts'
@@ -10,7 +10,13 @@ import { verifyTransfer } from './verify-transfer.ts'
 
 export function transferRoutes(deps: TransferDeps): Route[] {
   return [
-    route(contract.initiateTransfer, ({ body }, { actor, network }) => initiateTransfer(deps, actor, body, network)),
+    route(contract.initiateTransfer, async ({ body }, { actor, network }) => {
+      const transfer = await initiateTransfer(deps, actor, body, network)
+      return described(
+        contract.TRANSFER_MESSAGES[body.verification_method === 'account' ? 'initiatedByAccount' : 'initiated'],
+        transfer,
+      )
+    }),
     route(contract.verifyTransfer, ({ params, body }, { actor }) => verifyTransfer(deps, actor, params.id, body)),
     route(contract.resendTransferCode, ({ params }, { actor }) => resendTransferCode(deps, actor, params.id)),
     route(contract.listTransfers, (_input, { actor }) => listTransfers(deps, actor)),

@@ -1,10 +1,15 @@
 /** Rules and presentation of transfers (decisions §6). Pure. */
-import { TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract'
+import { type DeviceState, TRANSFER_ACCOUNT_SECONDS, TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { TransferRow } from './queries.ts'
 
 /** Milliseconds for typing the code or accepting; a new code restarts it. */
 export const SESSION = TRANSFER_SESSION_SECONDS * SECOND
+
+/** Milliseconds until a transfer that begins now expires. */
+export function lifeOf({ verification_method }: Pick<TransferRow, 'verification_method'>): number {
+  return verification_method === 'account' ? TRANSFER_ACCOUNT_SECONDS * SECOND : SESSION
+}
 
 /** Age and number of transfers in the lists. */
 export const LISTED_FOR = 90 * DAY
@@ -41,10 +46,19 @@ export function presentTransfer(row: TransferRow, now: Date): Transfer {
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     completed_at: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
+    standing: null,
   }
 }
 
-/** The target of the recipient's codes. */
+/** For its recipient, who sees how the device stands before they accept. */
+export function presentIncoming(row: TransferRow & DeviceState, now: Date): Transfer {
+  const transfer = presentTransfer(row, now)
+  if (transfer.status !== 'pending') return transfer
+  const { active_flag, police_hold, disputed, ownership_proven } = row
+  return { ...transfer, standing: { reported: active_flag, police_hold, disputed, ownership_proven } }
+}
+
+/** The target of the recipient's codes; null: they accept in their account. */
 export function codeAddressOf({
   verification_method,
   to_email,
@@ -52,6 +66,7 @@ export function codeAddressOf({
 }: Pick<TransferRow, 'verification_method' | 'to_email' | 'to_phone'>): {
   channel: 'email' | 'sms'
   target: string
-} {
+} | null {
+  if (verification_method === 'account') return null
   return verification_method === 'email' ? { channel: 'email', target: to_email } : { channel: 'sms', target: to_phone }
 }

@@ -25,7 +25,7 @@ afterAll(() => fixture.testDatabase.drop())
 
 const NETWORK = '192.0.2.1'
 
-async function begin(method: 'email' | 'phone' = 'email') {
+async function begin(method: 'email' | 'phone' | 'account' = 'email') {
   const device = await fixture.register(ada)
   return { device, transfer: await fixture.initiate(ada, bello, device.id, method) }
 }

@@ -139,7 +139,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       return { id, imei }
     },
     /** The id of the transfer. */
-    async initiate(from: Person, to: Person, device: number, method: 'email' | 'phone' = 'email'): Promise<string> {
+    async initiate(from: Person, to: Person, device: number, method: 'email' | 'phone' | 'account' = 'email'): Promise<string> {
       const body = { device, to_email: to.email, to_phone: to.phone as never, verification_method: method, security_pin: PIN }
       return (await initiateTransfer(deps, from.actor, { ...body, to_nin: undefined, to_bvn: undefined }, '192.0.2.1')).id
     },

@@ -11,8 +11,8 @@ import { isOpen } from './rules.ts'
 /**
  * The sender types the code that the recipient told them; the device changes hands.
  *
- * @throws AppError not_found, transfer_over, device_not_transferable; code_wrong, code_expired
- *   on `verification_code`, code_tries_used
+ * @throws AppError not_found, transfer_over, transfer_without_code, device_not_transferable; code_wrong,
+ *   code_expired on `verification_code`, code_tries_used
  */
 export async function verifyTransfer(
   deps: TransferDeps,
@@ -23,6 +23,7 @@ export async function verifyTransfer(
   const { userId } = actor
   const transfer = requireParty(await selectTransfer(deps.database.db, id), userId, 'sender')
   if (!isOpen(transfer, deps.clock.now())) throw new AppError('transfer_over')
+  if (transfer.verification_method === 'account') throw new AppError('transfer_without_code')
   const code = { purpose: 'transfer', subject: id, code: verification_code, field: 'verification_code' } as const
   const codeId = await tryCode(deps, code)
   return completeTransfer(deps, transfer, (tx, now) => spendCode(tx, codeId, now))

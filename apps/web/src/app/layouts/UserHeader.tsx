@@ -6,6 +6,7 @@ import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo, LogoMark } from '../../ui/Logo.tsx'
@@ -79,6 +80,7 @@ function Account({ user }: { user: User }) {
 
 function Navigation() {
   const { pathname } = useLocation()
+  const transferPath = useTransferPath()
   return (
     <nav
       aria-label={layout.nav.label}
@@ -89,7 +91,7 @@ function Navigation() {
         return (
           <Link
             key={to}
-            to={to}
+            to={to === paths.transfer ? transferPath : to}
             aria-current={here ? 'page' : undefined}
             className={classes(
               'inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 hover:text-on-ground hover:underline',

@@ -1,4 +1,5 @@
 import { paths } from '../../lib/paths.ts'
+import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Icon, type IconName, Link } from '../../ui/index.ts'
 import { dashboard } from './messages.ts'
 
@@ -13,6 +14,7 @@ const TILES: ReadonlyArray<{ to: string; icon: IconName; title: string; text: st
 
 /** The four quick actions. On a wide screen they stand beside the form and are as high as it is. */
 export function QuickActions() {
+  const transferPath = useTransferPath()
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col lg:h-full">
       <h2 id="quick-actions" className="mb-4 text-xl lg:sr-only">
@@ -22,7 +24,7 @@ export function QuickActions() {
         {TILES.map((tile) => (
           <li key={tile.to} className="grid">
             <Link
-              to={tile.to}
+              to={tile.to === paths.transfer ? transferPath : tile.to}
               className="flex flex-col gap-2 rounded-lg lg:justify-center border border-line bg-raised p-4 shadow-card transition-colors hover:border-brand hover:bg-brand-soft"
             >
               <span className="flex flex-col gap-2 lg:flex-row">

@@ -5,6 +5,7 @@ import { fetchFile } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
 import { whyNot } from './device-text.ts'
 import { devices } from './messages.ts'
@@ -17,6 +18,7 @@ const text = devices.actions
 /** Flag Device and Download Credentials. An action that is not possible now says why (decisions §5, §6). */
 export function DeviceActions({ device }: { device: Device }) {
   const reasonsId = useId()
+  const transferPath = useTransferPath({ deviceChosen: true })
   const reasons = whyNot(device)
   const shown = [...new Set(Object.values(reasons).filter((reason) => reason !== null))]
   const described = shown.length > 0 ? reasonsId : undefined
@@ -36,7 +38,7 @@ export function DeviceActions({ device }: { device: Device }) {
           <Refused icon="warning" name={text.flag} variant="primary" describedBy={described} />
         )}
         {reasons.transfer === null ? (
-          <LinkButton variant="secondary" to={paths.transfer} state={state}>
+          <LinkButton variant="secondary" to={transferPath} state={state}>
             <Mark icon="transfer" />
             {text.transfer}
           </LinkButton>

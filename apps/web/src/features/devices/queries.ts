@@ -9,6 +9,7 @@ import {
   type HistoryItem,
   listAllDevices,
   listDevices,
+  type OwnDevice,
   readDevice,
   readDeviceFlags,
   readDeviceHistory,
@@ -26,7 +27,7 @@ const KEY = 'devices'
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnReconnect: true } as const
 
 interface DevicesRead {
-  items: DeviceListItem[]
+  items: OwnDevice[]
   /** The number of all devices, of which `items` are those read so far. */
   count: number
 }
@@ -52,7 +53,7 @@ export function useDevices() {
 }
 
 /** The newest 200 by either IMEI; empty until they are loaded. */
-export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, DeviceListItem> {
+export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, OwnDevice> {
   const { data } = useQuery({
     ...FRESH,
     queryKey: [KEY, 'newest'],
@@ -64,9 +65,9 @@ export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, DeviceL
   return data ?? NONE
 }
 
-const NONE: ReadonlyMap<string, DeviceListItem> = new Map()
+const NONE: ReadonlyMap<string, OwnDevice> = new Map()
 
-function byImei(items: readonly DeviceListItem[]): ReadonlyMap<string, DeviceListItem> {
+function byImei(items: readonly OwnDevice[]): ReadonlyMap<string, OwnDevice> {
   return new Map(items.flatMap((item) => [item.imei, item.imei2].flatMap((imei) => (imei ? [[imei, item] as const] : []))))
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@amana/contract/dates'
-import type { DeviceListItem } from '@amana/contract/devices'
+import type { OwnDevice } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
@@ -12,25 +12,24 @@ import { transfers } from './messages.ts'
 const text = transfers.selectDevice
 
 export interface DeviceCardsProps {
-  devices: readonly DeviceListItem[]
-  /** Time of this person's last check of the IMEI, ISO 8601. */
-  lastVerified: ReadonlyMap<string, string>
+  devices: readonly OwnDevice[]
 }
 
 /** Model, registered date, IMEI, last verified, Transfer Ownership. */
-export function DeviceCards({ devices, lastVerified }: DeviceCardsProps) {
+export function DeviceCards({ devices }: DeviceCardsProps) {
   return (
     <ul aria-label={text.list} className="grid gap-4 md:grid-cols-2">
       {devices.map((device) => (
         <li key={device.id}>
-          <DeviceCard device={device} verifiedAt={lastVerified.get(device.imei)} />
+          <DeviceCard device={device} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DeviceCard({ device, verifiedAt }: { device: DeviceListItem; verifiedAt: string | undefined }) {
+function DeviceCard({ device }: { device: OwnDevice }) {
+  const verifiedAt = device.last_verified_at
   const held = device.status === 'stolen' || device.status === 'locked'
   const name = deviceName(device)
   const facts = [

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DeviceSelect, type OwnDevices } from './DeviceSelect.tsx'
 import { transfers } from './messages.ts'
+import { SendButtons } from './SendButtons.tsx'
 import { RecipientEmailField, TransferPinField } from './TransferFields.tsx'
 import type { useInitiate } from './use-initiate.ts'
 
@@ -21,7 +21,8 @@ export interface InitiateFormProps {
 }
 
 /** `/transfer/initiate`. */
-export function InitiateForm({ transfer: { form, field }, devices, onSetPin }: InitiateFormProps) {
+export function InitiateForm({ transfer, devices, onSetPin }: InitiateFormProps) {
+  const { form, field } = transfer
   return (
     <Form {...form}>
       <DeviceSelect {...field('device')} devices={devices} />
@@ -35,9 +36,7 @@ export function InitiateForm({ transfer: { form, field }, devices, onSetPin }: I
         placeholder={text.chooseMethod}
       />
       <TransferPinField {...field('security_pin')} label={fields.pin} onSetPin={onSetPin} />
-      <Button type="submit" size="lg" pending={form.pending}>
-        {text.submit}
-      </Button>
+      <SendButtons transfer={transfer} label={text.submit} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { transfers } from './messages.ts'
+import { SendButtons } from './SendButtons.tsx'
 import { RecipientEmailField, TransferPinField } from './TransferFields.tsx'
 import type { useInitiate } from './use-initiate.ts'
 
@@ -14,15 +14,14 @@ export interface NewOwnerFormProps {
 }
 
 /** The form step of `/transfer/new-owner`. The code goes to the phone by SMS. */
-export function NewOwnerForm({ transfer: { form, field }, onSetPin }: NewOwnerFormProps) {
+export function NewOwnerForm({ transfer, onSetPin }: NewOwnerFormProps) {
+  const { form, field } = transfer
   return (
     <Form {...form}>
       <PhoneField {...field('to_phone')} label={text.phone} hint={text.phoneHint} autoComplete="off" />
       <RecipientEmailField {...field('to_email')} label={text.email} hint={text.emailHint} />
       <TransferPinField {...field('security_pin')} label={text.pin} onSetPin={onSetPin} />
-      <Button type="submit" size="lg" pending={form.pending}>
-        {text.submit}
-      </Button>
+      <SendButtons transfer={transfer} label={text.submit} />
     </Form>
   )
 }

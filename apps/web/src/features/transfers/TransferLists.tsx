@@ -2,11 +2,13 @@ import type { Transfer } from '@amana/contract/transfers'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { transfers } from './messages.ts'
 import { isOpen } from './queries.ts'
+import { Standing } from './Standing.tsx'
 import { TransferCard } from './TransferCard.tsx'
 import { resumeTransferSession } from './transfer-session.ts'
 import { useDecide } from './use-decide.ts'
@@ -39,6 +41,7 @@ function Incoming({ transfer }: { transfer: Transfer }) {
     <TransferCard transfer={transfer} side="incoming" open={open} problem={problem}>
       {open && (
         <div className="grid gap-3">
+          <Standing transfer={transfer} />
           <p className="text-sm">{text.acceptHint}</p>
           <div className="flex flex-wrap gap-3">
             <Button pending={pending === 'accept'} disabled={pending !== null} onClick={() => decide('accept')}>
@@ -55,6 +58,7 @@ function Incoming({ transfer }: { transfer: Transfer }) {
           </div>
         </div>
       )}
+      {transfer.status === 'completed' && <p className="text-sm">{text.nowYours}</p>}
       {transfer.status === 'completed' && (
         <LinkButton variant="secondary" to={paths.device(transfer.device.id)} className="justify-self-start">
           {text.device}
@@ -65,7 +69,7 @@ function Incoming({ transfer }: { transfer: Transfer }) {
 }
 
 export function OutgoingTransfers({ list, userId }: { list: readonly Transfer[]; userId: string }) {
-  const start = <LinkButton to={paths.transfer}>{text.start}</LinkButton>
+  const start = <LinkButton to={useTransferPath()}>{text.start}</LinkButton>
   return (
     <Section
       id="outgoing"
@@ -87,17 +91,22 @@ function Outgoing({ transfer, userId }: { transfer: Transfer; userId: string }) 
     <TransferCard transfer={transfer} side="outgoing" open={open} problem={problem}>
       {open && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            disabled={pending !== null}
-            onClick={() => navigate(paths.transferVerify, { state: resumeTransferSession(userId, transfer) })}
-          >
-            {text.enterCode}
-          </Button>
+          {transfer.verification_method === 'account' ? (
+            <p className="basis-full text-sm">{text.waitsForAccount}</p>
+          ) : (
+            <Button
+              disabled={pending !== null}
+              onClick={() => navigate(paths.transferVerify, { state: resumeTransferSession(userId, transfer) })}
+            >
+              {text.enterCode}
+            </Button>
+          )}
           <Button variant="secondary" pending={pending === 'cancel'} disabled={pending !== null} onClick={() => decide('cancel')}>
             {text.cancel}
           </Button>
         </div>
       )}
+      {transfer.status === 'completed' && <p className="text-sm">{text.noLongerYours}</p>}
     </TransferCard>
   )
 }

@@ -60,7 +60,10 @@ function Initiate({ user }: { user: { id: string; has_pin: boolean } }) {
     hasPin,
     deviceOf: (id) => devices.items?.find((device) => String(device.id) === id),
     chosen: deviceId === null ? {} : { device: String(deviceId) },
-    onInitiated: (transfer) => navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
+    onInitiated: (transfer) =>
+      transfer.verification_method === 'account'
+        ? navigate(paths.transferIncoming, { replace: true })
+        : navigate(paths.transferVerify, { state: startTransferSession(user.id, transfer) }),
     onPinMissing: leadToPin,
     notTransferable: (message) => (
       <>

@@ -69,7 +69,9 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
     deviceOf: () => device.data,
     chosen: { device: String(deviceId), verification_method: 'phone' },
     onInitiated: (transfer) =>
-      navigate(paths.transferNewOwner, { state: { deviceId, ...startTransferSession(user.id, transfer) } }),
+      transfer.verification_method === 'account'
+        ? navigate(paths.transferIncoming, { replace: true })
+        : navigate(paths.transferNewOwner, { state: { deviceId, ...startTransferSession(user.id, transfer) } }),
     onPinMissing: leadToPin,
     fillAll: {
       fields: ['to_phone', 'to_email', ...(hasPin === false ? [] : (['security_pin'] as const))],

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { useSession } from '../../lib/use-session.ts'
-import { Button, EmptyState, ErrorState, LinkButton, Skeleton } from '../../ui/index.ts'
+import { Button, EmptyState, ErrorState, Link, LinkButton, Skeleton } from '../../ui/index.ts'
 import { useDevices } from '../devices/queries.ts'
-import { useRecentChecks } from '../verifications/recent-checks.ts'
 import { DeviceCards } from './DeviceCards.tsx'
 import { transfers } from './messages.ts'
 import { TransferPage } from './TransferPage.tsx'
@@ -18,13 +15,17 @@ export function Component() {
   return (
     <TransferPage wide heading={text.title} subtitle={text.subtitle} back={paths.dashboard}>
       <Devices />
+      <p className="mt-4">
+        <Link to={paths.transferIncoming} className="text-link inline-flex min-h-11 items-center">
+          {transfers.initiate.list}
+        </Link>
+      </p>
     </TransferPage>
   )
 }
 
 function Devices() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDevices()
-  const lastVerified = useLastVerified()
   if (!data) {
     if (error && !isFetching) {
       return <ErrorState title={refusalText(error, transfers.initiate.devicesFailed)} onRetry={() => void refetch()} />
@@ -43,7 +44,7 @@ function Devices() {
   }
   return (
     <>
-      <DeviceCards devices={data.items} lastVerified={lastVerified} />
+      <DeviceCards devices={data.items} />
       {hasNextPage && (
         <Button variant="secondary" className="mt-4 w-full" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text.more}
@@ -51,11 +52,4 @@ function Devices() {
       )}
     </>
   )
-}
-
-/** Time of this person's last check of each IMEI. The checks come newest first. */
-function useLastVerified(): ReadonlyMap<string, string> {
-  const { user } = useSession()
-  const { data } = useRecentChecks(user?.id ?? null)
-  return useMemo(() => new Map((data ?? []).map(({ device, created_at }) => [device, created_at] as const).toReversed()), [data])
 }

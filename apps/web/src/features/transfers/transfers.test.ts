@@ -52,6 +52,7 @@ const transfer: Transfer = {
   created_at: '2026-11-21T12:00:00.000Z',
   expires_at: '2026-11-21T12:15:00.000Z',
   completed_at: null,
+  standing: null,
 }
 
 describe('the code entry of a transfer (S2 §4)', () => {

@@ -1,6 +1,6 @@
 import { initiateTransfer, TRANSFER_MESSAGES } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -48,10 +48,15 @@ export function useInitiate(options: InitiateOptions) {
   const { userId, hasPin, deviceOf, chosen, onInitiated, onPinMissing, fillAll, notTransferable } = options
   const queries = useQueryClient()
   const draft = draftOf(userId)
+  // Chosen by the button that sends the form.
+  const byAccount = useRef(false)
+  const methodOf = ({ verification_method }: { verification_method: string }) =>
+    byAccount.current ? 'account' : verification_method
   const transfer = useForm({
     initial: EMPTY,
     draft: { ...draft, read: () => ({ ...draft.read(), ...chosen }) },
     endpoint: initiateTransfer,
+    body: (values) => ({ ...values, verification_method: methodOf(values) }),
     failed: transfers.initiate.failed,
     check: () => (hasPin === false ? { security_pin: TRANSFER_MESSAGES.pinRequired } : {}),
     invalid({ security_pin: _, ...others }, values) {
@@ -61,12 +66,13 @@ export function useInitiate(options: InitiateOptions) {
       return {}
     },
     async send(values) {
-      const body = { ...values, device: Number(values.device) }
-      const { data, description } = await begin(body, chosen.verification_method === 'phone')
+      const verification_method = methodOf(values) as typeof values.verification_method
+      const body = { ...values, verification_method, device: Number(values.device) }
+      const { data, description } = await begin(body, verification_method === 'phone' && chosen.verification_method === 'phone')
       toast.success(description || TRANSFER_MESSAGES.initiated)
       void queries.invalidateQueries()
       const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data
-      onInitiated({ ...values, device: deviceOf(values.device) ?? UNNAMED, ...answered })
+      onInitiated({ ...values, verification_method, device: deviceOf(values.device) ?? UNNAMED, ...answered })
     },
     refused(error, { message, fields }) {
       if (error.code === 'pin_missing') {
@@ -81,5 +87,8 @@ export function useInitiate(options: InitiateOptions) {
       return { message: shown || message, fields: {}, toast: message ?? undefined }
     },
   })
-  return transfer
+  const sendBy = (account: boolean) => () => {
+    byAccount.current = account
+  }
+  return { ...transfer, sendBy }
 }

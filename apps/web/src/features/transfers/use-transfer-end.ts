@@ -18,7 +18,7 @@ export function useTransferEnd(id: string): (end: TransferEnd) => void {
       return go(paths.dashboard)
     }
     if (end === 'session-over' || end === 'expired') {
-      toast.error(text.expired)
+      // Said once, on the page itself.
       return go(paths.transfer, end === 'expired' ? text.expired : transfers.initiate.sessionExpired)
     }
     if (end === 'declined') toast.error(text.declined)

@@ -1,0 +1,9 @@
+import { paths } from './paths.ts'
+import { useMediaQuery, WIDE } from './use-media-query.ts'
+
+/** Where a transfer begins: a phone has a path of its own, which begins with the choice of the device. */
+export function useTransferPath({ deviceChosen = false } = {}): string {
+  const wide = useMediaQuery(WIDE)
+  if (wide) return paths.transfer
+  return deviceChosen ? paths.transferNewOwner : paths.transferSelectDevice
+}

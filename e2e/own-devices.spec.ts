@@ -1,0 +1,92 @@
+/** What an owner does with a phone, on a phone, by clicking from the start page (decisions §11). */
+import type { Page } from '@playwright/test'
+import { givePhone, givePin, newPerson, type Person } from './people.ts'
+import { expect, test } from './test.ts'
+
+const PIN = '482915'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function signInFromStart(page: Page, { email, password }: Person): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+}
+
+test('the phone-sized path hands a phone over without a code; both read what has changed', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const [sender, receiver] = [await newPerson(request, 'Ada'), await newPerson(request, 'Obi')]
+  await givePhone(request, sender)
+  await givePin(request, sender, PIN)
+  await signInFromStart(page, sender)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Transfer Ownership/ })
+    .click()
+  await expect(page).toHaveURL('/transfer/select-device')
+  await expect(page.getByText('Not verified yet')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Transfer Ownership/ })
+    .click()
+  await expect(page).toHaveURL('/transfer/new-owner')
+  await page.getByLabel('Phone number').fill(receiver.phone)
+  await page.getByLabel('E-mail').fill(receiver.email)
+  await page.getByLabel('Security PIN').fill(PIN)
+  await expectNoSideways(page)
+  await button(page, 'They accept in their account').click()
+  await expect(page).toHaveURL('/transfer/incoming')
+  await expect(page.getByText('The receiver accepts this transfer in their own account')).toBeVisible()
+  await expect(button(page, 'Enter code')).toHaveCount(0)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await context.newPage()
+  await signInFromStart(theirs, receiver)
+  await theirs.getByRole('banner').getByRole('link', { name: 'Transfer' }).click()
+  await theirs.getByRole('link', { name: 'Incoming and outgoing transfers' }).click()
+  await expect(theirs.getByText('Nothing reported to Amana')).toBeVisible()
+  await expect(theirs.getByText('Not proven by documents')).toBeVisible()
+  await expectNoSideways(theirs)
+  await button(theirs, 'Accept').click()
+  await expect(theirs.getByText('It is registered in your name now.')).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('It is no longer among your devices.')).toBeVisible()
+})
+
+test('a flag: the place shows its state, another one is chosen, and that one is stored', async ({ page, request }) => {
+  const owner = await newPerson(request, 'Ngozi')
+  await givePhone(request, owner)
+  await givePin(request, owner, PIN)
+  await signInFromStart(page, owner)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^My Devices/ })
+    .click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Flag Device' }).click()
+  await page.getByRole('main').getByText('Taken without permission').click()
+  await page.getByLabel('Reason for Flagging').fill('Snatched in traffic')
+  await page.getByLabel('Last Known Location').fill('Computer Village, Ikeja')
+  await expect(page.getByText('From the place: Lagos.')).toBeVisible()
+  await expect(page.getByLabel('State')).toHaveValue('Lagos')
+  await page.getByLabel('State').selectOption('Ogun')
+  await expectNoSideways(page)
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Ogun', { exact: true })).toBeVisible()
+  await page.getByLabel('Security PIN').fill(PIN)
+  await button(page, 'Confirm Flag').click()
+  await page.getByRole('tab', { name: 'Flag History' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Computer Village, Ikeja (Ogun)')
+})
