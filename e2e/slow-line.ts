@@ -1,7 +1,7 @@
 /**
  * `npm run slow-line`: opens every page on slow 3G with a slow phone's processor, once with an empty cache
  * and once more, and writes a table of the loading times. With SLOW_LINE_FOLDER=… also a picture two seconds
- * after the tap.
+ * after the tap, with SLOW_LINE=4g on slow 4G, with SLOW_LINE_PAGES=/my-devices,/dashboard these pages alone.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +16,10 @@ import { demoWorld } from './tour-world.ts'
  * (https://docs.webpagetest.org/reference/settings/).
  */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms: Lighthouse's "slow 4G" (https://github.com/GoogleChrome/lighthouse). */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const LINE = process.env.SLOW_LINE === '4g' ? SLOW_4G : SLOW_3G
+const PAGES = process.env.SLOW_LINE_PAGES?.split(',')
 /** Lighthouse's slow phone. */
 const SLOWER = 4
 const PICTURE_AFTER_MS = 2_000
@@ -34,7 +38,7 @@ const folder = process.env.SLOW_LINE_FOLDER
 
 test.use({ viewport: { width: 360, height: 740 }, expectedConsole: [/^Failed to load resource/] })
 
-test('every page on slow 3G', async ({ page, request, context }) => {
+test('every page on a slow line', async ({ page, request, context }) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const world = await demoWorld(request)
   const line = await context.newCDPSession(page)
@@ -50,7 +54,7 @@ test('every page on slow 3G', async ({ page, request, context }) => {
   const rows: { path: string; first: Visit; again: Visit }[] = []
   for (const role of ['visitor', 'owner', 'officer'] as const) {
     await becomeRole(page, role, world)
-    for (const screen of SCREENS.filter((one) => one.as === role)) {
+    for (const screen of SCREENS.filter(({ as, path }) => as === role && (PAGES?.includes(path) ?? true))) {
       await openScreen(page, screen, world)
       await line.send('Network.clearBrowserCache')
       const first = await visit(page, line, screen)
@@ -68,7 +72,7 @@ test('every page on slow 3G', async ({ page, request, context }) => {
 
 /** Reloads the open page over the slow line. */
 async function visit(page: Page, line: CDPSession, { path }: Screen): Promise<Visit> {
-  await line.send('Network.emulateNetworkConditions', SLOW_3G)
+  await line.send('Network.emulateNetworkConditions', LINE)
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   try {
     const startedAt = performance.now()
@@ -96,7 +100,7 @@ async function visit(page: Page, line: CDPSession, { path }: Screen): Promise<Vi
     return { painted, complete, kilobytes, shift }
   } finally {
     await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await line.send('Network.emulateNetworkConditions', { ...SLOW_3G, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await line.send('Network.emulateNetworkConditions', { ...LINE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   }
 }
 

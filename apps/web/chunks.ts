@@ -7,11 +7,11 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // Shared by the landing page and every other one.
   [
     'frame',
-    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
+    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|ScanButton|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|messages\/(layout|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|messages\/(layout|scanner|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
   ],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
@@ -25,7 +25,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
   ],
-  ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
+  ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs|scan\/)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],
   ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { normaliseImei } from './imei.ts'
 import {
   asImei,
   emailSchema,
@@ -67,7 +68,7 @@ export const reportBody = z.strictObject({
     .string({ error: M.imeiRequired })
     .trim()
     .min(1, { error: M.imeiRequired, abort: true })
-    .transform((value) => value.replace(/[\s/-]/g, ''))
+    .transform(normaliseImei)
     .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
     .transform(asImei),
   device_brand: optionalText(140),

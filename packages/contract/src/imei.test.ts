@@ -12,6 +12,15 @@ describe('S1 §5 IMEI', () => {
     ['35.418804.012345.6', '354188040123456'],
     ['35\u2013418804\u2013012345\u20136', '354188040123456'],
     ['\u00a035\u00a0418804 012345 6\n', '354188040123456'],
+    ['354188040123456/01', '354188040123456'],
+    ['35 418804 012345 6 / 01', '354188040123456'],
+    ['35/418804/012345/6/01', '354188040123456'],
+    ['IMEI:354188040123456', '354188040123456'],
+    ['IMEI: 354188040123456', '354188040123456'],
+    ['imei 354188040123456', '354188040123456'],
+    ['IMEI1: 35-418804-012345-6', '354188040123456'],
+    ['IMEI 2: 354188040123456/01', '354188040123456'],
+    ['IMEI154188040123456', '154188040123456'],
   ])('%j is an IMEI', (typed, imei) => {
     expect(parseImei(typed)).toEqual({ ok: true, imei })
     expect(normaliseImei(typed)).toBe(imei)
@@ -22,6 +31,10 @@ describe('S1 §5 IMEI', () => {
     ['', IMEI_MESSAGES.length],
     ['35418804012345', 'Please input a 15 digit IMEI number'],
     ['3541880401234567', 'Please input a 15 digit IMEI number'],
+    ['IMEI: 3541880401234567', 'Please input a 15 digit IMEI number'],
+    ['35418804 012345 01', 'Please input a 15 digit IMEI number'],
+    ['35418804012345/01', 'Please input a 15 digit IMEI number'],
+    ['354188040123456/012', 'Please input a 15 digit IMEI number'],
     ['35418804012345A', 'IMEI must be 15 digits and contain only numbers'],
     ['+35418804012345', IMEI_MESSAGES.digits],
     ['٣٥٤١٨٨٠٤٠١٢٣٤٥٦', IMEI_MESSAGES.digits],

@@ -18,11 +18,21 @@ export const IMEI_MESSAGES = {
   checkDigit: 'The last digit does not match this IMEI. Check it for a typing mistake.',
 } as const
 
+/** `IMEI:`, `IMEI 1:`, as boxes and handsets write before the number. */
+const LABEL = /^\s*imei(?:\s*[12](?=[\s:#]))?\s*[:#]?/i
+/** The software version that some handsets show behind the number: `354188040123456/01`. */
+const VERSION = /\/\s*\d{2}\s*$/
+
+const withoutSeparators = (text: string) => text.replace(/[\s\-/.\u00a0\u2010-\u2015]/g, '')
+
 /**
- * Removes separators of handsets and people: spaces, dashes, slashes, dots (`*#06#` output, boxes, receipts).
+ * Removes a label, separators (spaces, dashes, slashes, dots) and the software version after a slash. A bare
+ * run of 16 digits stays, to be refused: cutting an IMEISV would name another phone.
  */
 export function normaliseImei(unverifiedImei: string): string {
-  return unverifiedImei.replace(/[\s\-/.\u00a0\u2010-\u2015]/g, '')
+  const number = unverifiedImei.replace(LABEL, '')
+  const before = VERSION.test(number) ? withoutSeparators(number.replace(VERSION, '')) : ''
+  return /^\d{15}$/.test(before) ? before : withoutSeparators(number)
 }
 
 export type ImeiParse = { ok: true; imei: Imei } | { ok: false; message: string }

@@ -9,6 +9,7 @@ import {
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { normaliseImei } from './imei.ts'
 import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
 import { STATES } from './states.ts'
 
@@ -320,7 +321,8 @@ export const officerReportBody = z.strictObject({
     .string({ error: M.imeiRequired })
     .trim()
     .min(1, { error: M.imeiRequired, abort: true })
-    .regex(/^\d{15}$/, M.imeiShape)
+    .transform(normaliseImei)
+    .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
     .transform(asImei),
   device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
   phone: z.string().trim().max(40, 'Use at most 40 characters').default(''),

@@ -20,6 +20,9 @@ describe('S1 §5 Nigerian phone', () => {
     '0803-123-4567',
     '(0803) 123 4567',
     'tel: 0803 123 4567',
+    '+234 (0)803 123 4567',
+    '+234(0)8031234567',
+    '234 (0) 803-123-4567',
   ])('accepts %j', (typed) => {
     expect(parsePhone(typed)).toBe('+2348031234567')
     expect(phoneSchema.parse(typed)).toBe('+2348031234567')

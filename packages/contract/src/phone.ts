@@ -54,9 +54,10 @@ export const MOBILE_PREFIXES = [
 
 const PREFIX_SET: ReadonlySet<string> = new Set(MOBILE_PREFIXES)
 
-/** Accepts +234…, 234…, 0… and the bare 10 digits; null when it is no Nigerian mobile number. */
+/** Accepts +234…, +234 (0)…, 234…, 0… and the bare 10 digits; null when it is no Nigerian mobile number. */
 export function parsePhone(unverifiedPhone: string): NigerianPhone | null {
-  const text = unverifiedPhone.replace(/[^\d+]/g, '')
+  // Cards and letterheads write the 0 that callers at home dial: `+234 (0)803 123 4567`.
+  const text = unverifiedPhone.replace(/^(\s*\+?\s*234[\s-]*)\(\s*0\s*\)/, '$1').replace(/[^\d+]/g, '')
   const match = /^(?:\+234|234|0)?(\d{10})$/.exec(text)
   const national = match?.[1]
   if (!national || !PREFIX_SET.has(national.slice(0, 3))) return null

@@ -4,6 +4,7 @@ import { ui } from '../lib/messages/ui.ts'
 import { classes } from './classes.ts'
 import { FieldError, fieldIds } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { ScanButton } from './ScanButton.tsx'
 
 export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   label?: ReactNode
@@ -14,8 +15,8 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   onChange: (value: string) => void
   /** Digits alone: a letter is not accepted. Elsewhere it stays visible, to be refused. */
   digitsOnly?: boolean
-  /** Stands at the right of the field, e.g. "Scan barcode". */
-  action?: ReactNode
+  /** False: the form has a button of its own for scanning. */
+  scan?: boolean
 }
 
 const onlyDigits = /^\d*$/
@@ -23,9 +24,9 @@ const onlyDigits = /^\d*$/
 const LONGEST = 32
 
 /**
- * The 15 digits, with their groups under the field. Typing stops at 15; pasted text may carry separators, and
- * 14 or 16 digits stay visible to be refused (cutting an IMEISV to 15 digits would name another phone). The
- * check digit is only a hint (decisions §2).
+ * The 15 digits, with their groups under the field, or from a barcode. Typing stops at 15; pasted text may
+ * carry separators, and 14 or 16 digits stay visible to be refused (cutting an IMEISV to 15 digits would name
+ * another phone). The check digit is only a hint (decisions §2).
  */
 export function ImeiField({
   label = ui.imei.label,
@@ -34,7 +35,7 @@ export function ImeiField({
   value,
   onChange,
   digitsOnly = false,
-  action,
+  scan = true,
   id,
   className,
   ...input
@@ -43,7 +44,7 @@ export function ImeiField({
   const fieldId = id ?? ownId
   const { hintId, errorId, describedBy } = fieldIds(fieldId, { hint: true, error })
   function change(next: string, typed: boolean) {
-    const text = digitsOnly ? next.replace(/\D/g, '') : normaliseImei(next)
+    const text = digitsOnly ? normaliseImei(next).replace(/\D/g, '') : normaliseImei(next)
     const typedTooMuch = typed && value.length === IMEI_LENGTH && text.length > IMEI_LENGTH
     onChange(typedTooMuch ? value : text.slice(0, LONGEST))
   }
@@ -56,7 +57,7 @@ export function ImeiField({
       <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
         {label}
       </label>
-      <div className="flex gap-2">
+      <div className="flex">
         <input
           autoComplete="off"
           spellCheck={false}
@@ -76,7 +77,6 @@ export function ImeiField({
             value !== '' && 'digits tracking-wider',
           )}
         />
-        {action}
       </div>
       <p id={hintId} className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{hint}</span>
@@ -96,6 +96,7 @@ export function ImeiField({
         )}
       </p>
       <FieldError id={errorId}>{error}</FieldError>
+      {scan && <ScanButton className="mt-2 w-full sm:w-auto" onFound={([found]) => found && onChange(found)} />}
     </div>
   )
 }

@@ -7,6 +7,8 @@ const NATIONAL = 10
  * typed.
  */
 export function phoneValue(typed: string): string {
+  const whole = parsePhone(typed)
+  if (whole) return whole
   const digits = typed.replace(/\D/g, '')
   const taken = digits.slice(0, countryCode(digits).length + NATIONAL)
   return parsePhone(taken) ?? taken

@@ -335,6 +335,13 @@ test.each([
   expect(body.errors).toContainEqual({ field, message })
 })
 
+test('IMEI and phone as boxes and cards show them', async () => {
+  const imei = newImei()
+  expect(await report({ imei: `IMEI: ${imei}/01`, phone: '+234 (0)803 123 4568' })).toMatchObject({ status: 201 })
+  const { rows } = await amana.database.pool.query('select reporter_phone from flags where imei = $1', [imei])
+  expect(rows).toEqual([{ reporter_phone: '+2348031234568' }])
+})
+
 test('an e-mail that is none is named on its field', async () => {
   expect(await report({ email: 'nobody' })).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } })
 })

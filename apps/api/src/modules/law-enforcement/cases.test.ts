@@ -62,6 +62,7 @@ describe('Report Device', () => {
     [{ reporter_name: ' ' }, 'reporter_name', 'Reporter name is required'],
     [{ imei: '' }, 'imei', 'IMEI is required'],
     [{ imei: '12345678901234' }, 'imei', 'IMEI must be exactly 15 digits'],
+    [{ imei: '3541880401234567' }, 'imei', 'IMEI must be exactly 15 digits'],
     [{ device_state: '' }, 'device_state', 'Device state is required'],
     [{ device_state: 'lagos' }, 'device_state', 'Choose one of the 36 states or the FCT'],
     [{ reason_for_flagging: '' }, 'reason_for_flagging', 'Reason for flagging is required'],

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { Button, Dialog, Form, Icon, ImeiField, Spinner, TextField, toast } from '../../ui/index.ts'
-import { areCertain, imeisFromTexts, placeScanned } from './camera/scanned-imeis.ts'
+import { useState } from 'react'
+import { Button, Form, ImeiField, TextField, toast } from '../../ui/index.ts'
+import { ScanButton } from '../../ui/ScanButton.tsx'
+import { placeScanned } from '../../ui/scan/scanned-imeis.ts'
 import type { Draft } from './draft.ts'
 import { FocusOnAppear } from './FocusOnAppear.tsx'
 import { ModelFields } from './ModelFields.tsx'
@@ -8,8 +9,6 @@ import { registration } from './messages.ts'
 import { RefusalNote } from './RefusalNote.tsx'
 import type { UseDraft } from './use-draft.ts'
 import { useImeiStep } from './use-imei-step.ts'
-
-const ImeiScanner = lazy(() => import('./camera/ImeiScanner.tsx'))
 
 export interface ImeiStepProps {
   draft: Draft
@@ -23,14 +22,12 @@ export interface ImeiStepProps {
 export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   const text = registration.imei
   const step = useImeiStep(draft, edit, onDone)
-  const [scanning, setScanning] = useState(false)
   // Null: neither added nor removed by hand. Afterwards the element in place of the pressed button takes the
   // focus.
   const [secondShown, setSecondShown] = useState<boolean | null>(null)
   const secondOpen = secondShown || draft.imei2 !== ''
 
   function take(found: string[]) {
-    setScanning(false)
     step.change(placeScanned(found, draft, secondOpen))
     toast.success(text.scanned(found.length))
   }
@@ -48,13 +45,11 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
           hint={text.hint}
           value={draft.imei}
           error={step.errors.imei}
+          scan={false}
           onChange={(imei) => step.change({ imei })}
         />
         <div>
-          <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setScanning(true)}>
-            <Icon name="barcode" size={20} />
-            {text.scan}
-          </Button>
+          <ScanButton className="w-full sm:w-auto" onFound={take} />
           <p className="mt-1.5 text-sm text-muted">{text.scanHint}</p>
         </div>
         {secondOpen ? (
@@ -65,6 +60,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
               hint={text.secondHint}
               value={draft.imei2}
               error={step.errors.imei2}
+              scan={false}
               autoFocus={secondShown === true}
               onChange={(imei2) => step.change({ imei2 })}
             />
@@ -103,16 +99,6 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
           {text.submit}
         </Button>
       </Form>
-      <Dialog
-        open={scanning}
-        onOpenChange={setScanning}
-        title={registration.scanner.title}
-        description={registration.scanner.text}
-      >
-        <Suspense fallback={<Spinner label={registration.scanner.starting} />}>
-          <ImeiScanner imeisIn={imeisFromTexts} certain={areCertain} onFound={take} onClose={() => setScanning(false)} />
-        </Suspense>
-      </Dialog>
     </>
   )
 }

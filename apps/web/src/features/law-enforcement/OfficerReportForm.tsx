@@ -37,11 +37,6 @@ const EMPTY = {
 /** The report that an officer is writing: neither the end of the session nor a reload loses it. */
 const draftOf = textDrafts('amana.officer-report', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
 
-/** Digits only, at most 15. */
-export function imeiDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 15)
-}
-
 export interface OfficerReportFormProps {
   onSent: () => void
   /** The session has ended. */
@@ -84,7 +79,7 @@ export function OfficerReportForm({ onSent, onUnauthorised }: OfficerReportFormP
   return (
     <Form {...form} label={text.form}>
       <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
-      <ImeiField {...field('imei', imeiDigits)} label={fields.imei} hint={text.imeiHint} />
+      <ImeiField {...field('imei')} digitsOnly label={fields.imei} hint={text.imeiHint} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField {...field('device_brand')} label={fields.brand} autoComplete="off" />
         <TextField {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />

@@ -6,7 +6,6 @@ import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts
 import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
 import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
-import { imeiDigits } from './OfficerReportForm.tsx'
 import { mainFlag, verbsOf } from './officer-text.ts'
 import { readLastSearch, saveLastSearch } from './search/last-search.ts'
 import { resultsOfLastSearch } from './search/search-results.ts'
@@ -202,10 +201,6 @@ describe('S2 §5 Officer report form', () => {
     [{ reporter_name: 'x'.repeat(121) }, { reporter_name: 'Use at most 120 characters' }],
   ])('%j', (changes, errors) => {
     expect(errorsOf(officerReportBody, { ...good, ...changes }, { fields: Object.keys(good) })).toEqual(errors)
-  })
-
-  test('the IMEI takes digits only, at most 15', () => {
-    expect(imeiDigits('IMEI 35-800104-000001-0 / 99')).toBe('358001040000010')
   })
 })
 

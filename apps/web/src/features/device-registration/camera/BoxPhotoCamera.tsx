@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { acceptPicture } from '../../../lib/accept-file.ts'
 import { captureFrame } from '../../../lib/compress-image.ts'
+import { scanner } from '../../../lib/messages/scanner.ts'
 import type { UploadFile } from '../../../lib/upload.ts'
 import { usePicture } from '../../../lib/use-picture.ts'
 import { FileChoice } from '../../../ui/FileChoice.tsx'
 import { Button, FieldError, Icon, Spinner } from '../../../ui/index.ts'
+import { CameraProblem } from '../../../ui/scan/CameraProblem.tsx'
+import { type Facing, useCamera } from '../../../ui/scan/use-camera.ts'
 import { registration } from '../messages.ts'
-import { CameraProblem } from './CameraProblem.tsx'
-import { type Facing, useCamera } from './use-camera.ts'
 
 export interface BoxPhotoCameraProps {
   onPhoto: (photo: UploadFile) => void
@@ -52,7 +53,7 @@ export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
           )}
           {!picture && camera.state === 'starting' && (
             <span className="absolute inset-0 flex items-center justify-center">
-              <Spinner size={40} label={registration.scanner.starting} />
+              <Spinner size={40} label={scanner.starting} />
             </span>
           )}
         </div>

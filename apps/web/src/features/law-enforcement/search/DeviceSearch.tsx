@@ -1,7 +1,9 @@
+import { parseImei } from '@amana/contract/imei'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button, Card, Form, Icon, TextField } from '../../../ui/index.ts'
+import { ScanButton } from '../../../ui/ScanButton.tsx'
 import { lawEnforcement } from '../messages.ts'
 
 const text = lawEnforcement.dashboard.device
@@ -11,7 +13,8 @@ export function DeviceSearch() {
   const navigate = useNavigate()
   const [imei, setImei] = useState('')
   function search() {
-    const query = imei.trim()
+    const parsed = parseImei(imei)
+    const query = parsed.ok ? parsed.imei : imei.trim()
     if (query !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(query)}`)
   }
   return (
@@ -23,16 +26,19 @@ export function DeviceSearch() {
         label={text.label}
         className="gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
       >
-        <TextField
-          label={text.imei}
-          hint={text.hint}
-          value={imei}
-          onChange={setImei}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-        />
+        <div>
+          <TextField
+            label={text.imei}
+            hint={text.hint}
+            value={imei}
+            onChange={setImei}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <ScanButton className="mt-2 w-full sm:w-auto" onFound={([found]) => found && setImei(found)} />
+        </div>
         <Button type="submit" className="min-h-12 sm:mt-8.5">
           <Icon name="search" size={20} />
           {text.submit}

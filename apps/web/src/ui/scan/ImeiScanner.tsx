@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useShown } from '../../../lib/use-shown.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
-import { buttonClasses } from '../../../ui/index.ts'
-import { registration } from '../messages.ts'
+import { scanner as text } from '../../lib/messages/scanner.ts'
+import { useShown } from '../../lib/use-shown.ts'
+import { Button, buttonClasses } from '../Button.tsx'
+import { FieldError } from '../Field.tsx'
 import { loadBarcodeReader, type ReadBarcodes } from './barcode-reader.ts'
 import { CameraProblem } from './CameraProblem.tsx'
 import { createWatch } from './scan-watch.ts'
@@ -21,7 +20,6 @@ export interface ImeiScannerProps {
 
 /** Milliseconds between two reads of the camera's picture: a cheap phone needs 100–200 for one. */
 const LOOK_EVERY_MS = 150
-const text = registration.scanner
 
 /**
  * Inside a dialog: reads the IMEI from the barcode that the camera sees, or from a chosen picture. Loaded
@@ -147,5 +145,3 @@ async function imeisOfPicture(
     picture.close()
   }
 }
-
-export default ImeiScanner

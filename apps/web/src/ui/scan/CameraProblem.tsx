@@ -1,14 +1,14 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { registration } from '../messages.ts'
+import { cameraProblems } from '../../lib/messages/scanner.ts'
+import { Alert } from '../Alert.tsx'
+import { Button } from '../Button.tsx'
 import type { CameraProblem as Problem } from './use-camera.ts'
 
 /** The reason why there is no camera picture. Choosing a file is offered beside it. */
 export function CameraProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  const { title, text } = registration.camera[problem]
+  const { title, text } = cameraProblems[problem]
   const retry = (
     <Button variant="secondary" onClick={onRetry}>
-      {registration.camera.retry}
+      {cameraProblems.retry}
     </Button>
   )
   return (

@@ -1,0 +1,49 @@
+import { type ComponentType, useId, useState } from 'react'
+import { scanner as text } from '../lib/messages/scanner.ts'
+import { Button } from './Button.tsx'
+import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import type { ScanDialogProps } from './scan/ScanDialog.tsx'
+
+export interface ScanButtonProps {
+  /** One or two IMEIs. */
+  onFound: (imeis: string[]) => void
+  className?: string
+}
+
+/** "Scan the barcode": the scanner is loaded when it is wanted, so that no page gets heavier. */
+export function ScanButton({ onFound, className }: ScanButtonProps) {
+  const id = useId()
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
+  // In a box: a state's setter would call the component.
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ScanDialogProps> } | null>(null)
+
+  async function open() {
+    setState('loading')
+    try {
+      const { ScanDialog } = await import('./scan/ScanDialog.tsx')
+      setLoaded({ Dialog: ScanDialog })
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
+        {state !== 'loading' && <Icon name="barcode" size={20} />}
+        {text.open}
+      </Button>
+      <FieldError id={id}>{state === 'failed' && text.notLoaded}</FieldError>
+      {state === 'open' && loaded && (
+        <loaded.Dialog
+          onFound={(imeis) => {
+            setState('closed')
+            onFound(imeis)
+          }}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  )
+}
