@@ -5,7 +5,11 @@ import { expect, test } from './test.ts'
 
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+      expectedConsole: [/the server responded with a status of 404/],
+    })
 
     test('axe finds nothing on the landing page, in the menu of a phone, and on a page that is not there', async ({ page }) => {
       await page.goto('/')

@@ -116,7 +116,6 @@ test.describe('without JavaScript', () => {
 for (const [path, title, heading] of [
   ['/', 'Amana – Protect Your Device. Verify Before You Buy.', 'Protect Your Device. Verify Before You Buy.'],
   ['/results', 'Verify a device – Amana', 'Verify a device'],
-  ['/no-such-page', 'Page not found – Amana', 'Page not found'],
 ] as const) {
   test(`${path}: a title of its own, one main, one h1`, async ({ page }) => {
     await page.goto(path)
@@ -127,10 +126,17 @@ for (const [path, title, heading] of [
   })
 }
 
-test('a page that is not there links to the home page', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page).toHaveURL('/')
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 404/] })
+
+  test('says so in status, title and heading, and links to the home page', async ({ page }) => {
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page not found – Amana')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 for (const path of ['/', '/results']) {

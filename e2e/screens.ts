@@ -50,6 +50,8 @@ export const SCREENS: readonly Screen[] = [
     as: 'visitor',
     open: async (page, { certificate }) => void (await page.goto(`/certificates/${certificate}`)),
   },
+  { path: '/certificates', as: 'visitor' },
+  { path: '/support', as: 'visitor' },
   { path: '/report', as: 'visitor' },
   { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
   { path: '/animations', as: 'visitor' },

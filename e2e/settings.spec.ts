@@ -236,7 +236,7 @@ test.describe('profile', () => {
     await page.getByLabel('E-mail').fill('nobody')
     await button(page, 'Save changes').click()
     await expect(page.getByText('Invalid email address')).toBeVisible()
-    await expect(page.getByText('Contact support to change your phone number')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Change number' })).toBeVisible()
     await expect(page.getByLabel('Phone number')).toHaveAttribute('readonly')
     const next = `new-${person.email}`
     await page.getByLabel('Full name').fill('Gbenga Adewale Okafor')

@@ -19,6 +19,9 @@ const env = {
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   DEMO: 'on',
+  SUPPORT_EMAIL: 'help@amana.example',
+  SUPPORT_PHONE: '0700 262 6200',
+  SUPPORT_WHATSAPP: '0803 262 6200',
 }
 const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
 

@@ -11,13 +11,13 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|messages\/(layout|scanner|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|scanner|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
   ],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
   [
     'base',
-    /\/src\/lib\/(api|display-name|download|draft-database|focus|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
+    /\/src\/lib\/(api|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
   ['base', /\/src\/app\/CannotLoad\.tsx$/],
   // Choosing files and sending them.

@@ -46,6 +46,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   payments: [],
   'public-reports': [],
   settings: [],
+  support: [],
   transfers: ['devices'],
   verifications: ['payments'],
 }

@@ -12,6 +12,7 @@ const NAMED: Record<string, string> = {
   'reactrouter.com': 'words of an error',
   'github.com': 'words of an error',
   'tailwindcss.com': 'a licence',
+  'wa.me': 'a link that a person presses, to the support’s chat',
   'fastly.jsdelivr.net': 'where zxing-wasm would load from by itself; the product names its own file',
 }
 

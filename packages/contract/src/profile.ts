@@ -25,7 +25,7 @@ export const PROFILE_MESSAGES = {
   bvnVerified: 'BVN verified.',
   ninFailed: 'Failed to verify NIN.',
   bvnFailed: 'Failed to verify BVN.',
-  phoneNote: 'Contact support to change your phone number',
+  phoneNote: 'Change your phone number in the settings: a code goes to the new one',
   readOnly: 'This field cannot be changed',
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',

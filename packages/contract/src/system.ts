@@ -12,13 +12,21 @@ export const demoSignInSchema = z.object({
 })
 export type DemoSignIn = z.infer<typeof demoSignInSchema>
 
+/** People who answer questions: null where this deployment has none. Numbers as the operator wrote them. */
+export const supportSchema = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+})
+export type Support = z.infer<typeof supportSchema>
+
 export const readDeployment = endpoint({
   id: 'system.readDeployment',
   method: 'GET',
   path: '/deployment/',
   auth: 'public',
   limit: 'read',
-  summary: 'How this deployment takes money, and the demo sign-ins where there are any',
+  summary: 'How this deployment takes money, its support, and the demo sign-ins where there are any',
   status: 200,
   description: 'Deployment',
   data: z.object({
@@ -30,6 +38,7 @@ export const readDeployment = endpoint({
     methods: z.array(paymentMethodSchema),
     /** Empty unless the demo data was loaded. */
     demo_sign_ins: z.array(demoSignInSchema),
+    support: supportSchema,
     /** Nothing that it says may be relied on; each page says so (ALLOW_SANDBOX). */
     test_system: z.boolean(),
   }),

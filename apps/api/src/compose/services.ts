@@ -70,6 +70,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     methods: methodsOf(config),
+    support: config.support,
     testSystem: config.allowSandbox,
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {

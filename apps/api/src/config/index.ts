@@ -11,6 +11,7 @@ import { type IdentityConfig, identityConfig, identityEnvironment } from './iden
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
+import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
 import { network, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
@@ -59,6 +60,7 @@ const environment = {
   ...smsEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
   ...storageEnvironment,
+  ...supportEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
   SMS_BUDGET_PER_HOUR: hourly(2_000),
@@ -115,6 +117,7 @@ export interface Config {
   identity: IdentityConfig
   sms: SmsConfig
   storage: StorageConfig
+  support: SupportConfig
   officerTwoFactor: 'email' | 'totp' | 'off'
   trustProxy: string[] | false
   rateLimits: boolean
@@ -189,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identity: identityConfig(value),
     sms: smsConfig(value),
     storage: storageConfig(value),
+    support: supportConfig(value),
     officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,

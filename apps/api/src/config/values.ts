@@ -47,6 +47,9 @@ export const sender = () =>
 /** Characters allowed in an HTTP header. */
 export const key = () => z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces')
 
+/** As people dial it: digits with spaces, brackets or dashes between them, and a + before. */
+export const phoneNumber = () => z.string().regex(/^\+?\d[\d ()-]{1,22}\d$/, 'must be a phone number')
+
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }

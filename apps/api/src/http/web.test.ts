@@ -33,16 +33,22 @@ test.each([
   ['/auth/login/', 'pages/auth-login.html'],
   ['/auth/login?next=%2Fdashboard', 'pages/auth-login.html'],
   ['/certificates/AM-2026-000001', 'pages/certificates-number.html'],
-  ['/certificates/a/b', 'app.html'],
   [`/certificates/${'a'.repeat(300)}`, 'app.html'],
   ['/certificates/%C3%A9', 'pages/certificates-number.html'],
   ['/report', 'pages/report.html'],
-  ['/reports', 'app.html'],
-  ['/nobody-knows-this', 'app.html'],
 ])('%s is %s', async (url, file) => {
   const answer = await amana.product.app.inject({ url })
   expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([200, 'no-cache', file])
 })
+
+test.each(['/reports', '/nobody-knows-this', '/certificates/a/b', '/certificates/', '/nobody/?of=us'])(
+  '%s is unknown, and says so with its status too',
+  async (url) => {
+    const answer = await amana.product.app.inject({ url, headers: { 'if-none-match': '*' } })
+    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([404, 'no-cache', 'app.html'])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  },
+)
 
 test.each(['/.vite/pages.json', '/.vite/manifest.json'])('%s is nobody’s', async (url) => {
   const answer = await amana.product.app.inject({ url })

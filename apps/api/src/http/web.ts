@@ -20,7 +20,10 @@ const TEST_SYSTEM =
 export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: boolean }) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
-    const sendPage = testSystem ? sendWithNotice(webRoot) : (reply: FastifyReply, file: string) => reply.sendFile(file)
+    const sendPage = testSystem ? sendText(webRoot, withNotice) : (reply: FastifyReply, file: string) => reply.sendFile(file)
+    // As text, because a file would answer 304 to a browser that has it.
+    const sendAsText = sendText(webRoot, testSystem ? withNotice : (page) => page)
+    const sendUnknown = (reply: FastifyReply) => sendAsText(reply, 'app.html')
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
@@ -33,8 +36,8 @@ export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: b
       },
     })
     app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
-    for (const [path, file] of pagesIn(webRoot))
-      app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
+    const pages = pagesIn(webRoot)
+    for (const [path, file] of pages) app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name gets
@@ -48,7 +51,9 @@ export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: b
       ) {
         return sendError(request, reply, new AppError('not_found'))
       }
-      return sendPage(reply, 'app.html')
+      // The address of a page whose parameter is longer than the router takes is known all the same.
+      if (pages.some(([pattern]) => isAddressOf(pattern, path))) return sendPage(reply, 'app.html')
+      return sendUnknown(reply.code(404))
     })
   }
 }
@@ -60,10 +65,19 @@ function pagesIn(webRoot: string): [path: string, file: string][] {
   return Object.entries(pages).map(([path, page]) => [path, page.file])
 }
 
-function sendWithNotice(webRoot: string) {
+/** `/certificates/:number` and any one part in its place, with or without a slash at the end. */
+function isAddressOf(pattern: string, path: string): boolean {
+  const parts = path.replace(/\/$/, '').split('/')
+  const named = pattern.split('/')
+  return named.length === parts.length && named.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at]))
+}
+
+const withNotice = (page: string) => page.replace('<body>', `<body>${TEST_SYSTEM}`)
+
+function sendText(webRoot: string, change: (page: string) => string) {
   const pages = new Map<string, string>()
   return (reply: FastifyReply, file: string): FastifyReply => {
-    const page = pages.get(file) ?? readFileSync(join(webRoot, file), 'utf8').replace('<body>', `<body>${TEST_SYSTEM}`)
+    const page = pages.get(file) ?? change(readFileSync(join(webRoot, file), 'utf8'))
     pages.set(file, page)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   }

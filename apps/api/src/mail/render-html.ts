@@ -52,7 +52,7 @@ export function renderHtml({ title, preview, blocks, reason, publicUrl }: MailCo
 <tr><td class="pad" style="padding:18px 32px">${wordmark()}</td></tr>
 ${blocks.map(htmlOf).join('\n')}
 <tr><td style="height:20px;font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td class="pad line" style="padding:20px 32px 24px;border-top:1px solid ${COLOURS.line}"><p class="muted" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:${COLOURS.muted}">${escapeHtml(reason)}<br><a class="brand" href="${escapeHtml(publicUrl)}" style="color:${COLOURS.brand}">${escapeHtml(withoutScheme(publicUrl))}</a></p></td></tr>
+<tr><td class="pad line" style="padding:20px 32px 24px;border-top:1px solid ${COLOURS.line}"><p class="muted" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:${COLOURS.muted}">${escapeHtml(reason)}<br><a class="brand" href="${escapeHtml(publicUrl)}" style="color:${COLOURS.brand}">${escapeHtml(withoutScheme(publicUrl))}</a> · <a class="brand" href="${escapeHtml(publicUrl)}/support" style="color:${COLOURS.brand}">Help and support</a></p></td></tr>
 </table>
 </td></tr>
 </table>

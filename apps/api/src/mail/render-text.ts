@@ -5,7 +5,7 @@ const WIDTH = 72
 /** The plain-text body: complete by itself, wrapped for phones and terminals. */
 export function renderText({ blocks, reason, publicUrl }: MailContent): string {
   const body = blocks.map(textOf).join('\n\n')
-  return `${body}\n\n-- \nAmana, ${publicUrl}\n${wrap(reason)}\n`
+  return `${body}\n\n-- \nAmana, ${publicUrl}\nHelp and support: ${publicUrl}/support\n${wrap(reason)}\n`
 }
 
 function textOf(block: MailBlock): string {

@@ -112,7 +112,9 @@ export const routes: RouteObject[] = [
       {
         lazy: () => import('./layouts/PlainLayout.tsx'),
         children: [
+          { path: '/certificates', lazy: () => import('../features/certificates/find.tsx') },
           { path: '/certificates/:number', lazy: () => import('../features/certificates/certificate.tsx') },
+          { path: '/support', lazy: () => import('../features/support/support.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           { path: '/animations', lazy: () => import('../features/landing/animations.tsx') },

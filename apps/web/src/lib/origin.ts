@@ -1,6 +1,6 @@
 import type { User } from '@amana/contract/accounts'
-import { isOfficer } from './is-officer.ts'
-import { paths } from './paths.ts'
+import { homeOf } from './home.ts'
+import { fieldOf } from './tab-store.ts'
 
 /** A place inside the product, as a guard keeps it in the navigation state under `from`. */
 export interface Origin {
@@ -21,9 +21,13 @@ export interface Destination {
  * the login page's.
  */
 export function destinationAfterSignIn(state: unknown, user: User | null): Destination {
-  const origin = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  const home = isOfficer(user) ? paths.officerDashboard : paths.dashboard
-  if (!isOrigin(origin)) return { to: home, state: null }
+  return destinationIn(state) ?? { to: homeOf(user), state: null }
+}
+
+/** The page that a navigation state names under `from`; null: none. */
+export function destinationIn(state: unknown): Destination | null {
+  const origin = fieldOf(state, 'from')
+  if (!isOrigin(origin)) return null
   return { to: `${origin.pathname}${origin.search ?? ''}${origin.hash ?? ''}`, state: origin.state ?? null }
 }
 

@@ -2,10 +2,12 @@
 export const paths = {
   home: '/',
   results: '/results',
+  certificates: '/certificates',
   certificate: (number: string) => `/certificates/${encodeURIComponent(number)}`,
   privacy: '/privacy',
   terms: '/terms',
   compliance: '/compliance',
+  support: '/support',
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
   animations: '/animations',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { ui } from '../lib/messages/ui.ts'
+import { paths } from '../lib/paths.ts'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { Link } from './Link.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -34,7 +36,7 @@ export interface ErrorStateProps {
   icon?: IconName
 }
 
-/** An error: what happened, what to do, and a way to try again. */
+/** An error: what happened, what to do, a way to try again, and people who help. */
 export function ErrorState({ title, text, onRetry, action, icon = 'warning' }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
@@ -49,6 +51,9 @@ export function ErrorState({ title, text, onRetry, action, icon = 'warning' }: E
           {action}
         </div>
       )}
+      <Link to={paths.support} className="text-link inline-flex min-h-11 items-center text-sm">
+        {ui.help}
+      </Link>
     </div>
   )
 }

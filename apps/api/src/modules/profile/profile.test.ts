@@ -98,7 +98,12 @@ describe('the own profile', () => {
     ['PATCH', { nin: '1234567890' }, 'nin', 'NIN must be 11 digits'],
     ['PATCH', { nin: '1234567890a' }, 'nin', 'NIN must be 11 digits'],
     ['PATCH', { bvn: '123456789012' }, 'bvn', 'BVN must be 11 digits'],
-    ['PATCH', { phone_number: '+2348031234567' }, 'phone_number', 'Contact support to change your phone number'],
+    [
+      'PATCH',
+      { phone_number: '+2348031234567' },
+      'phone_number',
+      'Change your phone number in the settings: a code goes to the new one',
+    ],
     ['PATCH', { id: CLEAN_IMEI }, 'id', 'This is not a valid id'],
     ['PATCH', { id: '4f6d2f3e-8a61-4c0c-9f55-0a3b8c1d2e3f' }, 'id', 'This field cannot be changed'],
     [

@@ -3,7 +3,7 @@ import { originOf } from '../../features/accounts/navigation-state.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { Footer } from './Footer.tsx'
-import { PublicHeader } from './PublicHeader.tsx'
+import { SessionHeader } from './SessionHeader.tsx'
 
 /** Pages whose header offers Create Account; on the other pages it offers Sign In. */
 const OFFERS_ACCOUNT: readonly string[] = [paths.login, paths.otpVerification]
@@ -14,7 +14,7 @@ export function Component() {
   const offersAccount = OFFERS_ACCOUNT.includes(pathname.replace(/\/+$/, ''))
   return (
     <>
-      <PublicHeader
+      <SessionHeader
         howItWorks={layout.auth.howItWorks}
         signIn={!offersAccount}
         createAccount={offersAccount}

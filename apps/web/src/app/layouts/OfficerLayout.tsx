@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router'
 import { brand, shownOf } from '../../lib/brand.ts'
+import { ui } from '../../lib/messages/ui.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link } from '../../ui/Link.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
 
@@ -22,7 +25,12 @@ function OfficerFooter() {
   const badges = shownOf(brand.badges).map(({ text }) => text)
   return (
     <footer className="on-ground mt-auto">
-      <p className="page py-6 text-center text-sm text-on-ground-muted">{badges.join(' • ')}</p>
+      <div className="page grid justify-items-center gap-1 py-4 text-center text-sm text-on-ground-muted">
+        <Link to={paths.support} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {ui.help}
+        </Link>
+        <p>{badges.join(' • ')}</p>
+      </div>
     </footer>
   )
 }

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { Footer } from './Footer.tsx'
-import { PublicHeader } from './PublicHeader.tsx'
+import { SessionHeader } from './SessionHeader.tsx'
 
 /** Header, page, footer: for pages that belong to no area. */
 export function Component() {
   return (
     <>
-      <PublicHeader />
+      <SessionHeader />
       <main id="main" tabIndex={-1} className="page flex-1 py-8 md:py-12">
         <Outlet />
       </main>

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
+import { FindCertificate } from './FindCertificate.tsx'
 import { certificate as texts } from './messages.ts'
 import { Signature } from './Signature.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
@@ -57,7 +58,12 @@ export function Component() {
   return (
     <div className="mx-auto max-w-prose">
       <PageHeading>{texts.heading}</PageHeading>
-      {loaded.state === 'unknown' && <EmptyState icon="document" {...texts.notFound} action={again} />}
+      {loaded.state === 'unknown' && (
+        <>
+          <EmptyState icon="document" {...texts.notFound} action={again} />
+          <FindCertificate />
+        </>
+      )}
       {loaded.state === 'failed' && <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />}
       {loaded.state === 'found' && (
         <>

@@ -77,3 +77,14 @@ export const certificate = {
   },
   again: 'Verify a device',
 } as const
+
+/** `/certificates`. */
+export const findCertificate = {
+  title: 'Check a certificate',
+  subtitle: 'A seller shows you a certificate? Type its number, or scan its QR code with your camera.',
+  form: 'Check a certificate',
+  label: 'Certificate number',
+  hint: 'It begins with AM, such as AM-2026-7K3QX9VB-4M2NT8RC.',
+  wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
+  submit: 'Check',
+} as const

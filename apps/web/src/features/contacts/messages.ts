@@ -70,11 +70,12 @@ export const contacts = {
     submit: 'Keep this address',
     failed: 'The address could not be brought back.',
     invalid:
-      'This link is invalid, has been used, or has expired. If you cannot sign in any more, write to our support from this address.',
+      'This link is invalid, has been used, or has expired. If you cannot sign in any more, choose a new password or ask for help.',
     restored: 'Your address is back',
     restoredText: (email: string) =>
       `Your account uses ${email} again, and every device is signed out. Somebody may know your password: choose a new one now.`,
     choosePassword: 'Choose a new password',
+    help: 'Help and support',
   },
   pin: {
     title: 'Secure Your Account',
@@ -91,7 +92,8 @@ export const contacts = {
     visitorTitle: 'Sign in to set your PIN',
     visitorText: 'A PIN belongs to an account. Sign in, and you come back here.',
     hasPinTitle: 'You already have a PIN',
-    hasPinText: 'You can change it in the settings.',
+    hasPinText: 'You can change it in the settings, also when you have forgotten it.',
+    changePin: 'Change or reset the PIN',
     toDashboard: 'Go to Dashboard',
     goOn: 'Go on',
   },

@@ -49,9 +49,14 @@ export function Component() {
           title={text.hasPinTitle}
           text={text.hasPinText}
           action={
-            <LinkButton to={origin.to} state={origin.state} replace>
-              {origin.to === paths.dashboard ? text.toDashboard : text.goOn}
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to={origin.to} state={origin.state} replace>
+                {origin.to === paths.dashboard ? text.toDashboard : text.goOn}
+              </LinkButton>
+              <LinkButton to={paths.settingsSecurity} variant="secondary">
+                {text.changePin}
+              </LinkButton>
+            </div>
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import { useLocation } from 'react-router'
 import { displayName } from '../../lib/display-name.ts'
+import { homeOf } from '../../lib/home.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -20,7 +21,7 @@ export function Component() {
   const { profile } = readProfileState(state, user)
   return (
     <StepPage
-      back={paths.home}
+      back={homeOf(user)}
       step={{ at: 3, of: 3 }}
       mark={<OutcomeMark outcome="good" />}
       heading={text.title}

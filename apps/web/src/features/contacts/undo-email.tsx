@@ -66,6 +66,9 @@ function UndoForm({ onRestored }: { onRestored: (email: string) => void }) {
         <LinkButton to={paths.forgotPassword} size="lg" className="mt-6 w-full">
           {text.choosePassword}
         </LinkButton>
+        <LinkButton to={paths.support} size="lg" variant="secondary" className="mt-3 w-full">
+          {text.help}
+        </LinkButton>
       </>
     )
   }

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -68,9 +69,7 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
             maxLength={6}
             autoComplete="off"
           />
-          <Link to={paths.settingsSecurity} className="text-link inline-flex min-h-11 items-center text-sm">
-            {text.forgot}
-          </Link>
+          <ForgotPinLink />
         </div>
         <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={form.pending}>
           {text.submit}

@@ -71,7 +71,6 @@ export const flags = {
     subtitle: 'Your security PIN shows that it is you.',
     label: 'Security PIN',
     hint: '4 to 6 digits.',
-    forgot: 'Forgot your PIN? Change it in the settings',
     summary: 'Flag Summary',
     device: 'Device',
     type: 'Flag type',

@@ -7,6 +7,7 @@ export const reports = {
   ownerNote: {
     title: 'Is the phone registered in your name?',
     text: 'Sign in and flag it there: that takes effect at once.',
+    signedInText: 'Flag it in your account: that takes effect at once.',
     action: 'Flag your own device',
   },
   form: 'Report',

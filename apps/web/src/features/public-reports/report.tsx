@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFocusOnStep } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, LinkButton, PageHeading } from '../../ui/index.ts'
 import { FindReport } from './FindReport.tsx'
 import { reports } from './messages.ts'
@@ -43,6 +44,7 @@ export function Component() {
 function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
   usePageTitle(reports.title)
   const { ownerNote } = reports
+  const { user } = useSession()
   return (
     <>
       <PageHeading className="mb-6" subtitle={reports.subtitle}>
@@ -57,7 +59,7 @@ function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
           </LinkButton>
         }
       >
-        {ownerNote.text}
+        {user ? ownerNote.signedInText : ownerNote.text}
       </Alert>
       <Card>
         <ReportForm onSent={onSent} />

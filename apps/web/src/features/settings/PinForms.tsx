@@ -1,10 +1,13 @@
 import { createPin, updatePin } from '@amana/contract/accounts'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/form/rules.ts'
 import { useForm, type Values } from '../../lib/form/use-form.ts'
+import { destinationIn } from '../../lib/origin.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { changeUser } from '../../lib/session.ts'
+import { fieldOf } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
 import { SecondStepField } from '../../ui/SecondStepField.tsx'
@@ -56,10 +59,20 @@ export function CreatePinForm() {
   )
 }
 
-/** For an account that has a PIN: it is known, or forgotten. */
+/**
+ * For an account that has a PIN: it is known, or forgotten. After a reset the page that asked for the PIN
+ * comes back.
+ */
 export function ChangePin() {
-  const [forgotten, setForgotten] = useState(false)
-  if (forgotten) return <ResetPinForm onDone={() => setForgotten(false)} />
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const origin = destinationIn(state)
+  const [forgotten, setForgotten] = useState(fieldOf(state, 'forgotPin') === true)
+  function finish() {
+    if (origin) navigate(origin.to, { replace: true, state: origin.state })
+    else setForgotten(false)
+  }
+  if (forgotten) return <ResetPinForm onDone={finish} onCancel={() => setForgotten(false)} />
   return (
     <div className="grid gap-4">
       <UpdatePinForm />

@@ -12,9 +12,9 @@ const text = settings.pinReset
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComplete: 'off' } as const
 
 /** A forgotten PIN: the password sends a code by mail, the code sets a new PIN. */
-export function ResetPinForm({ onDone }: { onDone: () => void }) {
+export function ResetPinForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [sent, setSent] = useState(false)
-  return sent ? <NewPin onDone={onDone} /> : <SendCode onSent={() => setSent(true)} onCancel={onDone} />
+  return sent ? <NewPin onDone={onDone} onCancel={onCancel} /> : <SendCode onSent={() => setSent(true)} onCancel={onCancel} />
 }
 
 function SendCode({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
@@ -38,7 +38,7 @@ function SendCode({ onSent, onCancel }: { onSent: () => void; onCancel: () => vo
   )
 }
 
-function NewPin({ onDone }: { onDone: () => void }) {
+function NewPin({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { form, field } = useForm({
     initial: { code: '', pin: '', confirm_pin: '', second_step: '' },
     endpoint: resetPin,
@@ -56,7 +56,7 @@ function NewPin({ onDone }: { onDone: () => void }) {
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={settings.pin.newPin} hint={settings.pin.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={settings.pin.confirmPin} />
       <SecondStepField {...field('second_step')} />
-      <SubmitOrCancel submit={text.submit} pending={form.pending} onCancel={onDone} />
+      <SubmitOrCancel submit={text.submit} pending={form.pending} onCancel={onCancel} />
     </Form>
   )
 }

@@ -160,7 +160,7 @@ export const settings = {
   },
 
   phone: {
-    title: 'Phone number',
+    title: 'Phone',
     text: 'People hand phones over to this number, and warnings about your phones reach you by SMS.',
     label: 'Phone number',
     none: 'Not given',

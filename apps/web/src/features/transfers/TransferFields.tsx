@@ -2,6 +2,7 @@ import { PIN_MAX } from '../../lib/pin.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
+import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
 import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
 import type { TextFieldProps } from '../../ui/TextField.tsx'
 import { transfers } from './messages.ts'
@@ -39,6 +40,7 @@ export function TransferPinField({ onSetPin, onChange, ...props }: PinFieldProps
         maxLength={PIN_MAX}
         autoComplete="off"
       />
+      {!onSetPin && <ForgotPinLink />}
     </>
   )
 }

@@ -4,7 +4,9 @@ export const errors = {
     title: 'Page not found',
     text: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the home page',
+    dashboard: 'Go to your dashboard',
     verify: 'Verify a device',
+    help: 'Help and support',
   },
   offline: {
     title: 'You are offline',

@@ -18,6 +18,8 @@ export const ui = {
     sends: 'What you typed is kept, and is sent by itself when the connection is back.',
     keeps: 'What you typed is kept. Press the button again when the connection is back.',
   },
+  help: 'Help and support',
+  forgotPin: 'Forgot your PIN? Reset it',
   unknownModel: 'Unknown model',
   downloadFailed: 'The download failed. Please try again.',
   copyFailed: 'Could not copy. Press and hold the number to copy it.',

@@ -1,0 +1,71 @@
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { supportLinks, useSupport } from '../../lib/use-support.ts'
+import { Card, Link, PageHeading } from '../../ui/index.ts'
+import { answers, support as texts } from './messages.ts'
+
+/** `/support`: how this deployment's support is reached, and what people can do themselves. */
+export function Component() {
+  usePageTitle(texts.title)
+  return (
+    <div className="mx-auto max-w-prose">
+      <PageHeading className="mb-6" subtitle={texts.subtitle}>
+        {texts.title}
+      </PageHeading>
+      <Card>
+        <h2 className="text-xl">{texts.contacts}</h2>
+        <Contacts />
+      </Card>
+      <section aria-labelledby="questions" className="mt-10">
+        <h2 id="questions" className="text-xl">
+          {texts.questions}
+        </h2>
+        <dl className="mt-2">
+          {answers.map(({ question, text, link }) => (
+            <div key={question} className="border-b border-line py-4 last:border-b-0">
+              <dt className="font-semibold">{question}</dt>
+              <dd className="mt-1 text-muted">{text}</dd>
+              {link && (
+                <dd>
+                  <Link to={paths[link.to]} className="text-link inline-flex min-h-11 items-center">
+                    {link.text}
+                  </Link>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Contacts() {
+  const support = useSupport()
+  if (support === null) return <p className="mt-3 min-h-24 text-muted">{texts.loading}</p>
+  const links = supportLinks(support)
+  if (links.length === 0) {
+    return (
+      <p className="mt-3 min-h-24">
+        <strong>{texts.none}</strong> <span className="text-muted">{texts.noneText}</span>
+      </p>
+    )
+  }
+  return (
+    <>
+      <dl className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {links.map(({ kind, text, href }) => (
+          <div key={kind}>
+            <dt className="text-sm text-muted">{texts.kinds[kind]}</dt>
+            <dd>
+              <a href={href} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+                {text}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-muted">{texts.say}</p>
+    </>
+  )
+}
