@@ -92,6 +92,35 @@ test('a flag: the place shows its state, another one is chosen, and that one is 
   await expect(page.getByRole('tabpanel')).toContainText('Computer Village, Ikeja (Ogun)')
 })
 
+/** Lighthouse's slow 4G. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+for (const width of [360, 1280]) {
+  test(`my devices, of which there is one, move nothing at ${width} px on slow 4G`, async ({ page, request }) => {
+    const owner = await newPerson(request, 'Zainab')
+    await givePhone(request, owner)
+    await signInFromStart(page, owner)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^My Devices/ })
+      .click()
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(() => {
+      const shifts = window as unknown as { shift: number }
+      shifts.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', SLOW_4G)
+    await page.reload()
+    await expect(page.getByText('1 device', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  })
+}
+
 test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits are refused, not cut', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')

@@ -64,7 +64,9 @@ async function readParts(
   })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw fieldError(part.fieldname, 'This value is too long')
-      fields[part.fieldname] = part.value
+      // Sent once for each file, as forms do with fields of one name.
+      const before = fields[part.fieldname]
+      fields[part.fieldname] = before === undefined ? part.value : `${before},${part.value}`
       continue
     }
     if (part.fieldname !== limits.field) throw fieldError(part.fieldname.slice(0, 100), 'This field is not known')

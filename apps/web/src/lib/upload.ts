@@ -2,6 +2,7 @@
  * Uploads: multipart calls of the contract with progress, which `fetch` does not report. They carry the
  * session as every call does (lib/api.ts), can be cancelled, and can be repeated when the connection is lost.
  */
+import type { DocumentType } from '@amana/contract/devices'
 import { API_BASE, type Endpoint, pathFor } from '@amana/contract/endpoint'
 import { ApiError, type CallResult, networkError, readEnvelope, sendWithSession } from './api.ts'
 
@@ -14,6 +15,8 @@ export interface UploadFile {
   blob: Blob
   /** The name that the person knows. */
   name: string
+  /** What it shows, once that was chosen. */
+  documentType?: DocumentType
 }
 
 export interface UploadRequest {

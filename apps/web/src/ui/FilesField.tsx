@@ -14,7 +14,7 @@ export interface FilesFieldProps {
   onChange: (files: readonly UploadFile[]) => void
 }
 
-/** Several documents of one call, each of which can be removed. */
+/** Several documents of one call, each with what it shows; each can be removed. */
 export function FilesField({ heading, hint, add, files, onChange }: FilesFieldProps) {
   const id = useId()
   return (
@@ -32,6 +32,7 @@ export function FilesField({ heading, hint, add, files, onChange }: FilesFieldPr
           key={`${file.name} ${file.blob.size}`}
           file={file}
           onRemove={() => onChange(files.filter((other) => other !== file))}
+          onType={(documentType) => onChange(files.map((other) => (other === file ? { ...file, documentType } : other)))}
         />
       ))}
       {files.length < MAX_FILES && (

@@ -18,11 +18,13 @@ export function sendForm(
   amana: TestProduct,
   path: string,
   token: string | undefined,
-  fields: Record<string, string>,
+  fields: Record<string, string | readonly string[]>,
   files: readonly SentFile[] = [],
 ): Promise<Answer> {
   const parts = [
-    ...Object.entries(fields).map(([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`),
+    ...Object.entries(fields)
+      .flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const))
+      .map(([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`),
     ...files.map(
       ({ name, type, content }) =>
         `Content-Disposition: form-data; name="documents"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}`,
@@ -40,7 +42,7 @@ export function sendForm(
 export async function register(
   amana: TestProduct,
   token: string | undefined,
-  fields: Record<string, string>,
+  fields: Record<string, string | readonly string[]>,
   files: readonly SentFile[] = [],
 ): Promise<Answer> {
   const all = { brand: 'Tecno', model: 'Spark 20', ...fields }

@@ -3,7 +3,7 @@ import {
   type EndpointData,
   type listAllDevices as listAllEndpoint,
   type listDevices as listEndpoint,
-  type Model,
+  modelName,
 } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { parseCursor, readId } from '../../kernel/cursor.ts'
@@ -50,13 +50,8 @@ export async function listAllDevices(
   return found.map((device) => ({
     id: device.id,
     device: device.imei,
-    device_model: nameOf(device),
+    device_model: modelName(device),
     report_status: deviceStatusOf(device),
     created_at: device.registered_at.toISOString(),
   }))
-}
-
-/** `Tecno Spark 20`; many models of the TAC table begin with their brand. */
-function nameOf({ brand, model }: Model): string {
-  return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim()
 }

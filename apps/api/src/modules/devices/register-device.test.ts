@@ -271,12 +271,14 @@ describe('an IMEI that is reported', () => {
 
 test('what each file is may be said for all or for each, in their order', async () => {
   const files = [receipt, { ...receipt, content: `${SMALL_PDF} ` }]
-  const typesOf = async (document_type: string) => {
+  const typesOf = async (document_type: string | string[]) => {
     const { body } = await register(amana, ada.token, { imei: newImei(), document_type }, files)
     return body.response_data.documents.map((document: { document_type: string }) => document.document_type)
   }
   expect(await typesOf('photo,receipt')).toEqual(['photo', 'receipt'])
   expect(await typesOf('photo')).toEqual(['photo', 'photo'])
+  // As a form sends fields of one name.
+  expect(await typesOf(['photo', 'receipt'])).toEqual(['photo', 'receipt'])
   for (const document_type of ['photo,receipt,photo', 'photo,', 'photo,selfie'])
     expect(await register(amana, ada.token, { imei: newImei(), document_type }, files)).toMatchObject({
       status: 422,

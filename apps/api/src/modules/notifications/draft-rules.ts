@@ -1,5 +1,5 @@
 /** A notification for one person. Pure. */
-import type { NotificationKind } from '@amana/contract'
+import { modelName, type NotificationKind } from '@amana/contract'
 import type { DeviceFacts, Standing } from './fact-queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export function draftsFor(userIds: readonly (string | null)[], content: Content)
 }
 
 export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): string {
-  return [brand, model].filter(Boolean).join(' ') || 'device'
+  return modelName({ brand, model }) || 'device'
 }
 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */

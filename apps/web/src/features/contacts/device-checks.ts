@@ -1,5 +1,6 @@
 import type { validateDevice } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
+import { modelName } from '@amana/contract/imei'
 import { contacts } from './messages.ts'
 
 export type DeviceValidation = EndpointData<typeof validateDevice>
@@ -14,7 +15,7 @@ export interface DeviceCheck {
 /** SIM number proven, form of the IMEI, TAC match, flag (decisions §10); an unknown value has not passed. */
 export function checksOf({ sim_verified, luhn_valid, brand, model, flagged }: DeviceValidation): DeviceCheck[] {
   const text = contacts.device
-  const name = `${brand} ${model}`.trim()
+  const name = modelName({ brand, model })
   return [
     { id: 'sim', title: text.sim.title, passed: sim_verified, text: sim_verified ? text.sim.yes : text.sim.no },
     { id: 'number', title: text.number.title, passed: luhn_valid, text: luhn_valid ? text.number.yes : text.number.no },

@@ -1,12 +1,13 @@
 import { disputeDevice, MAX_FILES } from '@amana/contract/devices'
 import { useState } from 'react'
+import { documentTypesOf } from '../../lib/document-types.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { FilesField } from '../../ui/FilesField.tsx'
 import { Alert, Button, CopyButton, Form } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
-import { type Draft, documentTypesOf, filesOf } from './draft.ts'
+import { type Draft, filesOf } from './draft.ts'
 import { registration } from './messages.ts'
 
 export interface DisputeFormProps {
@@ -29,7 +30,7 @@ export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) 
     endpoint: disputeDevice,
     async send({ reason }) {
       setSent(0)
-      const fields = { reason: reason.trim(), document_type: documentTypesOf(draft, files) }
+      const fields = { reason: reason.trim(), document_type: documentTypesOf(files) }
       const { data } = await upload(disputeDevice, { params: { imei }, fields, files }, { onProgress: setSent })
       setCaseNumber(data.case)
       onSent()

@@ -44,19 +44,12 @@ export function draftFor(imei: string, draft: Draft): Draft {
   return { ...newDraft(), imei: parsed.imei }
 }
 
-/** Receipt first, then the photo. */
+/** Receipt first, then the photo, each as it was chosen. */
 export function filesOf({ receipt, photo }: Draft): UploadFile[] {
-  return [receipt, photo].filter((file) => file !== null)
-}
-
-/**
- * The type of each file, as `document_type` takes it; undefined: there is none. Files of the draft have the
- * type they were chosen as; of others a PDF is a receipt and a picture a photo, as on the server.
- */
-export function documentTypesOf(draft: Draft, files: readonly UploadFile[] = filesOf(draft)): string | undefined {
-  const typeOf = (file: UploadFile) =>
-    file === draft.receipt || (file !== draft.photo && file.blob.type === 'application/pdf') ? 'receipt' : 'photo'
-  return files.map(typeOf).join(',') || undefined
+  return [
+    ...(receipt ? [{ ...receipt, documentType: 'receipt' as const }] : []),
+    ...(photo ? [{ ...photo, documentType: 'photo' as const }] : []),
+  ]
 }
 
 /** A value read from storage, possibly written by an older version: a draft, or null. */

@@ -2,6 +2,7 @@
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
 import { type Model, parseImei } from '@amana/contract/imei'
 import type { Draft } from './draft.ts'
+import { registration } from './messages.ts'
 
 export type ImeiFormField = 'imei' | 'imei2' | 'brand' | 'model'
 export type ImeiFormErrors = Partial<Record<ImeiFormField, string>>
@@ -33,6 +34,6 @@ export function modelOf(entered: Entered, known: KnownModel | null): Model {
 }
 
 export function modelErrors(model: Model): ImeiFormErrors {
-  const message = DEVICE_MESSAGES.detailsEmpty
-  return { ...(model.brand ? {} : { brand: message }), ...(model.model ? {} : { model: message }) }
+  const { brandRequired, modelRequired } = registration.imei
+  return { ...(model.brand ? {} : { brand: brandRequired }), ...(model.model ? {} : { model: modelRequired }) }
 }

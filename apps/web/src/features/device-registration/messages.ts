@@ -8,6 +8,8 @@ export const registration = {
     form: 'IMEI of your device',
     label: 'IMEI',
     hint: 'Dial *#06#, or open Settings, About Phone, IMEI.',
+    brandRequired: 'Enter the brand',
+    modelRequired: 'Enter the model',
     scanHint: 'On the box, or on the screen after *#06#.',
     scanned: (count: number) => (count === 1 ? 'IMEI read from the barcode' : 'Both IMEIs read from the barcodes'),
     addSecond: 'Add a second IMEI (dual SIM)',

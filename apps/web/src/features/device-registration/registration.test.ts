@@ -2,11 +2,12 @@ import { type Device, MAX_FILE_BYTES } from '@amana/contract/devices'
 import { describe, expect, test, vi } from 'vitest'
 import { acceptFile, acceptPicture } from '../../lib/accept-file.ts'
 import { fitWithin } from '../../lib/compress-image.ts'
+import { documentTypesOf } from '../../lib/document-types.ts'
 import type { DraftDatabase } from '../../lib/draft-database.ts'
 import { ApiError } from '../../lib/http.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { areCertain, imeisFromTexts, placeScanned } from '../../ui/scan/scanned-imeis.ts'
-import { documentTypesOf, draftFor, editDraft, newAttemptId, newDraft, readDraft } from './draft.ts'
+import { draftFor, editDraft, filesOf, newAttemptId, newDraft, readDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 import { imeiErrors, modelErrors, modelOf } from './imei-form.ts'
 import { refusalOf } from './refusal.ts'
@@ -71,7 +72,8 @@ describe('S1 §5 Register IMEI', () => {
     expect(modelOf(entered, { brand: 'Nokia', model: '3310', source: 'tac' })).toEqual({ brand: 'Nokia', model: '3310' })
     const model = modelOf(entered, { brand: '', model: '', source: null })
     expect(model).toEqual({ brand: 'Tecno', model: '' })
-    expect(modelErrors(model)).toEqual({ model: 'Device Details Empty' })
+    expect(modelErrors(model)).toEqual({ model: 'Enter the model' })
+    expect(modelErrors({ brand: '', model: '' })).toEqual({ brand: 'Enter the brand', model: 'Enter the model' })
   })
 })
 
@@ -95,17 +97,15 @@ describe('a draft', () => {
     expect(draftFor(TWO, { ...begun, receipt: file('r.pdf') })).toMatchObject({ imei: TWO, receipt: null, checked: false })
   })
 
-  test('the kind of its documents is said where they are of one kind', () => {
-    expect(documentTypesOf({ ...begun, receipt: file('r') })).toBe('receipt')
-    expect(documentTypesOf({ ...begun, photo: file('p') })).toBe('photo')
-    expect(documentTypesOf({ ...begun, receipt: file('r'), photo: file('p') })).toBe('receipt,photo')
-    expect(documentTypesOf(begun)).toBeUndefined()
-    // A claim takes them along, with others that it may add.
-    const [receipt, photo] = [file('r.jpg'), file('p.jpg')]
+  test('each of its documents has its type; of others a PDF is a receipt, unless another type was chosen', () => {
+    const typesOf = (draft: Parameters<typeof filesOf>[0]) => documentTypesOf(filesOf(draft))
+    expect(typesOf({ ...begun, receipt: file('r') })).toBe('receipt')
+    expect(typesOf({ ...begun, photo: file('p') })).toBe('photo')
+    expect(typesOf({ ...begun, receipt: file('r'), photo: file('p') })).toBe('receipt,photo')
+    expect(typesOf(begun)).toBeUndefined()
     const pdf = { blob: new Blob(['x'], { type: 'application/pdf' }), name: 'police.pdf' }
-    expect(documentTypesOf({ ...begun, receipt, photo }, [photo, receipt, file('x.jpg'), pdf])).toBe(
-      'photo,receipt,photo,receipt',
-    )
+    const files = [file('x.jpg'), pdf, { ...pdf, documentType: 'photo' as const }]
+    expect(documentTypesOf(files)).toBe('photo,receipt,photo')
   })
 
   test('what storage gives back is a draft or nothing', () => {

@@ -1,5 +1,7 @@
+import { DEVICE_MESSAGES } from '@amana/contract/devices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from '../../lib/toast.ts'
 import { type Draft, type DraftEdit, editDraft } from './draft.ts'
 import { type ImeiFormErrors, type ImeiFormField, imeiErrors, modelErrors, modelOf } from './imei-form.ts'
 import { lookUp, type Refusal, registeredBy } from './refusal.ts'
@@ -49,6 +51,7 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     setPending(false)
     if (found === null) return onDone()
     setErrors(found)
+    if (found.brand || found.model) toast.error(DEVICE_MESSAGES.detailsEmpty, { id: 'device-details' })
     const first = FIELDS.find((field) => found[field])
     // Fields for the model may have appeared just now.
     if (first) requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())

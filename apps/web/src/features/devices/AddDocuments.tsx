@@ -1,17 +1,16 @@
-import { addDeviceDocuments, type DocumentType, MAX_FILES } from '@amana/contract/devices'
+import { addDeviceDocuments, MAX_FILES } from '@amana/contract/devices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
+import { documentTypesOf } from '../../lib/document-types.ts'
 import { toast } from '../../lib/toast.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { FilesField } from '../../ui/FilesField.tsx'
 import { Button, Form } from '../../ui/index.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { devices } from './messages.ts'
 
 const text = devices.documents
-const TYPES = (['receipt', 'photo'] as const).map((value) => ({ value, label: text.types[value] }))
 
 /**
  * Documents can be sent as long as ownership is not proven (decisions §5), also after they were skipped at
@@ -19,7 +18,6 @@ const TYPES = (['receipt', 'photo'] as const).map((value) => ({ value, label: te
  */
 export function AddDocuments({ imei }: { imei: string }) {
   const queries = useQueryClient()
-  const [type, setType] = useState<DocumentType>('receipt')
   const [files, setFiles] = useState<readonly UploadFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
@@ -28,7 +26,7 @@ export function AddDocuments({ imei }: { imei: string }) {
     setProblem(null)
     setSent(0)
     try {
-      const request = { params: { imei }, fields: { document_type: type }, files }
+      const request = { params: { imei }, fields: { document_type: documentTypesOf(files) }, files }
       // The server recognises a file: sent twice, it is one document.
       const { description } = await upload(addDeviceDocuments, request, { onProgress: setSent, repeatable: true })
       setFiles([])
@@ -51,14 +49,6 @@ export function AddDocuments({ imei }: { imei: string }) {
       />
       {files.length > 0 && (
         <>
-          <SegmentedControl
-            label={text.add.type}
-            options={TYPES}
-            value={type}
-            onChange={setType}
-            disabled={sent !== null}
-            className="max-w-md"
-          />
           {sent !== null && <UploadProgress label={text.add.progress} sent={sent} finishing={text.add.finishing} />}
           <Button type="submit" pending={sent !== null} className="sm:justify-self-start">
             {text.add.submit}

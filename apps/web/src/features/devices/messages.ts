@@ -103,7 +103,6 @@ export const devices = {
       hint: (max: number) =>
         `An officer looks at your receipt or a photo of the box with the IMEI. At most ${max} files at a time, PDF, JPG or PNG, at most 5 MB each.`,
       choose: 'Add a document',
-      type: 'What they show',
       progress: 'Sending your documents',
       finishing: 'Looking at your files…',
       submit: 'Send documents',

@@ -15,7 +15,10 @@ export function Component() {
         <PageHeading subtitle={devices.list.subtitle}>{devices.list.title}</PageHeading>
         <LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>
       </div>
-      <DeviceList />
+      {/* As high as the screen, so that the footer stays below it however many devices arrive. */}
+      <div className="min-h-svh">
+        <DeviceList />
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
+import { deviceName } from '../../lib/device-name.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export interface DeviceSelectProps {
 /** Options are shown as brand model - imei. A stolen or locked device cannot be chosen (decisions §6). */
 export function DeviceSelect({ devices: { items, failure, retry }, ...field }: DeviceSelectProps) {
   const options = (items ?? []).map(({ id, brand, model, imei, status }) => {
-    const name = text.deviceOption(brand, model, imei)
+    const name = text.deviceOption(deviceName({ brand, model }), imei)
     const held = status === 'stolen' || status === 'locked'
     return { value: String(id), label: held ? `${name} (${text.notNow[status]})` : name, disabled: held }
   })

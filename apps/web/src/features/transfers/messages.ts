@@ -14,7 +14,7 @@ export const transfers = {
     title: 'Transfer Ownership',
     subtitle: 'Hand a phone over to its new owner. They must have an Amana account.',
     chooseDevice: 'Choose a device',
-    deviceOption: (brand: string, model: string, imei: string) => `${brand} ${model} - ${imei}`,
+    deviceOption: (name: string, imei: string) => `${name} - ${imei}`,
     notNow: { stolen: 'Stolen', locked: 'Locked' },
     loadingDevices: 'Loading your devices…',
     devicesFailed: 'Failed to fetch devices',
