@@ -69,11 +69,11 @@ test('airtime: the prompt is approved and the report opens', async ({ page }) =>
   await page.getByLabel('Airtime').check()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Phone number').fill('0123')
-  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await page.getByRole('button', { name: 'Pay with airtime' }).click()
   await expect(page.getByText('Please enter a valid Nigerian phone number')).toBeVisible()
   // S1 §5: the e-mail alone is required.
   await page.getByLabel('Phone number').fill('')
-  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await page.getByRole('button', { name: 'Pay with airtime' }).click()
   await viewReport(page)
   await expect(verdict(page, 'Clean')).toBeVisible()
   await onlyMailTo(email)

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { mailsTo } from './outbox.ts'
-import { CARDS, payButton, payByCard, settled, verdict, viewReport } from './pages.ts'
+import { mailsTo, onlyMailTo } from './outbox.ts'
+import { CARDS, fillCard, payButton, payByCard, settled, verdict, viewReport } from './pages.ts'
 import { givePhone, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -104,4 +104,36 @@ test('all verifications: pages, search, and Back to where one came from', async 
   await expect(page.getByText('No verification fits')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByText('23 verifications')).toBeVisible()
+})
+
+test.describe('with a refused card', () => {
+  // Chromium's line for the card's refusal.
+  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+
+  test('a visitor hears what is wrong with the card, and pays by bank transfer instead', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const email = `transfer-${Date.now()}@example.com`
+    await page.goto('/')
+    await page.getByLabel('IMEI number').fill(newImei())
+    await page.getByRole('button', { name: 'Verify Device' }).click()
+    await fillCard(page, { email, number: CARDS.good })
+    await page.getByLabel('Expiry').fill('01/25')
+    await payButton(page).click()
+    await expect(page.getByText('This card has expired. Use another one.')).toBeVisible()
+
+    await expect(page.getByRole('radio', { name: 'Card & Digital Wallet' })).toBeChecked()
+    await page.getByText('Bank transfer', { exact: true }).click()
+    await page.screenshot({ path: 'test-results/ways-360.png', fullPage: true })
+    await page.getByRole('button', { name: 'Show the account number' }).click()
+    await expect(page.getByText('Send this transfer now')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'bank transfer')
+    await page.reload()
+    await expect(page.getByText('Sandbox Bank')).toBeVisible()
+    await page.screenshot({ path: 'test-results/transfer-360.png', fullPage: true })
+    await page.getByRole('button', { name: 'I have sent it' }).click()
+    await viewReport(page)
+    await expect(verdict(page, 'Clean')).toBeVisible()
+    const mail = await onlyMailTo(email)
+    expect(mail.text).toContain('Bank transfer')
+  })
 })

@@ -102,12 +102,12 @@ test('a payment is not sent by itself', async ({ page, context }) => {
   await page.getByText('Airtime', { exact: true }).click()
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await page.getByRole('button', { name: 'Pay with airtime' }).click()
   await expect(page.getByText('Press the button again when the connection is back.')).toBeVisible()
   await context.setOffline(false)
   await expect(notice(page)).toBeHidden()
   await expect(page.getByLabel('Phone number')).toHaveValue(/803 123 4567/)
-  await expect(page.getByRole('button', { name: 'Pay with mobile money' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Pay with airtime' })).toBeEnabled()
 })
 
 test('only pages and hashed files are kept, nothing of a person', async ({ page }) => {

@@ -154,7 +154,7 @@ test.describe('failures', () => {
     await openAs(page, ada, paymentPage(await startCheck(request)))
     await page.getByText('Airtime', { exact: true }).click()
     await page.getByLabel('Phone number').fill('0803 123 4567')
-    const pay = page.getByRole('button', { name: 'Pay with mobile money' })
+    const pay = page.getByRole('button', { name: 'Pay with airtime' })
     const path = '**/api/v1/payments/initiate/'
     await page.route(path, (route) => route.fulfill({ status: 503, body: '' }))
     await pay.click()
@@ -212,8 +212,8 @@ test('an airtime prompt goes to the account’s number; what the deployment does
   await openAs(page, session, `/results?imei=${newImei()}`)
   await expect(page.getByRole('radio', { name: 'Airtime' })).toBeChecked()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  await expect(page.getByLabel('Phone number')).toHaveValue(phone)
-  await page.getByRole('button', { name: 'Pay with mobile money' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone.replace(/^\+234(...)(...)(....)$/, '$1 $2 $3'))
+  await page.getByRole('button', { name: 'Pay with airtime' }).click()
   await viewReport(page)
 })
 

@@ -119,11 +119,12 @@ export async function compose(options: ProductOptions): Promise<Product> {
     metricsPublic: config.metricsPublic,
     trustProxy: config.trustProxy,
     secure: config.publicUrl?.startsWith('https:') ?? false,
+    paystack: config.payment.provider === 'paystack',
     ready: () => database.ping(),
     webRoot,
     testSystem: config.allowSandbox,
     certificateKeys: () => certificateKeySet(certificates),
-    plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox)))] : [],
+    plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : [],
   })
 
   return {

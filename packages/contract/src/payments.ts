@@ -1,19 +1,29 @@
 /** Payments (decisions §8). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 import { amountSchema, emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
 
 export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
-export const paymentMethodSchema = z.enum(['card', 'airtime'])
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS, { error: 'Choose one of the ways to pay that are offered' })
 
 /** The buyer's next step. `none`: the payment has settled (a promo code brought the amount to 0). */
 export const checkoutSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox_card'), url: z.string() }),
   z.object({ kind: z.literal('redirect'), url: z.string() }),
-  z.object({ kind: z.literal('popup'), access_code: z.string() }),
+  /** `url` serves browsers where the gateway's script does not load. */
+  z.object({ kind: z.literal('popup'), access_code: z.string(), url: z.string() }),
+  /** The payer sends the amount to this account, then says so: `POST {url}` with `{}`. */
+  z.object({
+    kind: z.literal('bank_transfer'),
+    account_number: z.string(),
+    bank: z.string(),
+    account_name: z.string(),
+    amount: moneySchema,
+    url: z.string(),
+  }),
   z.object({ kind: z.literal('prompt'), message: z.string() }),
   z.object({ kind: z.literal('none') }),
 ])
@@ -110,6 +120,8 @@ export const verifyPayment = endpoint({
     purpose: z.literal('device_unlock'),
     created_at: timeSchema,
     metadata: paymentMetadataSchema,
+    /** Why it failed, in the provider's words; null where it did not say. */
+    reason: z.string().nullable(),
   }),
   errors: ['not_found'],
 })

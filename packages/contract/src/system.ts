@@ -36,6 +36,10 @@ export const readDeployment = endpoint({
     card_entry: z.enum(['sandbox', 'hosted']),
     /** The available payment methods. */
     methods: z.array(paymentMethodSchema),
+    /** The same with their names, in the order of the screen. */
+    payment_methods: z.array(z.object({ id: paymentMethodSchema, label: z.string() })),
+    /** Digital wallets are taken where cards are. */
+    wallets: z.boolean(),
     /** Empty unless the demo data was loaded. */
     demo_sign_ins: z.array(demoSignInSchema),
     support: supportSchema,

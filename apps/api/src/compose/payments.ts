@@ -2,13 +2,15 @@
  * Payments: gateway and mobile billing by the configuration, and the link to the checks that they pay for.
  */
 
+import type { PaymentMethod } from '@amana/contract'
 import { createMailer } from '../adapters/mailer/index.ts'
 import { createMtnMomo } from '../adapters/mobile-billing/mtn-momo.ts'
 import { createSandboxBilling } from '../adapters/mobile-billing/sandbox.ts'
 import { billingOff, gatewayOff } from '../adapters/payment-gateway/off.ts'
-import { createPaystack } from '../adapters/payment-gateway/paystack.ts'
+import { createPaystack, methodsOfChannels } from '../adapters/payment-gateway/paystack.ts'
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payment-gateway/sandbox.ts'
 import type { Config } from '../config/index.ts'
+import type { PaystackChannel } from '../config/payments.ts'
 import type { Database } from '../db/index.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -45,13 +47,28 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
 /** `sandbox` is null without the sandbox gateway: then no route takes a card. */
 export function openPayments(infrastructure: Infrastructure & { certificates: CertificateDeps }, address: Address) {
   const { gateway, sandbox } = openGateway(infrastructure, address)
+  const { payment } = infrastructure.config
   return {
     sandbox,
     gateway,
     billing: openBilling(infrastructure),
     breakers: createProviderBreakers({ log: infrastructure.log }),
     checks: createCheckLedger(infrastructure),
+    methods: methodsOf(infrastructure.config),
+    wallets: payment.provider === 'paystack' && payment.channels.some((channel) => WALLETS.has(channel)),
   }
+}
+
+const WALLETS: ReadonlySet<PaystackChannel> = new Set(['apple_pay', 'qr', 'mobile_money'])
+
+/** In the order of the screen. Nothing that this deployment lacks. */
+function methodsOf({ payment, momo }: Config): PaymentMethod[] {
+  const methods: PaymentMethod[] = []
+  if (payment.provider === 'sandbox') methods.push('card', 'bank_transfer')
+  if (payment.provider === 'paystack') methods.push(...methodsOfChannels(payment.channels))
+  if (momo.provider === 'mtn') methods.push('momo')
+  if (momo.provider === 'sandbox') methods.push('airtime')
+  return methods
 }
 
 function openBilling({ config: { momo }, database, clock }: Infrastructure): MobileBilling {

@@ -1,9 +1,8 @@
 /** Services shared by the modules, created once for a process. Each module's deps name the ones it uses. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Imei, PaymentMethod } from '@amana/contract'
+import type { Imei } from '@amana/contract'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
-import type { Config } from '../config/index.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
@@ -69,7 +68,6 @@ export async function openServices(options: ServiceOptions, address: Address) {
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
-    methods: methodsOf(config),
     support: config.support,
     testSystem: config.allowSandbox,
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
@@ -77,13 +75,6 @@ export async function openServices(options: ServiceOptions, address: Address) {
       return address.publicUrl
     },
   }
-}
-
-function methodsOf({ payment, momo }: Config): PaymentMethod[] {
-  const methods: PaymentMethod[] = []
-  if (payment.provider !== 'off') methods.push('card')
-  if (momo.provider !== 'off') methods.push('airtime')
-  return methods
 }
 
 /** Folder for uploads in progress, deleted when their request ends. */

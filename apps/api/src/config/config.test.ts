@@ -52,6 +52,8 @@ test.each([
   [{ PAYMENT_PROVIDER: 'paystack' }, /^PAYSTACK_SECRET_KEY is required with PAYMENT_PROVIDER=paystack\.$/],
   [{ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: '' }, /^PAYSTACK_SECRET_KEY is required/],
   [{ PAYSTACK_SECRET_KEY: 'sk test' }, /^PAYSTACK_SECRET_KEY must have no spaces\.$/],
+  [{ PAYSTACK_CHANNELS: 'card,cash' }, /^PAYSTACK_CHANNELS must be names of card, bank,/],
+  [{ PAYSTACK_CHANNELS: 'qr' }, /^PAYSTACK_CHANNELS must have one of card, ussd, bank_transfer\.$/],
   [{ PAYSTACK_BASE_URL: 'api.paystack.co' }, /^PAYSTACK_BASE_URL must be a URL/],
   [{ MOMO_PROVIDER: 'cash' }, /^MOMO_PROVIDER must be sandbox, mtn or off\.$/],
   [{ MOMO_PROVIDER: 'mtn' }, /^MOMO_SUBSCRIPTION_KEY is required with MOMO_PROVIDER=mtn\.$/],

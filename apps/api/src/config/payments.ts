@@ -2,13 +2,29 @@
 import { z } from 'zod'
 import { key, needed, url, withoutSlash } from './values.ts'
 
+export const PAYSTACK_CHANNELS = ['card', 'bank', 'apple_pay', 'ussd', 'qr', 'mobile_money', 'bank_transfer'] as const
+export type PaystackChannel = (typeof PAYSTACK_CHANNELS)[number]
+
+/** The others stand beside the card on Paystack's checkout, and are no way to pay without it. */
+const PAYABLE: ReadonlySet<PaystackChannel> = new Set(['card', 'ussd', 'bank_transfer'])
+
 const web = () => url(['http:', 'https:'])
 
 export const paymentEnvironment = {
   PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' }).default('sandbox'),
   PAYSTACK_SECRET_KEY: key().optional(),
-  /** For a checkout on our own page; the redirect needs none. */
+  /** For Paystack's own tools; the checkout needs none. */
   PAYSTACK_PUBLIC_KEY: key().optional(),
+  /** Of https://paystack.com/docs/payments/payment-channels: the ways to pay. */
+  PAYSTACK_CHANNELS: z
+    .string()
+    .default('card')
+    .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))].filter(Boolean))
+    .pipe(
+      z
+        .array(z.enum(PAYSTACK_CHANNELS, { error: `must be names of ${PAYSTACK_CHANNELS.join(', ')}, separated by commas` }))
+        .refine((names) => names.some((name) => PAYABLE.has(name)), `must have one of ${[...PAYABLE].join(', ')}`),
+    ),
   PAYSTACK_BASE_URL: web().default('https://api.paystack.co'),
   MOMO_PROVIDER: z.enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' }).default('sandbox'),
   MOMO_SUBSCRIPTION_KEY: key().optional(),
@@ -23,7 +39,9 @@ const schema = z.object(paymentEnvironment)
 type PaymentEnvironment = z.infer<typeof schema>
 
 /** Base URLs without a trailing slash. */
-export type PaymentConfig = { provider: 'sandbox' | 'off' } | { provider: 'paystack'; secretKey: string; baseUrl: string }
+export type PaymentConfig =
+  | { provider: 'sandbox' | 'off' }
+  | { provider: 'paystack'; secretKey: string; baseUrl: string; channels: readonly PaystackChannel[] }
 
 export type MomoConfig =
   | { provider: 'sandbox' | 'off' }
@@ -45,6 +63,7 @@ export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
     provider: 'paystack',
     secretKey: needed(value, 'PAYSTACK_SECRET_KEY', 'PAYMENT_PROVIDER'),
     baseUrl: withoutSlash(value.PAYSTACK_BASE_URL),
+    channels: value.PAYSTACK_CHANNELS,
   }
 }
 

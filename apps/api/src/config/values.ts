@@ -59,10 +59,10 @@ export function withoutSlash(address: string): string {
  *
  * @throws StartError that names both
  */
-export function needed<Environment extends { [Name in keyof Environment]: string | undefined }>(
-  value: Environment,
-  name: keyof Environment & string,
-  provider: keyof Environment & string,
+export function needed<Name extends string, Choice extends string>(
+  value: Partial<Record<Name | Choice, string>>,
+  name: Name,
+  provider: Choice,
 ): string {
   const given = value[name]
   if (given === undefined) throw new StartError(`${name} is required with ${provider}=${value[provider]}.`)

@@ -78,7 +78,7 @@ export async function insertDemo(tx: Tx, demo: Demo): Promise<boolean> {
         .insertInto('sandbox.transactions')
         .values({
           reference: payment.reference,
-          channel: payment.method,
+          channel: payment.method === 'airtime' ? 'airtime' : 'card',
           amount_minor: payment.amount_minor,
           currency: payment.currency,
           outcome: 'succeeded',

@@ -40,6 +40,8 @@ export interface AppOptions extends OperationsOptions {
   trustProxy: string[] | false
   /** https: strict transport security is sent. */
   secure: boolean
+  /** Paystack's inline checkout runs on the pages. */
+  paystack?: boolean
   /** The built web app; null: the API alone. */
   webRoot: string | null
   /** Every page says that nothing on it is real. */
@@ -52,7 +54,7 @@ export interface AppOptions extends OperationsOptions {
 const BODY_LIMIT = 64 * 1024
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(options.secure)
+  const headers = securityHeaders(options)
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,21 +2,24 @@
  * Headers that switch off browser features that the product never uses (OWASP Secure Headers): constant, so
  * they are built once and not on every request.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+const CONTENT_SECURITY_POLICY = (paystack: boolean) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${paystack ? ' https://js.paystack.co' : ''}`,
+    // Paystack's popup is a page of theirs over ours.
+    ...(paystack ? ['frame-src https://checkout.paystack.com'] : []),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
 
 /** The camera reads barcodes; neither we nor injected code may ask for anything else of the phone. */
 const PERMISSIONS_POLICY = [
@@ -52,8 +55,11 @@ export interface SecurityHeaders {
   api: Readonly<Record<string, string>>
 }
 
-/** @param secure https: browsers return by https only */
-export function securityHeaders(secure: boolean): SecurityHeaders {
+/**
+ * @param secure https: browsers return by https only
+ * @param paystack its inline checkout runs on our pages
+ */
+export function securityHeaders({ secure, paystack = false }: { secure: boolean; paystack?: boolean }): SecurityHeaders {
   const everywhere = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -64,7 +70,7 @@ export function securityHeaders(secure: boolean): SecurityHeaders {
   }
   return {
     pages: {
-      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'content-security-policy': CONTENT_SECURITY_POLICY(paystack),
       ...everywhere,
       'origin-agent-cluster': '?1',
       'permissions-policy': PERMISSIONS_POLICY,

@@ -2,7 +2,10 @@
  * A card gateway (Paystack, Flutterwave, the sandbox). Amounts in kobo. An adapter only translates:
  * modules/payments decides whether a transaction settles a payment.
  */
-import type { Checkout } from '@amana/contract'
+import type { Checkout, PaymentMethod } from '@amana/contract'
+
+/** The ways to pay that go through a gateway. */
+export type GatewayMethod = Exclude<PaymentMethod, 'airtime' | 'momo'>
 
 export interface GatewayTransaction {
   reference: string
@@ -36,6 +39,8 @@ export interface PaymentGateway {
     currency: string
     email: string
     callbackUrl: string
+    /** Default: card. */
+    method?: GatewayMethod
   }): Promise<Checkout>
   /** The transaction's status at the gateway; `pending` also when nobody has paid. Throws ProviderDown. */
   verify(reference: string): Promise<GatewayTransaction>

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { type PaymentGateway, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
 import type { Misbehaviour } from './fake-provider.fixtures.ts'
 import { describeGateway } from './gateway.contract.ts'
-import { createPaystack } from './paystack.ts'
+import { createPaystack, methodsOfChannels } from './paystack.ts'
 import { type FakePaystack, startFakePaystack } from './paystack-fake.fixtures.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -53,10 +53,11 @@ describe('paystack', () => {
       (error: unknown) => error as Error,
     )
 
-  test('initialize sends kobo, the callback and the channels, and leads to the hosted checkout', async () => {
+  test('initialize sends kobo, the callback and the channels, and leads to its checkout', async () => {
     const input = order()
     expect(await gateway.initialize(input)).toEqual({
-      kind: 'redirect',
+      kind: 'popup',
+      access_code: expect.stringMatching(/^access\d+$/),
       url: expect.stringMatching(/^https:\/\/checkout\.paystack\.com\//),
     })
     expect(paystack.requests.at(-1)?.json).toEqual({
@@ -69,11 +70,17 @@ describe('paystack', () => {
     })
   })
 
-  test('the popup gets the access code, with the channels of the configuration', async () => {
-    const options = { secretKey: SECRET_KEY, baseUrl: paystack.url, checkout: 'popup', channels: ['card', 'ussd'] } as const
-    const checkout = await createPaystack(options).initialize(order())
-    expect(checkout).toEqual({ kind: 'popup', access_code: expect.stringMatching(/^access\d+$/) })
-    expect(paystack.requests.at(-1)?.json).toMatchObject({ channels: ['card', 'ussd'] })
+  test.each([
+    ['card', ['card', 'qr', 'apple_pay']],
+    ['bank_transfer', ['bank_transfer']],
+    ['bank_ussd', ['ussd']],
+  ] as const)('%s has its own channels; wallets stand beside the card', async (method, channels) => {
+    const configured = ['card', 'bank_transfer', 'ussd', 'qr', 'apple_pay'] as const
+    const gateway = createPaystack({ secretKey: SECRET_KEY, baseUrl: paystack.url, channels: configured })
+    await gateway.initialize({ ...order(), method })
+    expect(paystack.requests.at(-1)?.json).toMatchObject({ channels })
+    expect(methodsOfChannels(configured)).toContain(method)
+    expect(methodsOfChannels(['card'])).toEqual(['card'])
   })
 
   test.each([

@@ -3,7 +3,9 @@
  * Paystack's page, never on ours.
  */
 import { z } from 'zod'
+import type { PaystackChannel } from '../../config/payments.ts'
 import {
+  type GatewayMethod,
   type GatewayNotification,
   type GatewayTransaction,
   type PaymentGateway,
@@ -13,15 +15,11 @@ import {
 import { callProvider, type ProviderAnswer, providerWords, TIMEOUT, unusable } from './provider-call.ts'
 import { rightlySigned } from './webhook-signature.ts'
 
-export type PaystackChannel = 'card' | 'bank' | 'ussd' | 'qr' | 'mobile_money' | 'bank_transfer'
-
 export interface PaystackOptions {
   /** `sk_live_…` or `sk_test_…`; also signs the webhooks. */
   secretKey: string
   /** Without a trailing slash. */
   baseUrl: string
-  /** The buyer pays on Paystack's own page, or with its inline script on ours. Default redirect. */
-  checkout?: 'redirect' | 'popup'
   /** Default: cards only. */
   channels?: readonly PaystackChannel[]
   timeoutMs?: number
@@ -68,7 +66,7 @@ const event = z.object({
 })
 
 export function createPaystack(options: PaystackOptions): PaymentGateway {
-  const { secretKey, baseUrl, checkout = 'redirect', channels = ['card'], timeoutMs = TIMEOUT } = options
+  const { secretKey, baseUrl, channels = ['card'], timeoutMs = TIMEOUT } = options
 
   function call(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer> {
     return callProvider(NAME, `${baseUrl}${path}`, {
@@ -85,20 +83,20 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
 
   return {
     name: NAME,
-    async initialize({ reference, amountMinor, currency, email, callbackUrl }) {
+    async initialize({ reference, amountMinor, currency, email, callbackUrl, method = 'card' }) {
       const answer = await call('POST', '/transaction/initialize', {
         email,
         amount: amountMinor,
         currency,
         reference,
         callback_url: callbackUrl,
-        channels,
+        channels: channelsOf(method, channels),
       })
       const opened = answered(answer, initialized)
       if (!opened) throw initializeFault(answer)
       const { authorization_url: url, access_code, reference: theirs } = opened.data
       if (theirs !== reference) throw new ProviderDown(`${NAME} answered about another reference`)
-      return checkout === 'popup' ? { kind: 'popup', access_code } : { kind: 'redirect', url }
+      return { kind: 'popup', access_code, url }
     },
     async verify(reference) {
       const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
@@ -110,6 +108,22 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
     },
     readWebhook: (rawBody, headers) => (rightlySigned(rawBody, headers[SIGNATURE_HEADER], secretKey) ? readEvent(rawBody) : null),
   }
+}
+
+const METHOD_CHANNELS = { bank_transfer: 'bank_transfer', bank_ussd: 'ussd' } as const
+
+/** The ways to pay that the channels give. */
+export function methodsOfChannels(channels: readonly PaystackChannel[]): GatewayMethod[] {
+  return (['card', 'bank_transfer', 'bank_ussd'] as const).filter((method) =>
+    channels.includes(method === 'card' ? 'card' : METHOD_CHANNELS[method]),
+  )
+}
+
+/** Wallets and bank accounts stand beside the card on its checkout. */
+function channelsOf(method: GatewayMethod, channels: readonly PaystackChannel[]): PaystackChannel[] {
+  return method === 'card'
+    ? channels.filter((channel) => channel !== 'bank_transfer' && channel !== 'ussd')
+    : [METHOD_CHANNELS[method]]
 }
 
 function answered<T>({ status, json }: ProviderAnswer, schema: z.ZodType<T>): T | undefined {

@@ -16,15 +16,12 @@ const SLOW = '4084080000000409'
 const SLOW_DELAY = 20 * SECOND
 
 /** Reads and validates the form of the card. */
-export function readCard(unverifiedBody: unknown): CardReading {
+export function readCard(unverifiedBody: unknown, now: Date): CardReading {
   const field = fieldsOf(unverifiedBody)
   const number = field('number').replace(/[\s-]/g, '')
   const messages: [string, string | null][] = [
     ['number', numberFault(number)],
-    [
-      'expiry',
-      fault(field('expiry'), /^(0[1-9]|1[0-2])\/[0-9]{2}$/, 'Expiry date is required', 'Expiry date must be in MM/YY format'),
-    ],
+    ['expiry', expiryFault(field('expiry'), now)],
     ['cvv', fault(field('cvv'), /^[0-9]{3}$/, 'CVV is required', 'CVV must be 3 digits')],
     ['name', field('name') === '' ? 'Cardholder name is required' : null],
   ]
@@ -40,6 +37,14 @@ function decide(number: string): CardDecision {
 function numberFault(number: string): string | null {
   const wrong = fault(number, /^[0-9]{16}$/, 'Card number is required', 'Card number must be 16 digits')
   return wrong ?? (luhnValid(number) ? null : 'This is not a valid card number')
+}
+
+function expiryFault(expiry: string, now: Date): string | null {
+  const wrong = fault(expiry, /^(0[1-9]|1[0-2])\/[0-9]{2}$/, 'Expiry date is required', 'Expiry date must be in MM/YY format')
+  if (wrong) return wrong
+  const [month, year] = expiry.split('/').map(Number) as [number, number]
+  // A card is good through the last day of its month.
+  return Date.UTC(2000 + year, month) <= now.getTime() ? 'This card has expired. Use another one.' : null
 }
 
 function fault(value: string, pattern: RegExp, required: string, invalid: string): string | null {

@@ -42,9 +42,10 @@ export async function selectTransaction({ db }: Database, reference: string): Pr
     .executeTakeFirst()
 }
 
-/** False: there is no such card transaction without an outcome. */
+/** False: there is no such transaction without an outcome. */
 export async function updateOutcome(
   { db }: Database,
+  channel: 'card' | 'bank_transfer',
   reference: string,
   decision: { outcome: 'succeeded' | 'failed'; reason: string | null; settlesAt: Date },
 ): Promise<boolean> {
@@ -52,7 +53,7 @@ export async function updateOutcome(
     .updateTable('sandbox.transactions')
     .set({ outcome: decision.outcome, reason: decision.reason, settles_at: decision.settlesAt })
     .where('reference', '=', reference)
-    .where('channel', '=', 'card')
+    .where('channel', '=', channel)
     .where('outcome', 'is', null)
     .executeTakeFirst()
   return updatedOne(result)

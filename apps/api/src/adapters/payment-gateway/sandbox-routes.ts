@@ -4,6 +4,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { CHECKOUT_PATH, type SandboxGateway } from './sandbox.ts'
 import { readCard } from './sandbox-card.ts'
 
@@ -13,16 +14,16 @@ const BODY_LIMIT = 4096
 const REFERENCE = /^[\w.=-]+$/
 
 /**
- * `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`. Refusals are AppErrors, which the app's
- * error handler presents.
+ * `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`; `…/sent` for a bank transfer, whose body
+ * is not read. Refusals are AppErrors, which the app's error handler presents.
  */
-export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPluginAsync {
+export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay' | 'sent'>, clock: Clock): FastifyPluginAsync {
   return async (app) => {
     app.post<{ Params: { reference: string }; Body: unknown }>(
       `${CHECKOUT_PATH}/:reference`,
       { bodyLimit: BODY_LIMIT },
       async (request, reply) => {
-        const card = readCard(request.body)
+        const card = readCard(request.body, clock.now())
         if (!card.ok) throw new AppError('validation_failed', { errors: card.errors })
         const { reference } = request.params
         const result = REFERENCE.test(reference) ? await gateway.pay(reference, card.decision) : 'unknown'
@@ -35,6 +36,20 @@ export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay'>): FastifyPl
           response_status: 'success',
           response_description: 'Card received',
           response_data: { reference, status },
+        })
+      },
+    )
+    app.post<{ Params: { reference: string } }>(
+      `${CHECKOUT_PATH}/:reference/sent`,
+      { bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const { reference } = request.params
+        if (!REFERENCE.test(reference) || !(await gateway.sent(reference)))
+          throw new AppError('not_found', { message: 'There is no such transaction.' })
+        return reply.header('cache-control', 'no-store').send({
+          response_status: 'success',
+          response_description: 'We are waiting for your transfer',
+          response_data: { reference, status: 'pending' },
         })
       },
     )

@@ -76,7 +76,7 @@ describe('sandbox checkout', () => {
       if (!(error instanceof AppError)) throw error
       return reply.code(ERRORS[error.code].status).send({ code: error.code, errors: error.details.errors })
     })
-    await app.register(sandboxCheckout(gateway))
+    await app.register(sandboxCheckout(gateway, { now: () => now }))
   })
   afterAll(async () => {
     await gateway?.stop()
@@ -91,6 +91,31 @@ describe('sandbox checkout', () => {
   const receivedOf = (reference: string) => received.filter(({ raw }) => raw.includes(`"${reference}"`))
   const send = (reference: string, body: unknown) =>
     app.inject({ method: 'POST', url: `/sandbox/checkout/${reference}`, payload: body as object })
+
+  test('a bank transfer: an account number, and the money arrives after "I have sent it", never without', async () => {
+    const reference = 'AMN-TRANSFER'
+    const order = { reference, amountMinor: 10_000, currency: 'NGN', email: 'buyer@example.com', callbackUrl: '' }
+    const checkout = await gateway.initialize({ ...order, method: 'bank_transfer' })
+    expect(checkout).toEqual({
+      kind: 'bank_transfer',
+      account_number: expect.stringMatching(/^9\d{9}$/),
+      bank: 'Sandbox Bank',
+      account_name: 'Amana Checkout',
+      amount: '100.00',
+      url: `http://127.0.0.1:9/sandbox/checkout/${reference}/sent`,
+    })
+    const statusAfter = async (ms: number) => {
+      now = after(now, ms)
+      return (await gateway.verify(reference)).status
+    }
+    expect(await statusAfter(60_000)).toBe('pending')
+    expect((await send(reference, card)).statusCode).toBe(404)
+    // Said twice: the first time counts.
+    for (let i = 0; i < 2; i++) expect((await send(`${reference}/sent`, {})).statusCode).toBe(200)
+    expect(await statusAfter(2_000)).toBe('pending')
+    expect(await statusAfter(8_000)).toBe('succeeded')
+    expect((await send('AMN-NOBODY/sent', {})).statusCode).toBe(404)
+  })
 
   test('a card that succeeds: taken, and a signed webhook follows', async () => {
     expect(await open('AMN-OK')).toEqual({ kind: 'sandbox_card', url: 'http://127.0.0.1:9/sandbox/checkout/AMN-OK' })

@@ -1,4 +1,4 @@
-import type { Imei } from '@amana/contract'
+import type { Imei, PaymentMethod } from '@amana/contract'
 import type { Budgets } from '../../config/index.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
@@ -38,10 +38,12 @@ export interface PaymentDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
-  /** Cards. */
+  /** Cards, bank transfers, bank USSD. */
   gateway: PaymentGateway
-  /** Airtime. */
+  /** Airtime and mobile money. */
   billing: MobileBilling
+  /** The ways to pay that this deployment has. */
+  methods: readonly PaymentMethod[]
   /** Created once for a process: createProviderBreakers. */
   breakers: ProviderBreakers
   checks: CheckLedger

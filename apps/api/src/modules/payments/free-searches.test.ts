@@ -35,7 +35,7 @@ describe('a free search', () => {
     expect(mail.attachments).toHaveLength(1)
     expect(await searchesOf(ada.userId)).toMatchObject([{ verification_id: body.response_data.id, spent_at: expect.any(Date) }])
 
-    const second = await startCheck(amana, { token: ada.token })
+    const second = await startCheck(amana, { token: ada.token, imei: '356938035643924' })
     expect((await readCheck(amana, second)).body.response_data).toMatchObject({ paid_amount: '0.00', result: null })
     expect((await initiate(amana, second)).status).toBe(201)
   })

@@ -1,9 +1,12 @@
 import {
+  asksOnPhone,
   type Checkout,
   type initiatePayment as contract,
   type EndpointData,
   type EndpointInput,
   formatAmount,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
 } from '@amana/contract'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -63,7 +66,8 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
 
 /** Null: an open payment that stood for this one has settled meanwhile. */
 async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment | null> {
-  const { metadata, method, currency, purpose } = input
+  const { metadata, currency, purpose } = input
+  const method = offeredMethod(deps, input.method)
   const now = deps.clock.now()
   const named = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(actor, named, now)
@@ -84,9 +88,9 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   }
 
   const free = dueMinor === 0
-  if (!free) requireProvider(deps, input)
-  const phoneNumber = method === 'airtime' ? (metadata.phone_number ?? null) : null
-  if (!free && method === 'airtime') {
+  if (!free) requireProvider(deps, method, metadata.phone_number)
+  const phoneNumber = asksOnPhone(method) ? (metadata.phone_number ?? null) : null
+  if (!free && asksOnPhone(method)) {
     const prompted = await countPrompt(deps, { actor, network, phoneNumber }).catch(async (refused: unknown) => {
       // The open prompt may be this account's own, of a request made at the same moment.
       const own = wanted && (await findOpenPayment(deps.database.db, wanted, now))
@@ -124,9 +128,21 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   }
 }
 
+/**
+ * An older client says `airtime` where MoMo stands in its place.
+ *
+ * @throws AppError validation_failed on `method`
+ */
+function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): PaymentMethod {
+  if (methods.includes(wanted)) return wanted
+  if (wanted === 'airtime' && methods.includes('momo')) return 'momo'
+  const names = methods.map((method) => PAYMENT_METHOD_LABELS[method])
+  throw fieldError('method', `${PAYMENT_METHOD_LABELS[wanted]} is not taken here. Choose ${names.join(' or ') || 'another way'}.`)
+}
+
 /** Checks before anything is recorded: an open circuit, or a missing phone number. */
-function requireProvider(deps: PaymentDeps, { method, metadata }: Input): void {
-  if (method === 'airtime' && deps.billing.needsPhoneNumber && !metadata.phone_number)
+function requireProvider(deps: PaymentDeps, method: PaymentMethod, phoneNumber: string | undefined): void {
+  if (asksOnPhone(method) && deps.billing.needsPhoneNumber && !phoneNumber)
     throw fieldError('metadata.phone_number', 'Phone number is required')
   const retryAfterSeconds = circuitOpenFor(deps, method)
   if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
@@ -207,9 +223,10 @@ async function askForCheckout(deps: PaymentDeps, payment: NewPayment, check: Pay
   const { reference, amount_minor, currency, email, phone_number } = payment
   try {
     return await queryProvider(deps, payment.method, async (): Promise<Checkout> => {
-      if (payment.method === 'card') {
+      const { method } = payment
+      if (!asksOnPhone(method)) {
         const callbackUrl = callbackUrlOf(deps, check, reference)
-        return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl })
+        return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl, method })
       }
       const { message } = await deps.billing.initiate({
         reference,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import { selectGrantedPayment } from './queries.ts'
 
@@ -5,7 +6,7 @@ import { selectGrantedPayment } from './queries.ts'
 export async function paymentOfCheck(
   database: Database,
   verificationId: string,
-): Promise<{ reference: string; amountMinor: number; method: 'card' | 'airtime'; paidAt: Date } | null> {
+): Promise<{ reference: string; amountMinor: number; method: PaymentMethod; paidAt: Date } | null> {
   const payment = await selectGrantedPayment(database.db, verificationId)
   if (!payment) return null
   const { reference, amount_minor, method, granted_at } = payment

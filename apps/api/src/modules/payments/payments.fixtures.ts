@@ -136,6 +136,7 @@ export async function createPaymentFixture() {
     mailer,
     log,
     publicUrl,
+    methods: ['card', 'bank_transfer', 'bank_ussd', 'airtime', 'momo'],
     useLimits: noUseLimits,
     budgets: { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 },
   }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@amana/contract'
+import { asksOnPhone, type PaymentMethod } from '@amana/contract'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -37,7 +37,7 @@ export function providerOf(
   deps: Pick<PaymentDeps, 'gateway' | 'billing'>,
   method: PaymentMethod,
 ): PaymentGateway | MobileBilling {
-  return method === 'card' ? deps.gateway : deps.billing
+  return asksOnPhone(method) ? deps.billing : deps.gateway
 }
 
 /** Circuits are per method: both providers of the sandbox share a name. */

@@ -60,7 +60,11 @@ const reportOf = ({ check }: Started) => waitUntil(() => amana.sent.find(({ id }
 describe('Paystack', () => {
   test('redirect to its checkout, webhook, report and receipt by mail', async () => {
     const it = await started()
-    expect(it.checkout).toEqual({ kind: 'redirect', url: expect.stringMatching(/^https:\/\/checkout\.paystack\.com\//) })
+    expect(it.checkout).toEqual({
+      kind: 'popup',
+      access_code: expect.any(String),
+      url: expect.stringMatching(/^https:\/\/checkout\.paystack\.com\//),
+    })
     const opened = paystack.requests.find(({ json }) => json?.reference === it.reference)
     expect(opened?.json).toMatchObject({
       amount: 10_000,

@@ -1,5 +1,5 @@
 /** Texts of a receipt: the same for the PDF and for the e-mail. */
-import { formatDateTime, formatImei, formatNaira } from '@amana/contract'
+import { formatDateTime, formatImei, formatNaira, PAYMENT_METHOD_LABELS } from '@amana/contract'
 import type { PaymentRow } from './queries.ts'
 
 export interface ReceiptDocument {
@@ -21,8 +21,6 @@ export interface Receipt {
   note: string | null
 }
 
-const METHODS = { card: 'Card', airtime: 'Airtime' } as const
-
 export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
   return {
     // The naira sign is in few fonts.
@@ -31,7 +29,7 @@ export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
     facts: [
       { label: 'Reference', value: payment.reference },
       { label: 'Paid on', value: formatDateTime(payment.completed_at) },
-      { label: 'Paid by', value: METHODS[payment.method] },
+      { label: 'Paid by', value: PAYMENT_METHOD_LABELS[payment.method] },
       { label: 'Paid to', value: 'Amana' },
       { label: 'Receipt for', value: payment.email },
       ...(payment.promo_code ? [{ label: 'Promo code', value: payment.promo_code }] : []),

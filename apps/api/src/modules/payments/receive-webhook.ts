@@ -1,3 +1,4 @@
+import { asksOnPhone } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import { HOUR, MINUTE } from '../../kernel/durations.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -37,7 +38,7 @@ async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: Webhoo
   const provider = deps.gateway.name
   await insertPaymentEvent(db, { provider, reference, event, note: '', received_at: deps.clock.now() })
   const payment = await selectPayment(db, reference)
-  if (!payment || payment.provider !== provider || payment.method !== 'card') return
+  if (!payment || payment.provider !== provider || asksOnPhone(payment.method)) return
   // A completed one too: this may be about a reversal.
   const { answered } = await askAgain(deps, payment)
   // A pending payment is polled anyway; nothing else asks about the others today.
@@ -52,7 +53,7 @@ async function receiveCallback(deps: PaymentDeps, rawBody: Buffer, network: stri
   if (!notification) throw new AppError('malformed_body')
   const { name: provider } = deps.billing
   const payment: PaymentRow | undefined = await selectPayment(deps.database.db, notification.reference)
-  if (!payment || payment.provider !== provider || payment.method !== 'airtime') return
+  if (!payment || payment.provider !== provider || !asksOnPhone(payment.method)) return
   const { reference } = payment
   const ofPayment = { what: 'payment callbacks', of: reference, most: CALLBACKS_OF_A_PAYMENT, windowMs: HOUR }
   await deps.useLimits.count(ofPayment)

@@ -14,8 +14,14 @@ export async function verifyPayment(
   deps: PaymentDeps,
   actor: Actor,
   { reference, access_token: accessToken }: { reference: string; access_token?: string },
-): Promise<Omit<Payment, 'id'>> {
+): Promise<Omit<Payment, 'id'> & { reason: string | null }> {
   const found = await findOwnPayment(deps, actor, reference, accessToken)
-  const { id: _, ...payment } = presentPayment((await refreshPayment(deps, found)).payment)
-  return payment
+  const { payment: row } = await refreshPayment(deps, found)
+  const { id: _, ...payment } = presentPayment(row)
+  return { ...payment, reason: row.status === 'failed' ? reasonOf(row.failure_reason) : null }
+}
+
+/** Our own reasons are codes, and the client has words for them. */
+function reasonOf(reason: string | null): string | null {
+  return reason === null || /^[a-z_]+$/i.test(reason) ? null : reason
 }

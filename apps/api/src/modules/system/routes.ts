@@ -5,15 +5,19 @@ export interface SystemDeps {
   cardEntry: 'sandbox' | 'hosted'
   methods: readonly contract.PaymentMethod[]
   support: contract.Support
+  wallets: boolean
   demoSignIns: () => Promise<contract.DemoSignIn[]>
   testSystem: boolean
 }
 
-export function systemRoutes({ cardEntry, methods, support, demoSignIns, testSystem }: SystemDeps): Route[] {
+export function systemRoutes(deps: SystemDeps): Route[] {
+  const { cardEntry, methods, wallets, support, demoSignIns, testSystem } = deps
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,
       methods: [...methods],
+      payment_methods: methods.map((id) => ({ id, label: contract.PAYMENT_METHOD_LABELS[id] })),
+      wallets,
       demo_sign_ins: await demoSignIns(),
       support,
       test_system: testSystem,

@@ -4,6 +4,8 @@ import {
   formatDateTime,
   formatImei,
   modelName,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
   type Source,
   type Verification,
   type VerificationResult,
@@ -15,7 +17,7 @@ export interface ReportDocument {
   /** Null unless the result is clean. `url` is PUBLIC_URL/certificates/{number}. */
   certificate: { number: string; url: string; keyId: string } | null
   /** Null when nothing was charged for this check. `amount` in naira with two decimals. */
-  payment: { reference: string; amount: string; method: string; paidAt: Date } | null
+  payment: { reference: string; amount: string; method: PaymentMethod; paidAt: Date } | null
   /** Time of the report; with the rest of the document it decides every byte of the PDF. */
   issuedAt: Date
   /** PUBLIC_URL without a trailing slash. */
@@ -47,8 +49,6 @@ const MEANINGS = {
   stolen: { word: 'Stolen', meaning: 'This IMEI is reported stolen or on a stolen or blocked list. Do not buy this device.' },
 } as const satisfies Record<VerificationResult, { word: string; meaning: string }>
 
-const METHODS: Record<string, string> = { card: 'Card', airtime: 'Airtime' }
-
 /** Throws when the check has no result: an empty report must never be sent. */
 export function reportOf({ verification, payment, issuedAt }: ReportDocument): Report {
   const { result, device_info: device, completed_at } = verification
@@ -68,7 +68,7 @@ export function reportOf({ verification, payment, issuedAt }: ReportDocument): R
     payment: payment
       ? [
           { label: 'Amount', value: formatNgn(payment.amount) },
-          { label: 'Paid by', value: METHODS[payment.method] ?? payment.method },
+          { label: 'Paid by', value: PAYMENT_METHOD_LABELS[payment.method] },
           { label: 'Paid on', value: formatDateTime(payment.paidAt) },
           { label: 'Reference', value: payment.reference },
         ]

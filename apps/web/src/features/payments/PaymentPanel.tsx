@@ -1,11 +1,13 @@
+import { asksOnPhone, type PaymentMethod } from '@amana/contract/payment-methods'
 import { initiatePayment } from '@amana/contract/payments'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../lib/form/use-form.ts'
-import { Button, Card, EmailField, Form, Icon, SegmentedControl, Skeleton, TextField } from '../../ui/index.ts'
-import { cardErrors, NAMES, type PaymentMethod, requestOf } from './card-rules.ts'
+import { Button, Card, EmailField, Form, Icon, PhoneField, SegmentedControl, Skeleton, TextField } from '../../ui/index.ts'
+import { cardErrors, NAMES, requestOf } from './card-rules.ts'
 import { payments } from './messages.ts'
 import { CardFields } from './PaymentFormFields.tsx'
 import { PaymentProblemAlert } from './PaymentProblemAlert.tsx'
+import { PaymentTransfer } from './PaymentTransfer.tsx'
 import { PaymentPaused, PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentTarget, SettledPayment } from './payment-flow.ts'
 import { priceText } from './price.ts'
@@ -35,7 +37,7 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
   const [takesCard, setTakesCard] = useState(false)
   const cardEntry = takesCard ? 'sandbox' : deployed
   const [chosen, setMethod] = useState<PaymentMethod>('card')
-  const method = methods.includes(chosen) ? chosen : (methods[0] ?? chosen)
+  const method = methods.some(({ value }) => value === chosen) ? chosen : (methods[0]?.value ?? chosen)
   const { values, edit, reset, form, field, show } = useForm({
     initial: { email, ...NO_CARD, phone, promoCode: '' },
     endpoint: initiatePayment,
@@ -58,9 +60,8 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
     if (state.problem.check) listeners.current.onCheckChanged(state.problem.check)
     if (state.problem.kind === 'card_needed') setTakesCard(true)
     if (state.problem.kind === 'declined') listeners.current.edit({ number: '', expiry: '', cvv: '' })
-    const { number, ...fields } = state.problem.fields
-    const card = number && { number: number === 'card_not_accepted' ? payments.cardNotAccepted : number }
-    listeners.current.show({ message: null, fields: { ...fields, ...card } })
+    if (state.problem.method) setMethod(state.problem.method)
+    listeners.current.show({ message: null, fields: state.problem.fields })
   }, [state])
 
   // Form and wait differ in height: when one replaces the other, the panel's heading takes the focus, and
@@ -71,11 +72,12 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
     const before = shown.current
     shown.current = state.step
     const refused = state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
-    if (before !== state.step && (state.step === 'waiting' || state.step === 'paused' || refused)) heading.current?.focus()
+    if (before !== state.step && (state.step === 'waiting' || state.step === 'transfer' || state.step === 'paused' || refused))
+      heading.current?.focus()
   }, [state])
 
   const starting = state.step === 'starting'
-  const waitsFor = state.step === 'waiting' || state.step === 'paused' ? state.pending : null
+  const waitsFor = state.step === 'waiting' || state.step === 'transfer' || state.step === 'paused' ? state.pending : null
   const price = priceText(waitsFor?.amount ?? flow.amountDue(values.promoCode))
 
   return (
@@ -89,6 +91,9 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
         </p>
       </div>
       {state.step === 'waiting' && <PaymentWaiting {...state} onStop={flow.pause} />}
+      {state.step === 'transfer' && (
+        <PaymentTransfer {...state} onSent={() => void flow.transferSent()} onPayAnotherWay={flow.backToForm} />
+      )}
       {state.step === 'paused' && (
         <PaymentPaused
           pending={state.pending}
@@ -102,7 +107,7 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
           {problem && <PaymentProblemAlert problem={problem} price={price} />}
           <SegmentedControl
             label={payments.method.label}
-            options={methods.map((value) => ({ value, label: payments.method[value] }))}
+            options={[...methods]}
             value={method}
             disabled={starting}
             onChange={(value: PaymentMethod) => {
@@ -113,17 +118,11 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
           <EmailField {...field('email')} label={payments.email.label} hint={payments.email.hint} />
           {method === 'card' && cardEntry === null && <Skeleton className="h-12" />}
           {method === 'card' && cardEntry === 'sandbox' && <CardFields field={field} />}
-          {method === 'card' && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted}</p>}
-          {method === 'airtime' && (
-            <TextField
-              {...field('phone')}
-              label={payments.phone.label}
-              hint={payments.phone.hint}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-            />
+          {!asksOnPhone(method) && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted[method]}</p>}
+          {method === 'bank_transfer' && cardEntry === 'sandbox' && (
+            <p className="text-sm text-muted">{payments.transfer.hint}</p>
           )}
+          {asksOnPhone(method) && <PhoneField {...field('phone')} label={payments.phone.label} hint={payments.phone.hint} />}
           <TextField
             {...field('promoCode')}
             label={payments.promo.label}
@@ -132,7 +131,7 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
             autoCapitalize="characters"
           />
           <Button type="submit" size="lg" pending={starting} disabled={method === 'card' && cardEntry === null}>
-            {method === 'airtime' ? payments.payMomo : cardEntry === 'hosted' ? payments.payHosted : payments.pay(price)}
+            {payText(method, cardEntry, price)}
           </Button>
           <p role="status" className="sr-only">
             {starting ? payments.starting : ''}
@@ -149,4 +148,10 @@ export function PaymentPanel({ email = '', phone = '', onPaid, onCheckChanged, .
       )}
     </Card>
   )
+}
+
+function payText(method: PaymentMethod, cardEntry: 'sandbox' | 'hosted' | null, price: string): string {
+  if (asksOnPhone(method)) return payments.payOnPhone[method]
+  if (cardEntry === 'hosted') return payments.payHosted
+  return method === 'bank_transfer' ? payments.payTransfer : payments.pay(price)
 }

@@ -17,11 +17,19 @@ export function PaymentProblemAlert({ problem, price }: PaymentProblemAlertProps
       </Alert>
     )
   }
+  if (problem.kind === 'other_open') {
+    return (
+      <Alert tone="info" title={payments.problems.other_open}>
+        {payments.otherOpen(problem.reason ?? '')}
+      </Alert>
+    )
+  }
   if (problem.kind === 'declined' || problem.kind === 'momo_declined') {
     const text = problem.kind === 'declined' ? payments.declined : payments.momoDeclined
     return (
       <Alert tone="danger" title={text.title}>
         <p>{payments.problems[problem.kind]}</p>
+        {problem.reason && <p>{problem.reason.replace(/[.]?$/, '.')}</p>}
         <p>{text.text}</p>
       </Alert>
     )

@@ -2,14 +2,13 @@
  * The card's rules and the payment form's values. Pure, no DOM. Card values pass through here on their way to
  * the gateway's own endpoint and nowhere else (decisions D4).
  */
+import { asksOnPhone, type PaymentMethod } from '@amana/contract/payment-methods'
 import { payments } from './messages.ts'
 
 const CARD_NUMBER_LENGTH = 16
 const CVV_LENGTH = 3
 
 const errors = payments.errors
-
-export type PaymentMethod = 'card' | 'airtime'
 
 export interface PaymentFields {
   email: string
@@ -113,7 +112,7 @@ export function cardErrors(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted
 
 /** As much of the request as the form's fields are in. */
 export function requestOf({ email, promoCode, phone, method }: PaymentFields) {
-  const phone_number = method === 'airtime' ? phone.trim() : ''
+  const phone_number = asksOnPhone(method) ? phone.trim() : ''
   return { metadata: { email, promo_code: promoCode, phone_number } }
 }
 

@@ -3,10 +3,20 @@
  */
 import { ERRORS } from '@amana/contract/errors'
 import { ApiError, request } from '../../lib/api.ts'
-import type { Card } from './card-rules.ts'
+import type { Card, PaymentErrors } from './card-rules.ts'
+import { payments } from './messages.ts'
+import { openPaystack } from './paystack-popup.ts'
 
 /** The card was refused as no card (422): nothing was charged, the buyer may correct it. */
-export class CardNotAccepted extends Error {}
+export class CardNotAccepted extends Error {
+  /** What was wrong, by field; the gateway's words. */
+  readonly fields: PaymentErrors
+
+  constructor(fields: PaymentErrors = {}) {
+    super()
+    this.fields = Object.keys(fields).length > 0 ? fields : { number: payments.cardNotAccepted }
+  }
+}
 /** This gateway's checkout cannot be opened here: nothing was charged. */
 export class CheckoutUnavailable extends Error {}
 
@@ -26,7 +36,36 @@ export async function sendCard(url: string, card: Card): Promise<void> {
     referrerPolicy: 'no-referrer',
   })
   if (response.ok || response.status === 409) return
-  if (response.status === 422) throw new CardNotAccepted()
+  if (response.status === 422) throw new CardNotAccepted(await fieldsOf(response))
+  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
+}
+
+const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const
+
+async function fieldsOf(response: Response): Promise<PaymentErrors> {
+  try {
+    const { errors } = (await response.json()) as { errors?: { field?: unknown; message?: unknown }[] }
+    const found = CARD_FIELDS.flatMap((name) => {
+      const message = errors?.find(({ field }) => field === name)?.message
+      return typeof message === 'string' ? [[name, message] as const] : []
+    })
+    return Object.fromEntries(found)
+  } catch {
+    return {}
+  }
+}
+
+/** "I have sent it", to the gateway. Throws `ApiError` when it does not answer. */
+async function sendTransfer(url: string): Promise<void> {
+  const response = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: '{}',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  if (response.ok) return
   throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
 }
 
@@ -43,16 +82,22 @@ export interface Gateway {
   sendCard(url: string, card: Card): Promise<void>
   /** Leaves the page for the gateway's. */
   redirect(url: string): void
-  /** Opens the gateway's inline checkout; settles when the buyer has finished or closed it. */
-  openPopup(accessCode: string): Promise<void>
+  /** Says that the buyer has sent a bank transfer. */
+  sendTransfer(url: string): Promise<void>
+  /** Opens the gateway's inline checkout; settles when the buyer has finished or closed it, or went to `url`. */
+  openPopup(accessCode: string, url: string): Promise<void>
+}
+
+function redirect(url: string): void {
+  if (!isWebAddress(url)) throw new CheckoutUnavailable()
+  globalThis.location.assign(url)
 }
 
 export const browserGateway: Gateway = {
   sendCard,
-  redirect(url) {
-    if (!isWebAddress(url)) throw new CheckoutUnavailable()
-    globalThis.location.assign(url)
+  sendTransfer,
+  redirect,
+  async openPopup(accessCode, url) {
+    if (!(await openPaystack(accessCode))) redirect(url)
   },
-  // The inline checkout needs the vendor's script; it comes with the first gateway that answers `popup`.
-  openPopup: () => Promise.reject(new CheckoutUnavailable()),
 }

@@ -60,8 +60,10 @@ export function statusWord(status: string): string {
   return (paymentHistory.statuses as Record<string, string>)[status] ?? status
 }
 
+type Answer = Omit<EndpointData<typeof verifyPayment>, 'reason'> & { reason?: string | null }
+
 /** A requery updates the payment from the verify response. */
-export function withAnswer(payments: readonly Payment[], answer: EndpointData<typeof verifyPayment>): Payment[] {
+export function withAnswer(payments: readonly Payment[], { reason: _, ...answer }: Answer): Payment[] {
   return payments.map((payment) => (payment.reference === answer.reference ? { ...payment, ...answer } : payment))
 }
 

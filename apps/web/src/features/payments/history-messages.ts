@@ -21,7 +21,6 @@ export const paymentHistory = {
     date: 'Date',
     actions: 'Actions',
   },
-  methods: { card: 'Card', airtime: 'Airtime' },
   statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed' },
   device: 'IMEI',
   requery: 'Requery',

@@ -35,6 +35,7 @@ function settled(status: SettledPayment['status'], reference = 'ref-1'): Settled
     purpose: 'device_unlock',
     created_at: '2026-11-21T14:00:00.000Z',
     metadata: { device_id: target.imei, email: 'ada@example.com', promo_code: null, verification_id: null },
+    reason: null,
   }
 }
 
@@ -50,7 +51,7 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
       calls.push({ name: 'initiate', body })
       const reference = `ref-${calls.filter(({ name }) => name === 'initiate').length}`
       const checkout = { kind: 'sandbox_card', url: `/gateway/${reference}` } as const
-      return { reference, status: 'pending', amount: '100.00', currency: 'NGN', method: 'card', checkout }
+      return { reference, status: 'pending', amount: '100.00', currency: 'NGN', method: body.method, checkout }
     },
     async verify(body) {
       calls.push({ name: 'verify', body })
@@ -61,6 +62,9 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
     gateway: {
       async sendCard(url, card) {
         calls.push({ name: 'card', body: { url, card } })
+      },
+      async sendTransfer(url) {
+        calls.push({ name: 'sent', body: { url } })
       },
       redirect: () => {},
       openPopup: async () => {},
@@ -154,7 +158,10 @@ describe('nothing is paid twice', () => {
       throw new CardNotAccepted()
     }
     await w.flow.submit(fields)
-    expect(w.flow.state()).toMatchObject({ step: 'form', problem: { fields: { number: 'card_not_accepted' } } })
+    expect(w.flow.state()).toMatchObject({
+      step: 'form',
+      problem: { fields: { number: expect.stringContaining('did not recognise this card') } },
+    })
     expect(w.stored()).toBeNull()
     await w.flow.submit(fields)
     await w.until('completed')
@@ -196,6 +203,7 @@ describe('nothing is paid twice', () => {
       prompt: null,
       amount: '100.00',
       checkoutUrl: null,
+      transfer: null,
       since: '',
     })
     w.flow.resume()
@@ -352,4 +360,40 @@ test('a prompt that was refused on the phone is no declined card', async () => {
   expect(w.flow.state()).toMatchObject({ step: 'waiting', pending: { prompt: 'Approve it' } })
   await w.until('form')
   expect(w.flow.state()).toMatchObject({ problem: { kind: 'momo_declined' } })
+})
+
+describe('a bank transfer', () => {
+  const url = '/gateway/ref-1/sent'
+  const account = { account_number: '9000000001', bank: 'Sandbox Bank', account_name: 'Amana', amount: '100.00' }
+  const answer = { ...initiated, method: 'bank_transfer', checkout: { kind: 'bank_transfer', ...account, url } } as const
+
+  test('shows the account, and waits once the buyer has sent the money; a reload shows it again', async () => {
+    const w = world(['pending', 'completed'], { initiate: async () => answer })
+    await w.flow.submit({ ...fields, method: 'bank_transfer' })
+    expect(w.flow.state()).toMatchObject({ step: 'transfer', pending: { transfer: { accountNumber: '9000000001' } } })
+    expect(w.names()).toEqual([])
+    w.flow.resume()
+    expect(w.flow.state().step).toBe('transfer')
+    await w.flow.transferSent()
+    await w.until('completed')
+    expect(w.names()).toEqual(['sent', 'verify', 'verify'])
+  })
+
+  test('an open payment by another way is named, and its way is chosen', async () => {
+    const w = world(['pending'], { initiate: async () => answer })
+    await w.flow.submit(fields)
+    expect(w.flow.state()).toMatchObject({
+      step: 'form',
+      problem: { kind: 'other_open', reason: 'Bank transfer', method: 'bank_transfer' },
+    })
+  })
+})
+
+test('a payment that bought another check of the phone settles this one as well', async () => {
+  const w = world(['completed'])
+  const other = { ...settled('completed'), metadata: { ...settled('completed').metadata, verification_id: 'check-2' } }
+  w.deps.verify = async () => other
+  await w.flow.submit(fields)
+  await w.until('completed')
+  expect(w.names().filter((name) => name === 'initiate')).toHaveLength(2)
 })

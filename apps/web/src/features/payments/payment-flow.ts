@@ -4,12 +4,13 @@
  */
 
 import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
+import { asksOnPhone, PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
 import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
 import { ApiError, toApiError } from '../../lib/api.ts'
 import { cardOf, type PaymentFields, validateCard } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
 import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
-import type { PendingPayment, PendingStore } from './pending-payment.ts'
+import type { BankAccount, PendingPayment, PendingStore } from './pending-payment.ts'
 
 /** Milliseconds from initiation to the first verify. */
 const VERIFY_DELAY_MS = 2000
@@ -37,6 +38,8 @@ export type Interruption = 'connection' | 'service' | null
 export type PaymentState =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'starting' }
+  /** The buyer sends a bank transfer and says so. */
+  | { step: 'transfer'; pending: PendingPayment & { transfer: BankAccount }; problem: PaymentProblem | null; saying: boolean }
   | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: Interruption }
   | { step: 'paused'; pending: PendingPayment; problem: PaymentProblem | null }
   | { step: 'completed'; payment: SettledPayment }
@@ -63,6 +66,8 @@ export interface PaymentFlow {
   resume(): void
   /** Stops waiting; the payment continues at the gateway. */
   pause(): void
+  /** The buyer has sent the bank transfer. */
+  transferSent(): Promise<void>
   /** Back to the form after `pause`, to pay another way. */
   backToForm(): void
   /** Ends timers; the flow can be resumed with `resume`. */
@@ -77,6 +82,11 @@ interface OpenPayment {
   initiated: Initiated
   /** Method, e-mail, promo code and phone of the initiation. */
   key: string
+}
+
+function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>): BankAccount {
+  const { account_number: accountNumber, bank, account_name: accountName, url } = checkout
+  return { accountNumber, bank, accountName, url }
 }
 
 export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
@@ -99,7 +109,8 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     deps.pending.clear()
     open = null
     if (payment.status === 'completed') set({ step: 'completed', payment })
-    else set({ step: 'form', problem: problem(payment.method === 'airtime' ? 'momo_declined' : 'declined') })
+    else
+      set({ step: 'form', problem: problem(asksOnPhone(payment.method) ? 'momo_declined' : 'declined', payment.reason ?? null) })
   }
 
   /**
@@ -120,7 +131,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   async function initiate(fields: PaymentFields, amount = target.amount): Promise<Initiated> {
     const promo = fields.promoCode.trim()
-    const phone = fields.method === 'airtime' ? fields.phone.trim() : ''
+    const phone = asksOnPhone(fields.method) ? fields.phone.trim() : ''
     try {
       return await deps.initiate({
         amount,
@@ -145,8 +156,16 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     }
   }
 
+  /** A payment that bought another check of the phone, in another tab, settles this one too: ask for it. */
+  async function claim({ email, method }: PendingPayment, { metadata }: SettledPayment): Promise<void> {
+    const bought = metadata?.verification_id ?? null
+    if (bought === null || bought === target.verificationId) return
+    await initiate({ email, method, promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' })
+  }
+
   async function submit(fields: PaymentFields): Promise<void> {
-    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'completed') return
+    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'transfer' || state.step === 'completed')
+      return
     busy = true
     set({ step: 'starting' })
     let stage: 'verification' | 'initiation' | 'processing' = 'verification'
@@ -157,6 +176,12 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
       open = { initiated, key }
       discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
+      const method = initiated.method ?? fields.method
+      if (method !== fields.method && !(asksOnPhone(method) && asksOnPhone(fields.method))) {
+        // The server answered with the payment that is open already.
+        set({ step: 'form', problem: { ...problem('other_open', PAYMENT_METHOD_LABELS[method]), method } })
+        return
+      }
       const cardErrors = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
       if (Object.keys(cardErrors).length > 0) {
         // The promo code leaves something to pay.
@@ -179,13 +204,15 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       imei: target.imei,
       email: fields.email.trim(),
       method: fields.method,
+      transfer: checkout?.kind === 'bank_transfer' ? accountOf(checkout) : null,
       prompt: checkout?.kind === 'prompt' ? checkout.message : null,
       amount,
-      checkoutUrl: checkout?.kind === 'redirect' ? checkout.url : null,
+      checkoutUrl: checkout?.kind === 'redirect' || checkout?.kind === 'popup' ? checkout.url : null,
       since: new Date(deps.now()).toISOString(),
     }
     // Before the card leaves: a reload then asks for this payment first.
     deps.pending.save(pending)
+    if (showTransfer(pending)) return
     try {
       if (checkout) await handOver(checkout, fields)
     } catch (error) {
@@ -199,7 +226,28 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
   async function handOver(checkout: Checkout, fields: PaymentFields): Promise<void> {
     if (checkout.kind === 'sandbox_card') await deps.gateway.sendCard(checkout.url, cardOf(fields))
     if (checkout.kind === 'redirect') deps.gateway.redirect(checkout.url)
-    if (checkout.kind === 'popup') await deps.gateway.openPopup(checkout.access_code)
+    if (checkout.kind === 'popup') await deps.gateway.openPopup(checkout.access_code, checkout.url)
+  }
+
+  /** True: the buyer has a bank transfer to send first. */
+  function showTransfer(pending: PendingPayment): boolean {
+    if (!pending.transfer) return false
+    set({ step: 'transfer', pending: { ...pending, transfer: pending.transfer }, problem: null, saying: false })
+    return true
+  }
+
+  async function transferSent(): Promise<void> {
+    if (state.step !== 'transfer' || state.saying) return
+    const { pending } = state
+    set({ step: 'transfer', pending, problem: null, saying: true })
+    try {
+      await deps.gateway.sendTransfer(pending.transfer.url)
+    } catch (error) {
+      return set({ step: 'transfer', pending, problem: problem('verification', toApiError(error).message), saying: false })
+    }
+    const sent: PendingPayment = { ...pending, transfer: null }
+    deps.pending.save(sent)
+    void wait(sent)
   }
 
   async function wait(pending: PendingPayment, firstDelay = VERIFY_DELAY_MS): Promise<void> {
@@ -217,6 +265,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       try {
         const payment = await ask(pending.reference)
         if (mine.signal.aborted) return
+        if (payment.status === 'completed') await claim(pending, payment)
         if (payment.status !== 'pending') return settle(payment)
       } catch (error) {
         if (mine.signal.aborted) return
@@ -247,9 +296,12 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       return () => listeners.delete(listener)
     },
     submit,
+    transferSent,
     resume() {
       const pending = deps.pending.read()
-      if (pending?.verificationId === target.verificationId && !busy && state.step !== 'completed') void wait(pending)
+      if (pending?.verificationId === target.verificationId && !busy && state.step !== 'completed') {
+        if (!showTransfer(pending)) void wait(pending)
+      }
     },
     pause() {
       if (state.step !== 'waiting') return
@@ -259,7 +311,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     backToForm() {
       // Another payment is wanted: the open one stays at the gateway and is asked for before the next is
       // initiated.
-      if (state.step !== 'paused') return
+      if (state.step !== 'paused' && state.step !== 'transfer') return
       open = null
       set({ step: 'form', problem: null })
     },

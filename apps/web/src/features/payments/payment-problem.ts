@@ -1,4 +1,5 @@
 /** The problems of a payment, and where they are shown. */
+import { asksOnPhone, type PaymentMethod } from '@amana/contract/payment-methods'
 import { toApiError } from '../../lib/api.ts'
 import { byField } from '../../lib/form/rules.ts'
 import { NAMES, type PaymentErrors, type PaymentFields } from './card-rules.ts'
@@ -14,12 +15,15 @@ export type ProblemKind =
   | 'momo_declined'
   | 'card_needed'
   | 'checkout'
+  | 'other_open'
 
 export interface PaymentProblem {
   kind: ProblemKind
   /** The server's message, where it helps. */
   reason: string | null
   fields: PaymentErrors
+  /** The way of the payment that is open already. */
+  method?: PaymentMethod
   /** The check itself can no longer be paid for. */
   check: 'expired' | 'paid' | 'unknown' | null
 }
@@ -34,10 +38,10 @@ export function problemOf(
   stage: 'verification' | 'initiation' | 'processing',
   method: PaymentFields['method'],
 ): PaymentProblem {
-  if (thrown instanceof CardNotAccepted) return { ...problem('processing'), fields: { number: 'card_not_accepted' } }
+  if (thrown instanceof CardNotAccepted) return { ...problem('processing'), fields: thrown.fields }
   if (thrown instanceof CheckoutUnavailable) return problem('checkout')
   const error = toApiError(thrown)
-  const momo = method === 'airtime'
+  const momo = asksOnPhone(method)
   if (stage === 'verification') return problem('verification', error.message)
   if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
   // No answer at all is not "initiation refused": the way has messages of its own.

@@ -2,8 +2,9 @@
  * The payment that may have been charged but has not settled. Kept in session storage, so that a reload asks
  * for it instead of paying again. Never holds card data.
  */
+
+import { PAYMENT_METHODS, type PaymentMethod } from '@amana/contract/payment-methods'
 import { type TabValue, tabValue } from '../../lib/tab-store.ts'
-import type { PaymentMethod } from './card-rules.ts'
 
 export interface PendingPayment {
   reference: string
@@ -17,8 +18,18 @@ export interface PendingPayment {
   amount: string
   /** The gateway's own page, where the buyer may continue; null: there is none. */
   checkoutUrl: string | null
+  /** The account that a bank transfer goes to, until the buyer says that it is sent; null: none. */
+  transfer: BankAccount | null
   /** ISO 8601. */
   since: string
+}
+
+export interface BankAccount {
+  accountNumber: string
+  bank: string
+  accountName: string
+  /** Takes "I have sent it". */
+  url: string
 }
 
 export type PendingStore = TabValue<PendingPayment>
@@ -31,5 +42,5 @@ function isPending(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const texts = ['reference', 'verificationId', 'imei', 'email', 'amount', 'since']
-  return texts.every((key) => typeof fields[key] === 'string') && (fields.method === 'card' || fields.method === 'airtime')
+  return texts.every((key) => typeof fields[key] === 'string') && PAYMENT_METHODS.some((method) => method === fields.method)
 }

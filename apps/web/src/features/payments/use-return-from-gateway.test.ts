@@ -11,6 +11,7 @@ const payment: SettledPayment = {
   purpose: 'device_unlock',
   created_at: '2026-11-21T12:00:00.000Z',
   metadata: { device_id: '354188040123456', email: 'ada@example.com', promo_code: null, verification_id: 'check-1' },
+  reason: null,
 }
 const now = new Date('2026-11-21T12:01:00.000Z')
 
@@ -24,6 +25,7 @@ test('back in another tab: a payment that is not settled is waited for, another 
     prompt: null,
     amount: '50.00',
     checkoutUrl: null,
+    transfer: null,
     since: '2026-11-21T12:01:00.000Z',
   })
   expect(pendingOf({ ...payment, status: 'completed' }, now)).toBeNull()

@@ -23,6 +23,7 @@ export function pendingOf(payment: SettledPayment, now: Date): PendingPayment | 
     prompt: null,
     amount,
     checkoutUrl: null,
+    transfer: null,
     since: now.toISOString(),
   }
 }
