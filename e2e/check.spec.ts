@@ -56,6 +56,7 @@ test('a wrong check digit only hints before payment, and the report is flagged w
   await page.getByLabel('IMEI', { exact: true }).fill(imei)
   await expect(page.getByText('The last digit does not match this IMEI. Check it for a typing mistake.')).toBeVisible()
   await page.getByRole('button', { name: 'Verify Device' }).click()
+  await expect(page.getByText('This alone makes the report “Flagged”')).toBeVisible()
   await payByCard(page, { email, number: CARDS.good })
   await viewReport(page)
   await expect(verdict(page, 'Flagged')).toBeVisible()

@@ -46,7 +46,7 @@ test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
   const expanded = () => questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded') === 'true'))
   expect(await expanded()).toEqual([true, false, false, false, false, false])
   await page.getByRole('button', { name: 'How long does verification take?' }).click()
-  await expect(page.getByText(/typically takes 1-3 business days/)).toBeVisible()
+  await expect(page.getByText(/in rare cases it takes 1-3 business days/)).toBeVisible()
   expect(await expanded()).toEqual([false, false, false, false, false, true])
 })
 

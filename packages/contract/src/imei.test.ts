@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { allDigitsEqual, formatImei, IMEI_MESSAGES, type Imei, luhnValid, normaliseImei, parseImei, tacOf } from './imei.ts'
+import {
+  allDigitsEqual,
+  formatImei,
+  IMEI_MESSAGES,
+  type Imei,
+  luhnValid,
+  modelName,
+  normaliseImei,
+  parseImei,
+  tacOf,
+} from './imei.ts'
 import { imeiSchema } from './primitives.ts'
 
 describe('S1 §5 IMEI', () => {
@@ -86,4 +96,17 @@ test.each([
   ['', ''],
 ])('%j is shown as %j', (digits, shown) => {
   expect(formatImei(digits)).toBe(shown)
+})
+
+test.each([
+  ['Samsung', 'Samsung Galaxy A05', 'Samsung Galaxy A05'],
+  ['Samsung Korea', 'Samsung Galaxy S5', 'Samsung Galaxy S5'],
+  ['Tecno', 'Spark 20', 'Tecno Spark 20'],
+  ['TECNO', 'Tecno Spark 20', 'Tecno Spark 20'],
+  [' Nokia ', ' N900 ', 'Nokia N900'],
+  ['', 'N900', 'N900'],
+  ['Nokia', '', 'Nokia'],
+  ['', '', ''],
+])('brand %j and model %j are named %j', (brand, model, name) => {
+  expect(modelName({ brand, model })).toBe(name)
 })

@@ -30,7 +30,7 @@ export interface SandboxOptions {
 export interface SandboxGateway extends PaymentGateway {
   /** The buyer's action at the hosted checkout. */
   pay(reference: string, decision: CardDecision): Promise<{ taken: GatewayTransaction } | 'unknown' | 'paid_before'>
-  /** "I have sent it": the money of a bank transfer arrives a little later. False: there is no such transfer. */
+  /** "I have sent it": a bank transfer arrives a little later. False: there is no such transfer. */
   sent(reference: string): Promise<boolean>
   /** Ends the webhooks. */
   stop(): Promise<void>

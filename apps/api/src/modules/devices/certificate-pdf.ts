@@ -1,5 +1,5 @@
 /** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
-import { formatDateTime, formatImei, type Imei } from '@amana/contract'
+import { formatDateTime, formatImei, type Imei, modelName } from '@amana/contract'
 import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { certifiedResultOf } from './registration-rules.ts'
@@ -29,7 +29,7 @@ export function renderDeviceCertificate(certificate: DeviceCertificateDocument):
     drawLetterhead(sheet, 'Registration certificate', issuedAt)
     sheet.heading('This device is registered with Amana')
     sheet.skip(6)
-    sheet.digits(`IMEI ${imei}`, formatImei(imei), `${brand} ${model}`)
+    sheet.digits(`IMEI ${imei}`, formatImei(imei), modelName({ brand, model }))
     if (imei2 !== null) sheet.digits(`Second IMEI ${imei2}`, formatImei(imei2), 'The same device: it has two SIMs.')
     sheet.facts([
       { label: 'Brand', value: brand },

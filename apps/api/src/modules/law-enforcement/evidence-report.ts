@@ -3,7 +3,7 @@
  * same bytes.
  */
 import { createHash } from 'node:crypto'
-import { formatDateTime, formatImei, type OfficerDevice } from '@amana/contract'
+import { formatDateTime, formatImei, modelName, type OfficerDevice } from '@amana/contract'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
@@ -83,7 +83,7 @@ function issuerOf({
 
 function drawDevice(sheet: Sheet, device: OfficerDevice): void {
   const { owner, hold } = device
-  sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), `${device.brand} ${device.model}`.trim() || 'Model not known')
+  sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || 'Model not known')
   if (device.imei2) sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
   sheet.heading('Device')
   sheet.facts([

@@ -13,7 +13,7 @@ export const landing = {
   answers: {
     heading: 'One search, three possible answers',
     list: [
-      { result: 'clean', text: 'No report is known. Pay with confidence and keep the certificate.' },
+      { result: 'clean', text: 'No report is known to Amana. Compare the IMEI with *#06#, and keep the certificate.' },
       { result: 'flagged', text: 'Reported lost, under review, or the number looks altered. Ask before you pay.' },
       { result: 'stolen', text: 'Reported stolen. Walk away and tell the police.' },
     ],
@@ -89,7 +89,7 @@ export const landing = {
       },
       {
         question: 'How long does verification take?',
-        answer: 'Verification typically takes 1-3 business days. Most reports are sent as soon as the payment is confirmed.',
+        answer: 'Most reports arrive within minutes of the payment; in rare cases it takes 1-3 business days.',
       },
     ],
   },

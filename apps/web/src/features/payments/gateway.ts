@@ -84,7 +84,7 @@ export interface Gateway {
   redirect(url: string): void
   /** Says that the buyer has sent a bank transfer. */
   sendTransfer(url: string): Promise<void>
-  /** Opens the gateway's inline checkout; settles when the buyer has finished or closed it, or went to `url`. */
+  /** Opens the gateway's inline checkout; settles when it was finished or closed, or `url` was opened. */
   openPopup(accessCode: string, url: string): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Verification } from '@amana/contract/verifications'
-import { Card, Icon } from '../../ui/index.ts'
+import { Alert, Card, Icon } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'
 import { results } from './messages.ts'
@@ -23,7 +23,14 @@ export function CheckPreview({ verification, price }: CheckPreviewProps) {
       <Card>
         <h2 className="mb-4 text-xl">{text.number}</h2>
         {findings.length > 0 ? (
-          <Findings findings={findings} />
+          <div className="grid gap-4">
+            <Findings findings={findings} />
+            {findings.some(({ severity }) => severity === 'flagged') && (
+              <Alert tone="warning" title={text.decides.title}>
+                {text.decides.text}
+              </Alert>
+            )}
+          </div>
         ) : (
           <p className="flex gap-3">
             <Icon name="check" className="mt-0.5 shrink-0 text-clean" />

@@ -12,7 +12,7 @@ export const results = {
     heading: 'How it works',
     steps: [
       { title: 'Enter the IMEI', text: 'Dial *#06# on the phone, or read the number on its box or receipt.' },
-      { title: 'Pay NGN100', text: 'By card, digital wallet or airtime. You see the brand and model before you pay.' },
+      { title: 'Pay NGN100', text: 'You see the brand and model before you pay, and the ways to pay.' },
       { title: 'Get the report', text: 'It opens here at once, and goes to your e-mail as a PDF.' },
     ],
   },
@@ -28,6 +28,10 @@ export const results = {
     number: 'What the number says',
     numberFine: 'The number has the right form.',
     numberFineText: 'Its check digit fits. Whether it was reported is in the report.',
+    decides: {
+      title: 'This alone makes the report “Flagged”',
+      text: 'Dial *#06# on the phone and compare every digit before you pay. With a number that was typed wrong you would pay for another phone’s report.',
+    },
     report: 'Full report',
     unlock: (price: string) => `${price} to unlock`,
     unlockText: 'Clean, flagged or stolen, what it was checked against, and a PDF to your e-mail.',
