@@ -17,13 +17,13 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
   [
     'base',
-    /\/src\/lib\/(api|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
+    /\/src\/lib\/(api|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
   ['base', /\/src\/app\/CannotLoad\.tsx$/],
   // Choosing files and sending them.
   [
     'files',
-    /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|upload|use-picture|messages\/files))\.tsx?$/,
+    /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|document-types|upload|use-picture|messages\/files))\.tsx?$/,
   ],
   ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs|scan\/)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
   ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],

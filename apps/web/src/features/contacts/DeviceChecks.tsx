@@ -39,6 +39,7 @@ export function DeviceChecks({ validation }: { validation: DeviceValidation }) {
           {text.another}
         </LinkButton>
       </div>
+      {validation.flagged !== true && <p className="mt-4 text-sm text-muted">{text.fourMore}</p>}
     </Card>
   )
 }

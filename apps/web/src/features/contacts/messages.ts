@@ -139,6 +139,7 @@ export const contacts = {
     },
     verifySim: 'Verify SIM number',
     register: 'Register this device',
+    fourMore: 'Step 1 of 5 is this check. Registering has four more: the IMEI, documents, a last look, and the certificate.',
     another: 'Validate another IMEI',
   },
 } as const
