@@ -11,10 +11,10 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|scanner|ui))\.ts$|contract\/src\/imei\.ts$|slim:@amana\/contract\/imei/,
+    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|ui))\.ts$|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
   // Needed by every page of the application: the router, the session, calls of the API.
-  ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(endpoint|errors|phone|dates)\.ts$/],
+  ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(errors|phone|dates)\.ts$/],
   [
     'base',
     /\/src\/lib\/(api|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,

@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useState } from 'react'
-import { scanner as text } from '../lib/messages/scanner.ts'
+import { ui } from '../lib/messages/ui.ts'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -32,9 +32,9 @@ export function ScanButton({ onFound, className }: ScanButtonProps) {
     <>
       <Button variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
         {state !== 'loading' && <Icon name="barcode" size={20} />}
-        {text.open}
+        {ui.scan.open}
       </Button>
-      <FieldError id={id}>{state === 'failed' && text.notLoaded}</FieldError>
+      <FieldError id={id}>{state === 'failed' && ui.scan.notLoaded}</FieldError>
       {state === 'open' && loaded && (
         <loaded.Dialog
           onFound={(imeis) => {

@@ -1,7 +1,5 @@
 /** Reading an IMEI from a barcode, and what stands in the way of the camera. */
 export const scanner = {
-  open: 'Scan the barcode',
-  notLoaded: 'The scanner could not be loaded. Check your connection, or type the number.',
   title: 'Scan the barcode',
   text: 'Hold the camera over the barcode with the IMEI, on the box or on the screen after *#06#. A phone with two SIMs has two barcodes.',
   starting: 'Starting the camera…',

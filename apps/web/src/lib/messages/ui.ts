@@ -10,6 +10,10 @@ export const ui = {
     copyOf: (imei: string) => `Copy IMEI ${imei}`,
     copied: 'IMEI copied successfully',
   },
+  scan: {
+    open: 'Scan the barcode',
+    notLoaded: 'The scanner could not be loaded. Check your connection, or type the number.',
+  },
   password: { show: 'Show', hide: 'Hide' },
   code: { digit: (place: number, of: number) => `Digit ${place} of ${of}` },
   secondStep: { label: 'Sign-in code', hint: 'Six digits, or one of your recovery codes.' },
