@@ -61,6 +61,19 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect((await ask('GET', `/devices/verifications/${theirs.id}/?access_token=${mine.accessToken}`)).status).toBe(404)
     expect((await ask('GET', `/devices/verifications/${fixture.checkId}/?access_token=${mine.accessToken}`)).status).toBe(404)
   },
+  'verifications.list query.cursor': async () => {
+    const { body } = await ask('GET', `/devices/verifications/?cursor=${Date.now() + 60_000}.${newId(new Date())}`)
+    expect(body.response_data.results.map(({ id }: { id: string }) => id)).not.toContain(fixture.checkId)
+  },
+  'verifications.report query.access_token': async () => {
+    const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643627' })]
+    expect((await ask('GET', `/devices/verifications/${theirs.id}/report/?access_token=${mine.accessToken}`)).status).toBe(404)
+  },
+  'verifications.deliver body.access_token': async () => {
+    const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643528' })]
+    const body = { access_token: mine.accessToken, email: 'thief@example.com' }
+    expect((await ask('POST', `/devices/verifications/${theirs.id}/deliver/`, body)).status).toBe(404)
+  },
   'payments.initiate body.metadata.verification_id': async () => {
     const check = { id: fixture.checkId, imei: CLEAN_IMEI, token: fixture.other.token }
     expect((await initiate(amana, check)).status).toBe(404)

@@ -9,6 +9,7 @@ import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../modules/devices/devices.fixtures.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const IMEI = '990000990000011' as Imei
 let amana: TestProduct
@@ -152,3 +153,10 @@ function directivesOf(policy: unknown): Map<string, string> {
     .map((part) => part.trim())
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
 }
+
+test("Paystack's popup may run where Paystack takes the money, and nowhere else", () => {
+  const policyOf = (paystack: boolean) => securityHeaders({ secure: true, paystack }).pages['content-security-policy']
+  expect(policyOf(true)).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.paystack.co;")
+  expect(policyOf(true)).toContain('frame-src https://checkout.paystack.com;')
+  expect(policyOf(false)).not.toMatch(/paystack|frame-src/)
+})
