@@ -273,7 +273,7 @@ test.describe('an IMEI that nobody knows', () => {
     await openAs(page, officer, `/law-enforcement/search?q=${imei}`)
     await expect(page.getByText('No device data found. Please perform a search.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('link', { name: 'Audit', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     const rows = page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row')
     await expect(rows.nth(1)).toContainText('Ibrahim Sani')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PHONE_MESSAGE } from './phone.ts'
-import { emailSchema, idSchema, ifGiven, phoneSchema, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
 
 /** Seconds. */
 export const CODE_LIFE_SECONDS = 600
@@ -160,6 +160,8 @@ export const userSchema = z.object({
    * role.
    */
   is_supervisor: z.literal(true).optional(),
+  /** Only present for an officer whose command is in one of the 37 states: their dashboard begins there. */
+  officer_state: stateSchema.optional(),
   has_pin: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>

@@ -321,9 +321,16 @@ export const flagRecordSchema = z.object({
 })
 export type FlagRecord = z.infer<typeof flagRecordSchema>
 
+/** Where a flag comes from; `list`: a list of others that was imported. */
+export const flagSourceSchema = z.enum(['owner', 'public', 'officer', 'list'])
+export type FlagSource = z.infer<typeof flagSourceSchema>
+
 /** A flag as officers see it. */
 export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).extend({
   cleared_by: z.string().nullable(),
+  source: flagSourceSchema,
+  /** Null: only reports of the public have a contact to prove. */
+  contact_verified: z.boolean().nullable(),
   reporter_phone: z.string().nullable(),
   reporter_email: z.string().nullable(),
   device_brand: z.string(),

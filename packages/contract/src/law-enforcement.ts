@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   deviceStatusSchema,
   documentSchema,
+  flagSourceSchema,
   flagTypeSchema,
   historyItemSchema,
   idOrImeiSchema,
@@ -68,6 +69,16 @@ const stateFilter = z
 export const flagFiltersSchema = z.object({
   status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
   state: stateFilter,
+  /** Open: active or under review. */
+  cases: z
+    .union([
+      z.literal('').transform(() => undefined),
+      z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(['open', 'closed'])),
+    ])
+    .optional(),
   from: day,
   to: day,
   /**
@@ -144,8 +155,10 @@ export const waitingCaseSchema = z.object({
   imei: z.string(),
   device_brand: z.string(),
   device_model: z.string(),
-  /** For a theft report. */
+  /** For a theft report, as are the next two. */
   flag_type: flagTypeSchema.nullable(),
+  source: flagSourceSchema.nullable(),
+  contact_verified: z.boolean().nullable(),
   created_at: timeSchema,
 })
 export type WaitingCase = z.infer<typeof waitingCaseSchema>
@@ -161,6 +174,19 @@ export const listWaiting = endpoint({
   status: 200,
   description: 'Waiting cases',
   data: z.object({ results: z.array(waitingCaseSchema), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const countWaiting = endpoint({
+  id: 'lawEnforcement.countWaiting',
+  method: 'GET',
+  path: '/le/waiting/count/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'How many cases wait for a decision, up to 1,000',
+  status: 200,
+  description: 'Number of waiting cases',
+  data: z.object({ count: z.number() }),
   errors: [],
 })
 
@@ -219,8 +245,12 @@ export const searchDevices = endpoint({
   path: '/le/devices/search/',
   auth: 'officer',
   limit: 'read',
-  summary: 'Devices with and without flags by IMEI, or by at least its first 8 digits; audited',
-  query: z.object({ q: z.string().trim().min(1, M.imeiRequired).max(64) }),
+  summary: 'Devices with and without flags by IMEI, by at least its first 8 digits, or by case number; audited',
+  query: z.object({
+    q: z.string().trim().min(1, M.imeiRequired).max(64),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(100).default(100),
+  }),
   status: 200,
   description: 'Search results',
   data: z.object({
@@ -231,12 +261,17 @@ export const searchDevices = endpoint({
           owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
           reported_by: z.string().nullable(),
           flag_type: flagTypeSchema.nullable(),
+          /** Of that flag, while it is open. */
+          flag_status: z.enum(['active', 'under_review']).nullable(),
           /** The worst status on imported lists; null: it is on none. */
           listed: listStatusSchema.nullable(),
           created_at: timeSchema.nullable(),
         }),
     ),
+    /** Exact up to 10,000; above, at least so many (`count_exact`). */
     count: z.number(),
+    count_exact: z.boolean(),
+    next: z.string().nullable(),
   }),
   errors: [],
 })

@@ -185,6 +185,7 @@ export const MATRIX: Record<string, Row> = {
   // Approved by the row before it.
   'lawEnforcement.declineDocument': officers(409, ofDocument),
   'lawEnforcement.listWaiting': officers(200),
+  'lawEnforcement.countWaiting': officers(200),
   'lawEnforcement.readAudit': supervisors(200),
 
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),

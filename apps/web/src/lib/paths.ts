@@ -63,6 +63,7 @@ export const paths = {
   officerReport: '/law-enforcement/report',
   officerWaiting: '/law-enforcement/waiting',
   officerAudit: '/law-enforcement/audit',
+  officerSettings: '/law-enforcement/settings',
 } as const
 
 /**

@@ -19,6 +19,7 @@ export interface Account {
   created_at: Date
   /** Null for an ordinary user. */
   officer_id: string | null
+  state_command: string | null
   officer_suspended_at: Date | null
   officer_expires_at: Date | null
   password_change_required: boolean | null
@@ -43,6 +44,7 @@ function accounts(db: Db) {
       'users.pin_held_until',
       'users.created_at',
       'officers.officer_id',
+      'officers.state_command',
       'officers.suspended_at as officer_suspended_at',
       'officers.expires_at as officer_expires_at',
       'officers.password_change_required',

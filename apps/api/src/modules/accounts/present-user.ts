@@ -1,4 +1,4 @@
-import type { User } from '@amana/contract'
+import { recogniseState, type User } from '@amana/contract'
 import type { Account } from './account-queries.ts'
 
 /** The account as its owner's browser keeps it. Never contains a hash. */
@@ -13,10 +13,12 @@ export function presentUser(
     | 'email_verified_at'
     | 'phone_verified_at'
     | 'officer_id'
+    | 'state_command'
     | 'role'
     | 'pin_hash'
   >,
 ): User {
+  const officerState = account.state_command === null ? null : recogniseState(account.state_command)
   return {
     id: account.id,
     first_name: account.first_name,
@@ -28,6 +30,7 @@ export function presentUser(
     officer_id: account.officer_id,
     is_officer: account.role !== 'user',
     ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),
+    ...(officerState === null ? {} : { officer_state: officerState }),
     has_pin: account.pin_hash !== null,
   }
 }

@@ -101,6 +101,7 @@ export interface FlagRow {
   device_brand: string
   device_model: string
   public_report: boolean
+  contact_verified_at: Date | null
   reported_by_user_id: string | null
   reporter_name: string
   reporter_phone: string | null
@@ -117,8 +118,8 @@ export interface FlagRow {
 /** The columns of FlagRow, of tables `flags f`, `users reporter` and `users clearer`. */
 export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.id, f.case_number, f.imei, f.flag_type, f.status, f.reason, f.last_known_location, f.device_state,
-  f.device_brand, f.device_model, f.public_report, f.reported_by_user_id, f.reporter_name, f.reporter_phone,
-  f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.cleared_at,
+  f.device_brand, f.device_model, f.public_report, f.contact_verified_at, f.reported_by_user_id,
+  f.reporter_name, f.reporter_phone, f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.cleared_at,
   f.cleared_by_user_id, clearer.first_name || ' ' || clearer.last_name as cleared_by_name,
   clearer.role as cleared_by_role`
 

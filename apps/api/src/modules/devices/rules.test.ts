@@ -78,6 +78,7 @@ function flag(changes: Partial<FlagRow>): FlagRow {
     device_state: 'Lagos',
     device_brand: '',
     device_model: '',
+    contact_verified_at: null,
     public_report: false,
     reported_by_user_id: ME,
     reporter_name: 'Ada Okafor',

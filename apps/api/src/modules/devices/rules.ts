@@ -4,6 +4,7 @@ import {
   type DeviceStatus,
   deviceStatusOf,
   type FlagRecord,
+  type FlagSource,
   formsOfImei,
   type HistoryItem,
   type Imei,
@@ -164,6 +165,12 @@ export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
   }
 }
 
+/** An officer's own report names the officer; everything else that is not public is the owner's. */
+function sourceOf(row: Pick<FlagRow, 'public_report' | 'reporter_role'>): FlagSource {
+  if (row.public_report) return 'public'
+  return isOfficer(row.reporter_role) ? 'officer' : 'owner'
+}
+
 /** A flag as officers see it. Brand and model as the report has them, else as the registry knows them. */
 export function flagForOfficer(
   row: FlagRow,
@@ -172,6 +179,8 @@ export function flagForOfficer(
   return {
     ...commonFlag(row),
     cleared_by: row.cleared_at === null ? null : (row.cleared_by_name ?? 'Unknown'),
+    source: sourceOf(row),
+    contact_verified: row.public_report ? row.contact_verified_at !== null : null,
     reported_by: row.reporter_name,
     reporter_phone: row.reporter_phone,
     reporter_email: row.reporter_email,

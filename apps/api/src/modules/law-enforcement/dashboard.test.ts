@@ -217,6 +217,7 @@ describe('Export CSV', () => {
     })
     const rows = parse(answer.body, { columns: true }) as Record<string, string>[]
     expect(rows.map((row) => row.IMEI)).toEqual(model(query))
+    expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['case_number', 'source', 'contact_verified']))
     expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)
     expect(rows.every((row) => /^('\+234\d+)?$/.test(row['Reporter phone'] ?? ''))).toBe(true)
     expect(await lastAudit(amana)).toMatchObject({ action: 'export_flags', detail: { ...query, rows: rows.length } })

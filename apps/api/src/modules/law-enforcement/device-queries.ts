@@ -10,7 +10,7 @@ import {
   type OfficerDevice,
   tacOf,
 } from '@amana/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
 
@@ -30,27 +30,69 @@ export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<Imei
 
 export type FoundDevice = RegisteredDevice & DeviceState & { owner_first_name: string | null; owner_last_name: string | null }
 
-/** Registered devices with an IMEI in the range, by their first IMEI. */
+export interface ImeiRange {
+  low: string
+  high: string
+}
+
+/** The first IMEI in the range of each registered device, after another (null: from the first). */
+function devicesBetween({ low, high }: ImeiRange, after: string | null): RawBuilder<unknown> {
+  return sql`
+    select i.device_id as id, i.imei as found from device_imeis i
+    where i.imei >= ${low} and i.imei <= ${high} ${after === null ? sql`` : sql`and i.imei > ${after}`}
+      and not exists (select 1 from device_imeis s where s.device_id = i.device_id and s.imei >= ${low} and s.imei < i.imei)`
+}
+
+/** Unregistered IMEIs in the range with a flag, after another. */
+function flaggedBetween({ low, high }: ImeiRange, after: string | null): RawBuilder<unknown> {
+  return sql`
+    select distinct f.imei from flags f
+    where f.imei >= ${low} and f.imei <= ${high} ${after === null ? sql`` : sql`and f.imei > ${after}`}
+      and not exists (select 1 from device_imeis i where ${samePhone('i.imei', 'f.imei')})`
+}
+
+export interface Page {
+  /** The last IMEI of the page before; null: the first page. */
+  after: string | null
+  limit: number
+}
+
+/** Registered devices with an IMEI in the range, by the first of them (`found`). */
 export async function selectDevicesBetween(
   db: Db,
-  { low, high }: { low: string; high: string },
-  { limit, now }: { limit: number; now: Date },
-): Promise<FoundDevice[]> {
-  const { rows } = await sql<FoundDevice>`
-    select ${DEVICE_COLUMNS}, ${stateColumns(now)}, u.first_name as owner_first_name, u.last_name as owner_last_name
-    from devices d join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id
-    where d.id in (select device_id from device_imeis where imei >= ${low} and imei <= ${high} order by imei limit ${limit})
-    order by imei`.execute(db)
+  range: ImeiRange,
+  { after, limit, now }: Page & { now: Date },
+): Promise<(FoundDevice & { found: Imei })[]> {
+  const { rows } = await sql<FoundDevice & { found: Imei }>`
+    select ${DEVICE_COLUMNS}, ${stateColumns(now)}, u.first_name as owner_first_name, u.last_name as owner_last_name, page.found
+    from (${devicesBetween(range, after)} order by i.imei limit ${limit}) page join devices d on d.id = page.id
+    join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id
+    order by page.found`.execute(db)
   return rows
 }
 
-/** Unregistered IMEIs in the range with a flag. */
-export async function selectFlaggedBetween(db: Db, { low, high }: { low: string; high: string }, limit: number): Promise<Imei[]> {
-  const { rows } = await sql<{ imei: Imei }>`
-    select distinct f.imei from flags f where f.imei >= ${low} and f.imei <= ${high}
-      and not exists (select 1 from device_imeis i where ${samePhone('i.imei', 'f.imei')})
-    order by f.imei limit ${limit}`.execute(db)
+/** Unregistered IMEIs in the range with a flag, in order. */
+export async function selectFlaggedBetween(db: Db, range: ImeiRange, { after, limit }: Page): Promise<Imei[]> {
+  const { rows } = await sql<{ imei: Imei }>`${flaggedBetween(range, after)} order by f.imei limit ${limit}`.execute(db)
   return rows.map(({ imei }) => imei)
+}
+
+/** Counts what both find, each up to `most`, which stands for any larger number. */
+export async function countBetween(db: Db, range: ImeiRange, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from (${devicesBetween(range, null)} limit ${most}) d)
+      + (select count(*) from (${flaggedBetween(range, null)} limit ${most}) f) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The phone of a case, by the number of a flag or of a claim. */
+export async function selectImeiOfCase(db: Db, caseNumber: string): Promise<Imei | undefined> {
+  const { rows } = await sql<{ imei: Imei }>`
+    select imei from flags where case_number = ${caseNumber}
+    union all
+    select i.imei from disputes s join device_imeis i on i.device_id = s.device_id and i.slot = 1
+    where s.case_number = ${caseNumber}`.execute(db)
+  return rows[0]?.imei
 }
 
 export interface MostSevereFlag {
@@ -58,6 +100,7 @@ export interface MostSevereFlag {
   flag_type: FlagType
   /** Active or under review. */
   open: boolean
+  status: 'active' | 'under_review' | 'cleared' | 'rejected'
   reporter_name: string
   brand: string
   model: string
@@ -67,7 +110,7 @@ export interface MostSevereFlag {
 /** One flag of each IMEI: the active one, else the newest. */
 export async function selectMostSevereFlags(db: Db, imeis: readonly Imei[]): Promise<MostSevereFlag[]> {
   const { rows } = await sql<MostSevereFlag>`
-    select distinct on (imei) imei, flag_type, status in ('active', 'under_review') as open, reporter_name, device_brand as brand,
+    select distinct on (imei) imei, flag_type, status in ('active', 'under_review') as open, status, reporter_name, device_brand as brand,
       device_model as model, created_at
     from flags f where imei = any(${[...imeis]}::text[])
     order by imei, f.is_open_case desc, created_at desc, id desc`.execute(db)

@@ -86,7 +86,64 @@ describe('search', () => {
     expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: null }])
     await listed(second)
     expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: 'stolen' }])
-    expect((await search(newImei('97000013'))).body.response_data).toEqual({ results: [], count: 0 })
+    expect((await search(newImei('97000013'))).body.response_data).toEqual({
+      results: [],
+      count: 0,
+      count_exact: true,
+      next: null,
+    })
+  })
+
+  test('pages in the order of the IMEIs, each phone once, with the true total', async () => {
+    const tac = '97000021'
+    const owned = await amana.account()
+    const twoSims = await ownedPhone(amana, owned, newImei(tac))
+    const second = newImei(tac)
+    await register(amana, owned.token, { imei: newImei(tac), imei2: second })
+    for (let at = 0; at < 3; at += 1) await flagOn(amana, newImei(tac))
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await get(`/le/devices/search/?q=${tac}&limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(body.response_data).toMatchObject({ count: 5, count_exact: true })
+      found.push(...body.response_data.results.map(({ imei }: { imei: string }) => imei))
+      cursor = body.response_data.next
+    }
+    expect(found).toHaveLength(5)
+    expect(found).toEqual([...new Set(found)].toSorted())
+    expect(found).toContain(twoSims.imei)
+    expect(found).not.toContain(second)
+    expect((await get(`/le/devices/search/?q=${tac}&cursor=x`)).body.errors[0].field).toBe('cursor')
+  })
+
+  test('finds the phone of a case, also unproven and in small letters; an unknown number finds nothing', async () => {
+    const imei = newImei()
+    const id = await flagOn(amana, imei, { status: 'under_review', public_report: true, unproven: true })
+    const { case_number } = await amana.database.db
+      .selectFrom('flags')
+      .select('case_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const typed = case_number.toLowerCase().replaceAll('-', ' ')
+    expect((await search(typed)).body.response_data).toMatchObject({ count: 1, results: [{ imei }] })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', imei, case_reference: case_number })
+    const listed = (await get(`/devices/flags/all?q=${encodeURIComponent(typed)}`)).body.response_data.results
+    expect(listed).toMatchObject([{ case_number, source: 'public', contact_verified: false }])
+    expect((await search('LE-2001-000001')).body.response_data).toMatchObject({ count: 0, results: [] })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', case_reference: 'LE-2001-000001' })
+  })
+
+  test('says of each flag where it comes from, and whether a public report’s contact is proven', async () => {
+    const imei = newImei()
+    await flagOn(amana, imei, { status: 'cleared', by: phone.owner.userId })
+    await flagOn(amana, imei, { status: 'cleared', public_report: true })
+    await flagOn(amana, imei, { status: 'active', by: officer.userId, officer: officer.userId })
+    const { flags } = (await get(`/le/devices/${imei}/`)).body.response_data
+    const said = flags.map((flag: { source: string; contact_verified: boolean | null }) => [flag.source, flag.contact_verified])
+    expect(said).toEqual([
+      ['officer', null],
+      ['public', true],
+      ['owner', null],
+    ])
   })
 
   test.each(['', 'abc', '1234567', '1234567890123456', "1' or '1'='1"])('refuses %j on its field', async (q) => {

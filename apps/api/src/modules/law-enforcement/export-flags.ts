@@ -15,9 +15,11 @@ const MAX_ROWS = 50_000
 const BATCH = 1_000
 
 const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null])[] = [
-  ['Case', (flag) => flag.case_number],
+  ['case_number', (flag) => flag.case_number],
   ['Type', (flag) => flag.flag_type_display],
   ['Status', (flag) => flag.status_display],
+  ['source', (flag) => flag.source],
+  ['contact_verified', (flag) => flag.contact_verified?.toString() ?? null],
   ['Reporter', (flag) => flag.reported_by],
   ['Reporter phone', (flag) => flag.reporter_phone],
   ['Brand', (flag) => flag.device_brand],

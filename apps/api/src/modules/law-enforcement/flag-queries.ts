@@ -31,7 +31,7 @@ const LISTED: RawBuilder<unknown> = sql`
 const EACH_TIME = sql.raw(NO_PREPARE)
 
 function conditions(
-  { flagType, state, from, until, imei, phone, caseNumber, texts, unproven }: FlagFilter,
+  { flagType, state, open, from, until, imei, phone, caseNumber, texts, unproven }: FlagFilter,
   after: Position | null,
 ): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
@@ -41,6 +41,7 @@ function conditions(
   if (!unproven) all.push(sql`not f.is_unproven_report`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`f.state_key = lower(${state})`)
+  if (open !== undefined) all.push(open ? sql`f.status in ('active', 'under_review')` : sql`f.status in ('cleared', 'rejected')`)
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)
   if (until) all.push(sql`f.created_at < ${until}::timestamptz`)
   if (texts.length > 0) all.push(sql`(${sql.join(texts.map(occurs), sql` or `)})`)

@@ -56,8 +56,8 @@ export function readFilters(filters: FlagFilters): FlagFilter {
 }
 
 async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
-  const { from, until, imei, phone, caseNumber, texts } = filter
-  if (!from && !until && !imei && !phone && !caseNumber && texts.length === 0)
+  const { open, from, until, imei, phone, caseNumber, texts } = filter
+  if (open === undefined && !from && !until && !imei && !phone && !caseNumber && texts.length === 0)
     return { count: await selectFlagSum(db, filter), count_exact: true }
   const most = texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
   const count = await countFlags(db, filter, most + 1)

@@ -1,9 +1,9 @@
-import type { EndpointData, EndpointInput, listWaiting as endpoint } from '@amana/contract'
+import type { countWaiting, EndpointData, EndpointInput, listWaiting as endpoint } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { selectReviewQueue } from './review-queue-queries.ts'
+import { countReviewQueue, selectReviewQueue } from './review-queue-queries.ts'
 import { queueCursorOf, queuePositionOf } from './rules.ts'
 
 /**
@@ -37,8 +37,21 @@ export async function listReviewQueue(
       device_brand: brand,
       device_model: model,
       flag_type,
+      source: kind === 'report' ? ('public' as const) : null,
+      // Reports whose contact is not proven do not wait for officers.
+      contact_verified: kind === 'report' ? true : null,
       created_at: created_at.toISOString(),
     })),
     next: last ? queueCursorOf(last) : null,
   }
+}
+
+/** More are not told apart on the screen. */
+const COUNTED_TO = 1_000
+
+/** For the header; it names no case, and is not audited. */
+export async function countReviewQueueOf({
+  database,
+}: Pick<LawEnforcementDeps, 'database'>): Promise<EndpointData<typeof countWaiting>> {
+  return { count: await countReviewQueue(database.db, COUNTED_TO) }
 }

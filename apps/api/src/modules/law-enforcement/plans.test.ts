@@ -10,7 +10,7 @@ import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readAuditEntries } from '../audit/index.ts'
-import { selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
+import { countBetween, selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { filterOf } from './rules.ts'
 
@@ -104,8 +104,10 @@ test('a search by IMEI and by its beginning', async () => {
     { low: '860000010000000', high: '860000019999999' },
   ]) {
     const reads = await flagReads(async () => {
-      await selectDevicesBetween(db, range, { limit: 100, now: new Date() })
-      await selectFlaggedBetween(db, range, 100)
+      const after = `${range.low.slice(0, 14)}0`
+      await selectDevicesBetween(db, range, { after, limit: 100, now: new Date() })
+      await selectFlaggedBetween(db, range, { after, limit: 100 })
+      await countBetween(db, range, 10_001)
       await selectMostSevereFlags(db, [range.low as Imei])
     })
     expect(reads.length).toBeGreaterThan(0)

@@ -45,6 +45,17 @@ export async function selectReviewQueue(
   return rows
 }
 
+/** Counts the queue up to `most`. */
+export async function countReviewQueue(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      (select 1 from flags f where f.is_waiting_report limit ${most})
+      union all (select 1 from disputes where status = 'open' limit ${most})
+      union all (select 1 from devices where proof_submitted_at is not null limit ${most})
+    ) waiting`.execute(db)
+  return Math.min(rows[0]?.count ?? 0, most)
+}
+
 /** Within the same microsecond kinds are ordered by name. */
 function follows(since: string, ids: string, kind: QueuedCase['kind'], after: QueuePosition | null): RawBuilder<unknown> {
   if (!after) return sql``

@@ -32,7 +32,15 @@ test('reports and disputes, oldest first, until each is decided; others are not 
   const dispute = await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'It is mine' }, [RECEIPT])
   const { results } = (await waiting()).body.response_data
   expect(results).toEqual([
-    expect.objectContaining({ kind: 'report', id: report, imei: reported, flag_type: 'stolen', created_at: at.toISOString() }),
+    expect.objectContaining({
+      kind: 'report',
+      id: report,
+      imei: reported,
+      flag_type: 'stolen',
+      source: 'public',
+      contact_verified: true,
+      created_at: at.toISOString(),
+    }),
     expect.objectContaining({
       kind: 'dispute',
       case_number: dispute.body.response_data.case,
@@ -66,6 +74,8 @@ test('documents of an owner, one row for a device, until they are decided or the
       device_brand: 'Tecno',
       device_model: 'Spark 20',
       flag_type: null,
+      source: null,
+      contact_verified: null,
       created_at: documents[0].created_at,
     },
   ])
@@ -102,6 +112,8 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
   await amana.database.db.updateTable('disputes').set({ created_at: at }).where('status', '=', 'open').execute()
   const whole: Row[] = (await waiting()).body.response_data.results
   expect(whole).toHaveLength(21)
+  const counted = await amana.call('GET', '/le/waiting/count/', { token: officer.token })
+  expect(counted.body.response_data).toEqual({ count: 21 })
   expect(new Set(whole.map(({ kind }) => kind)).size).toBe(3)
   const paged: Row[] = []
   let cursor: string | null = ''

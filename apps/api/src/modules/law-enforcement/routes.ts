@@ -11,7 +11,7 @@ import { exportFlags } from './export-flags.ts'
 import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
 import { listFlags } from './list-flags.ts'
-import { listReviewQueue } from './list-review-queue.ts'
+import { countReviewQueueOf, listReviewQueue } from './list-review-queue.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
 import { readFlagStatistics } from './read-flag-statistics.ts'
@@ -26,7 +26,8 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     fileRoute(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWaiting, ({ query }, { actor }) => listReviewQueue(deps, actor, query)),
-    route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query.q)),
+    route(contract.countWaiting, () => countReviewQueueOf(deps)),
+    route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
     route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
     fileRoute(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
     route(contract.revealIdentity, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),

@@ -4,6 +4,8 @@ import { after, DAY } from '../../kernel/durations.ts'
 
 export interface FlagFilter {
   flagType?: 'stolen' | 'lost' | 'found'
+  /** Active or under review; undefined: closed ones too. */
+  open?: boolean
   /** Compared without regard to case. */
   state?: string
   from?: Date
@@ -23,10 +25,11 @@ export interface FlagFilter {
  * From is inclusive, To lasts through the end of its day. @returns the field with an error when a day does
  * not exist
  */
-export function filterOf({ status, state, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
+export function filterOf({ status, state, cases, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
   const filter: FlagFilter = q ? textFilter(q) : { texts: [], unproven: false }
   if (status) filter.flagType = status
   if (state) filter.state = state
+  if (cases) filter.open = cases === 'open'
   if (from) {
     const start = startOfDayInLagos(from)
     if (!start) return { fault: 'from' }
@@ -49,10 +52,16 @@ function textFilter(q: string): FlagFilter {
   if (imei.ok) return { imei: imei.imei, texts: [], unproven: true }
   const phone = /^(\+234|0)[\d\s-]+$/.test(q) ? parsePhone(q) : null
   if (phone) return { phone, texts: [], unproven: true }
-  const caseNumber = q.trim().toUpperCase()
-  if (/^LE-\d{4}-\d{6,}$/.test(caseNumber)) return { caseNumber, texts: [], unproven: true }
+  const caseNumber = caseNumberIn(q)
+  if (caseNumber) return { caseNumber, texts: [], unproven: true }
   const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
   return { texts: home ? [q, `+234${home[1]}`] : [q], unproven: true }
+}
+
+/** A typed case number of a flag or of a claim, in its stored form; spaces and lower case do not matter. */
+export function caseNumberIn(q: string): string | null {
+  const [, kind, year, number] = /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(q.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  return kind ? `${kind}-${year}-${number}` : null
 }
 
 /** The end of a page: the time in microseconds and the id of its last row. */

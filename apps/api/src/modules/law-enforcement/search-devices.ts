@@ -1,6 +1,7 @@
 import {
   deviceStatusOf,
   type EndpointData,
+  type EndpointInput,
   type searchDevices as endpoint,
   type Imei,
   type ListStatus,
@@ -12,63 +13,84 @@ import {
 import type { Db } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
+import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import {
+  countBetween,
   type FoundDevice,
+  type ImeiRange,
   type MostSevereFlag,
+  type Page,
   selectDevicesBetween,
   selectFlaggedBetween,
+  selectImeiOfCase,
   selectListStatuses,
   selectMostSevereFlags,
   selectTacModel,
 } from './device-queries.ts'
-import { imeiRange } from './rules.ts'
+import { caseNumberIn, imeiRange } from './rules.ts'
 
 type Result = EndpointData<typeof endpoint>['results'][number]
 type Unlisted = Omit<Result, 'listed'>
 
-const MOST = 100
+/** Counting further would take longer than the page itself. */
+const COUNTED_TO = 10_000
 
 /**
- * Devices by IMEI, or by at least its first 8 digits: registered ones with and without flags, flagged
- * unregistered ones, and a whole IMEI on an imported list. At most 100. The search is audited with the
- * beginning in place of the IMEI, so that the log of a phone contains it.
+ * Devices by IMEI, by at least its first 8 digits, or by case number: registered ones with and without flags,
+ * flagged unregistered ones, and a whole IMEI on an imported list; in the order of their IMEIs. The search is
+ * audited with the beginning in place of the IMEI, so that the log of a phone contains it.
  *
- * @throws AppError validation_failed: neither an IMEI nor the beginning of one
+ * @throws AppError validation_failed: neither a case number, an IMEI, nor the beginning of one; an invalid
+ *   cursor
  */
 export async function searchDevices(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: OfficerActor,
-  q: string,
+  { q, cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
-  const range = imeiRange(q)
-  if (!range) throw fieldError('q', 'Enter an IMEI, or at least its first 8 digits')
+  const after = parseCursor(cursor, (text) => (/^\d{15}$/.test(text) ? text : null))
+  const caseNumber = caseNumberIn(q)
+  const ofCase = caseNumber ? ((await selectImeiOfCase(db, caseNumber)) ?? null) : null
+  const range = imeiRange(ofCase ?? q)
+  if (caseNumber && !ofCase) {
+    await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', caseReference: caseNumber, detail: { rows: 0 } })
+    return { results: [], count: 0, count_exact: true, next: null }
+  }
+  if (!range) throw fieldError('q', 'Enter an IMEI, at least its first 8 digits, or a case number')
   const exact = parseImei(range.low)
   const imei = exact.ok && range.low === range.high ? exact.imei : null
   // The phone whatever its check digit: a number is its first 14 digits (decisions §17).
   const between = imei === null ? range : { low: `${imei.slice(0, 14)}0`, high: `${imei.slice(0, 14)}9` }
-  const { results, owners } = await find(db, between, imei, clock.now())
+  const { results, owners, next } = await find(db, between, { imei, after, limit, now: clock.now() })
+  const all = after === null && next === null
+  const count = all ? results.length : await countBetween(db, between, COUNTED_TO + 1)
   const [owner = null] = owners
   const detail = { from: range.low, to: range.high, rows: results.length, owners }
   const subjectUserId = owners.length === 1 ? owner : null
-  await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', imei: range.digits, subjectUserId, detail })
-  return { results, count: results.length }
+  const about = { imei: range.digits, subjectUserId, detail, ...(caseNumber && { caseReference: caseNumber }) }
+  await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', ...about })
+  return { results, count: Math.min(count, all ? count : COUNTED_TO), count_exact: count <= COUNTED_TO, next }
 }
 
 /** The results, and the owners whose names are among them. */
 async function find(
   db: Db,
-  range: { low: string; high: string },
-  imei: Imei | null,
-  now: Date,
-): Promise<{ results: Result[]; owners: string[] }> {
-  const [devices, flagged] = await Promise.all([
-    selectDevicesBetween(db, range, { limit: MOST, now }),
-    selectFlaggedBetween(db, range, MOST),
+  range: ImeiRange,
+  { imei, after, limit, now }: Page & { imei: Imei | null; now: Date },
+): Promise<{ results: Result[]; owners: string[]; next: string | null }> {
+  const page = { after, limit: limit + 1 }
+  const [registered, unregistered] = await Promise.all([
+    selectDevicesBetween(db, range, { ...page, now }),
+    selectFlaggedBetween(db, range, page),
   ])
+  const found = [...registered.map((device) => device.found), ...unregistered].toSorted()
+  const last = found.length > limit ? (found[limit - 1] ?? null) : null
+  const devices = registered.filter((device) => last === null || device.found <= last)
+  const flagged = unregistered.filter((each) => last === null || each <= last)
   const imeis = devices.flatMap(imeisOf)
   const asked = imei === null ? [] : [imei]
   const [flags, statuses] = await Promise.all([
@@ -77,14 +99,14 @@ async function find(
   ])
   const statusOf = (each: string | null) => (each === null ? undefined : statuses.get(each.slice(0, 14)))
   const withList = (result: Unlisted): Result => ({ ...result, listed: worst(statusOf(result.imei), statusOf(result.imei2)) })
-  const results = [
-    ...devices.map((device) => registeredResult(device, flags)),
-    ...flagged.map((found) => unknownResult(found, flags.find((flag) => flag.imei === found) ?? null, null)),
-  ]
+  const ordered = [
+    ...devices.map((device) => ({ at: device.found, result: registeredResult(device, flags) })),
+    ...flagged.map((each) => ({ at: each, result: unknownResult(each, flags.find((flag) => flag.imei === each) ?? null, null) })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const results = ordered.map(({ result }) => withList(result))
   const owners = [...new Set(devices.flatMap(({ owner_user_id }) => owner_user_id ?? []))]
-  if (results.length > 0 || imei === null) return { results: results.slice(0, MOST).map(withList), owners }
-  if (statuses.size === 0) return { results: [], owners: [] }
-  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], owners: [] }
+  if (results.length > 0 || imei === null || statuses.size === 0) return { results, owners, next: last }
+  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], owners: [], next: null }
 }
 
 /** The worse status of a phone's two IMEIs. */
@@ -127,10 +149,15 @@ function unknownResult(imei: string, flag: MostSevereFlag | null, tac: Model | n
   }
 }
 
+function openStatusOf(flag: MostSevereFlag | null): 'active' | 'under_review' | null {
+  return flag?.status === 'active' || flag?.status === 'under_review' ? flag.status : null
+}
+
 function flagPart(flag: MostSevereFlag | null) {
   return {
     reported_by: flag?.reporter_name ?? null,
     flag_type: flag?.open ? flag.flag_type : null,
+    flag_status: openStatusOf(flag),
     created_at: flag?.created_at.toISOString() ?? null,
   }
 }

@@ -1,10 +1,14 @@
 import type { User } from '@amana/contract/accounts'
+import { useLocation } from 'react-router'
+import { useWaitingCount } from '../../features/law-enforcement/queries.ts'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { displayName } from '../../lib/display-name.ts'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
@@ -29,11 +33,52 @@ export function OfficerHeader() {
         {officer && (
           <>
             <Officer officer={officer} />
-            <LogOut />
+            <span className="flex items-center max-sm:order-2">
+              <Bell userId={officer.id} />
+              <LogOut />
+            </span>
+            <Navigation supervisor={officer.is_supervisor === true} />
           </>
         )}
       </div>
     </header>
+  )
+}
+
+function Navigation({ supervisor }: { supervisor: boolean }) {
+  const { pathname } = useLocation()
+  const waiting = useWaitingCount()
+  const { links } = layout.officer
+  const all = [
+    { to: paths.officerDashboard, text: links.dashboard },
+    { to: paths.officerSearch, text: links.search },
+    { to: paths.officerReport, text: links.report },
+    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waiting) },
+    ...(supervisor ? [{ to: paths.officerAudit, text: links.audit }] : []),
+    { to: paths.officerSettings, text: links.settings },
+  ]
+  return (
+    <nav
+      aria-label={layout.nav.label}
+      className="order-last flex basis-full flex-wrap gap-x-4 border-t border-ground-line text-sm sm:gap-x-8 lg:text-base"
+    >
+      {all.map(({ to, text }) => {
+        const here = pathname.startsWith(to)
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={here ? 'page' : undefined}
+            className={classes(
+              'inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 hover:text-on-ground hover:underline',
+              here ? 'text-on-ground underline' : 'text-on-ground-muted',
+            )}
+          >
+            {text}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 
@@ -60,7 +105,7 @@ function LogOut() {
       onClick={signOut}
       aria-label={layout.user.logOut}
       title={layout.user.logOut}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-ground-raised max-sm:order-2"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-ground-raised"
     >
       <svg
         width={24}

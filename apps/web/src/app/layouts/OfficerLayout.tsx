@@ -9,15 +9,13 @@ import { Queries } from './Queries.tsx'
 /** The law-enforcement portal: the officer, the page, a one-line footer. */
 export function Component() {
   return (
-    <>
+    <Queries>
       <OfficerHeader />
       <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-10">
-        <Queries>
-          <Outlet />
-        </Queries>
+        <Outlet />
       </main>
       <OfficerFooter />
-    </>
+    </Queries>
   )
 }
 

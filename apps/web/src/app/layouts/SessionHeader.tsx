@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isOfficer } from '../../lib/is-officer.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { PublicHeader, type PublicHeaderProps } from './PublicHeader.tsx'
 
@@ -12,15 +10,15 @@ const PersonHeader = lazy(() => import('./PersonHeader.tsx').then(({ PersonHeade
 export function SessionHeader(props: PublicHeaderProps) {
   const { status, user } = useSession()
   if (status === 'signed-out') return <PublicHeader {...props} />
-  const waiting = <Waiting twoRows={!isOfficer(user)} />
+  const waiting = <Waiting />
   return user === null ? waiting : <Suspense fallback={waiting}>{<PersonHeader />}</Suspense>
 }
 
 /** As high as the header that comes, so that the page does not move. A phone shows links in a second row. */
-function Waiting({ twoRows }: { twoRows: boolean }) {
+function Waiting() {
   return (
     <div className="on-ground border-b border-ground-line">
-      <div className={classes('page flex min-h-16 items-start', twoRows && 'max-lg:min-h-[109px]')}>
+      <div className="page flex min-h-16 items-start max-lg:min-h-[109px]">
         <span className="inline-flex min-h-16 items-center">
           <Logo />
         </span>

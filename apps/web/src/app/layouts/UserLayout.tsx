@@ -1,13 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { isOfficer } from '../../lib/is-officer.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Footer } from './Footer.tsx'
 import { Queries } from './Queries.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
-/** The user area: header with the person, the page, the footer. */
+const OfficerHeader = lazy(() => import('./OfficerHeader.tsx').then((module) => ({ default: module.OfficerHeader })))
+
+/** The user area: header with the person, the page, the footer. Officers read their notifications here. */
 export function Component() {
+  const { user } = useSession()
   return (
     <Queries>
-      <UserHeader />
+      {isOfficer(user) ? (
+        <Suspense>
+          <OfficerHeader />
+        </Suspense>
+      ) : (
+        <UserHeader />
+      )}
       <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-10">
         <Outlet />
       </main>

@@ -4,17 +4,21 @@ import { paths } from '../../lib/paths.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Link, StatusBadge } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
-import { FLAG_TONES, flagDevice, officerDate, officerDateTime } from './officer-text.ts'
+import { flagDevice, officerDate, officerDateTime, sourceOf, toneOf } from './officer-text.ts'
 
 const text = lawEnforcement.dashboard
 
 export const detailPath = (imei: string) => `${paths.officerDetail}?imei=${encodeURIComponent(imei)}`
+
+/** The officers' report with this IMEI filled in. */
+export const reportPath = (imei: string) => `${paths.officerReport}?imei=${encodeURIComponent(imei)}`
 
 export function Reporter({ flag }: { flag: OfficerFlag }) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{flag.reported_by || lawEnforcement.missing}</span>
       <span className="block whitespace-nowrap text-muted">{flag.reporter_phone ?? lawEnforcement.missing}</span>
+      <span className="block text-muted text-xs">{sourceOf(flag)}</span>
     </>
   )
 }
@@ -26,6 +30,7 @@ export function FlagDevice({ flag }: { flag: OfficerFlag }) {
         {deviceName(flagDevice(flag))}
       </Link>
       <ImeiLine imei={flag.device_imei} className="md:max-lg:text-xs" />
+      <span className="digits block text-muted text-xs">{flag.case_number}</span>
     </>
   )
 }
@@ -40,10 +45,14 @@ export function Location({ flag }: { flag: OfficerFlag }) {
   )
 }
 
-export function FlagStatus({ flag }: { flag: Pick<OfficerFlag, 'flag_type' | 'flag_type_display' | 'status_display'> }) {
+export function FlagStatus({
+  flag,
+}: {
+  flag: Pick<OfficerFlag, 'flag_type' | 'flag_type_display' | 'status' | 'status_display'>
+}) {
   return (
     <>
-      <StatusBadge tone={FLAG_TONES[flag.flag_type]}>{flag.flag_type_display}</StatusBadge>
+      <StatusBadge tone={toneOf(flag)}>{flag.flag_type_display}</StatusBadge>
       <span className="mt-1 block text-muted text-xs">{flag.status_display}</span>
     </>
   )

@@ -38,17 +38,20 @@ const EMPTY = {
 const draftOf = textDrafts('amana.officer-report', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
 
 export interface OfficerReportFormProps {
+  /** From the page that led here; empty: none. */
+  imei: string
   onSent: () => void
   /** The session has ended. */
   onUnauthorised: () => void
 }
 
 /** The officers' form to report a device. A refusal is a toast even where it names fields. */
-export function OfficerReportForm({ onSent, onUnauthorised }: OfficerReportFormProps) {
+export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerReportFormProps) {
   const officerId = useSession().user?.id ?? ''
   const { values, form, field } = useForm({
-    initial: EMPTY,
-    draft: draftOf(officerId),
+    initial: { ...EMPTY, imei },
+    // A report of another phone does not wait in the fields of this one.
+    ...(imei === '' && { draft: draftOf(officerId) }),
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),
     async send(body) {

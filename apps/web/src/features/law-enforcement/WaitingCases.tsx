@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { Imei } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
 import { lawEnforcement } from './messages.ts'
-import { officerDateTime } from './officer-text.ts'
+import { officerDateTime, sourceOf } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { useWaiting } from './queries.ts'
 
@@ -27,6 +27,11 @@ export function WaitingCases() {
           <span className="block text-muted">
             {[waiting.case_number, waiting.flag_type && lawEnforcement.types[waiting.flag_type]].filter(Boolean).join(', ')}
           </span>
+          {waiting.source && (
+            <span className="block text-muted text-xs">
+              {sourceOf({ source: waiting.source, contact_verified: waiting.contact_verified })}
+            </span>
+          )}
         </span>,
         <span key="device">
           <span className="block">{deviceName({ brand: waiting.device_brand, model: waiting.device_model })}</span>

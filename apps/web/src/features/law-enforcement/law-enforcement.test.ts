@@ -27,6 +27,8 @@ function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
     updated_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
     cleared_at: null,
     cleared_by: null,
+    source: 'owner',
+    contact_verified: null,
     reported_by: 'Ada Obi',
     reporter_phone: '+2348031234501',
     reporter_email: 'ada@example.ng',

@@ -1,7 +1,7 @@
 /** Texts of the portal. Pure. */
 
 import { lagosFormat } from '@amana/contract/dates'
-import type { FlagType, OfficerFlag } from '@amana/contract/devices'
+import type { OfficerFlag } from '@amana/contract/devices'
 import type { Model } from '@amana/contract/imei'
 import type { StatusTone } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
@@ -27,8 +27,19 @@ export function officerDateTime(time: string): string {
   return dateTime().format(new Date(time))
 }
 
-/** Lost amber, stolen red, found green. */
-export const FLAG_TONES: Record<FlagType, StatusTone> = { lost: 'flagged', stolen: 'stolen', found: 'clean' }
+/** Loud only while a case is open: stolen red; lost and under review amber. Found is green. */
+export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 'status'>): StatusTone {
+  if (!isOpen({ status })) return 'neutral'
+  if (flag_type === 'found') return 'clean'
+  return flag_type === 'stolen' && status === 'active' ? 'stolen' : 'flagged'
+}
+
+/** Where a flag comes from, and for the public whether the contact is proven. */
+export function sourceOf({ source, contact_verified }: Pick<OfficerFlag, 'source' | 'contact_verified'>): string {
+  const { sources, contactProven, contactUnproven } = lawEnforcement
+  if (contact_verified === null) return sources[source]
+  return `${sources[source]}, ${contact_verified ? contactProven : contactUnproven}`
+}
 
 /** Whether the flag is still open. */
 export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {

@@ -4,7 +4,9 @@
  */
 import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
+import { parseImei } from '@amana/contract/imei'
 import {
+  countWaiting,
   listFlags,
   listWaiting,
   type OfficerDevice,
@@ -21,6 +23,7 @@ import { lawEnforcement } from './messages.ts'
 import { saveLastSearch } from './search/last-search.ts'
 
 const KEY = 'law-enforcement'
+const WAITING_COUNT = [KEY, 'waiting-count'] as const
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
 
 export type SearchData = EndpointData<typeof searchDevices>
@@ -64,16 +67,19 @@ export function useNumbers() {
 
 /** The officers' search. Its flags are kept as the last search (decisions §10). `q` empty: no search. */
 export function useSearch(q: string) {
-  return useQuery<SearchData, ApiError>({
+  return useInfiniteQuery<SearchData, ApiError, InfiniteData<SearchData>, readonly unknown[], string | undefined>({
     ...READ,
     staleTime: 0,
     queryKey: [KEY, 'search', q],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      if (cursor !== undefined) return (await call(searchDevices, { query: { q, cursor } }, { signal })).data
       saveLastSearch({ imei: q, status: 'loading', error: null })
+      // As the address may have it: with spaces or dashes.
+      const parsed = parseImei(q)
       try {
         const [found, flags] = await Promise.all([
           call(searchDevices, { query: { q } }, { signal }),
-          /^\d{15}$/.test(q) ? readFlags(q, signal) : [],
+          parsed.ok ? readFlags(parsed.imei, signal) : [],
         ])
         saveLastSearch({ imei: q, flags, status: 'succeeded', error: null })
         return found.data
@@ -82,9 +88,24 @@ export function useSearch(q: string) {
         throw error
       }
     },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     enabled: q !== '',
     retry: retryOnce,
   })
+}
+
+/** For the header: asked for each minute, and on coming back to the page; null until it is known. */
+export function useWaitingCount(): number | null {
+  const { data } = useQuery<number, ApiError>({
+    queryKey: WAITING_COUNT,
+    queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).data.count,
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+  return data ?? null
 }
 
 const errorText = (error: unknown) => (error instanceof ApiError ? error.message : lawEnforcement.search.failed)

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { parseImei } from '@amana/contract/imei'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -12,6 +13,9 @@ const text = lawEnforcement.report
 export function Component() {
   usePageTitle(text.title)
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const parsed = parseImei(params.get('imei') ?? '')
+  const imei = parsed.ok ? parsed.imei : ''
   return (
     <div className="mx-auto max-w-prose">
       <BackLink to={paths.officerDashboard}>{lawEnforcement.back}</BackLink>
@@ -20,9 +24,14 @@ export function Component() {
       </PageHeading>
       <Card>
         <OfficerReportForm
+          key={imei}
+          imei={imei}
           onSent={() => void navigate(paths.officerDashboard)}
           onUnauthorised={() =>
-            void navigate(paths.officerLogin, { replace: true, state: { from: { pathname: paths.officerReport } } })
+            void navigate(paths.officerLogin, {
+              replace: true,
+              state: { from: { pathname: paths.officerReport, search: params.size > 0 ? `?${params}` : '' } },
+            })
           }
         />
       </Card>

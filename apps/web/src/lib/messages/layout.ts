@@ -40,6 +40,15 @@ export const layout = {
   /** Header and footer of the law-enforcement portal. */
   officer: {
     home: 'Amana law enforcement portal',
+    links: {
+      dashboard: 'Dashboard',
+      search: 'Search',
+      report: 'Report',
+      waiting: 'Waiting',
+      waitingCount: (count: number) => `Waiting (${count >= 1000 ? '1,000+' : count})`,
+      audit: 'Audit',
+      settings: 'Settings',
+    },
   },
   slow: 'This is taking longer than usual. Still loading…',
   offline: 'You are offline. What you see may be out of date; checks and payments need a connection.',

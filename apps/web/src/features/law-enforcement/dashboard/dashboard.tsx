@@ -6,13 +6,13 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { useSession } from '../../../lib/use-session.ts'
-import { Button, Card, Icon, Link, LinkButton, PageHeading } from '../../../ui/index.ts'
+import { Button, Card, Icon, LinkButton, PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagNumbers } from './FlagNumbers.tsx'
-import { filtersOf, withFilter, withoutFilters } from './flag-filters.ts'
+import { filtersOf, isOwnState, withFilter, withoutFilters } from './flag-filters.ts'
 import { LoggedIssues } from './LoggedIssues.tsx'
 
 const text = lawEnforcement.dashboard
@@ -25,7 +25,8 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   // The same object while the address is the same.
   const written = params.toString()
-  const filters = useMemo(() => filtersOf(new URLSearchParams(written)), [written])
+  const command = user?.officer_state
+  const filters = useMemo(() => filtersOf(new URLSearchParams(written), command), [written, command])
   const list = useFlags(filters)
   const numbers = useNumbers()
   const exported = useDownload(() => fetchFile(exportFlags, { query: filters }))
@@ -45,6 +46,7 @@ export function Component() {
       <Card>
         <FlagFilters
           filters={filters}
+          ownState={isOwnState(params, command) ? command : null}
           states={numbers.data?.states.map(({ state }) => state) ?? []}
           onChange={(name, value) => setParams((last) => withFilter(last, name, value), QUIET)}
           onClear={() => setParams(withoutFilters, QUIET)}
@@ -59,16 +61,6 @@ export function Component() {
         <LoggedIssues filters={filters} list={list} />
       </Card>
       <FlagNumbers numbers={numbers} />
-      <p className="flex flex-wrap gap-x-6">
-        <Link to={paths.officerWaiting} className="text-link inline-flex min-h-11 items-center">
-          {text.waiting}
-        </Link>
-        {user?.is_supervisor && (
-          <Link to={paths.officerAudit} className="text-link inline-flex min-h-11 items-center">
-            {text.audit}
-          </Link>
-        )}
-      </p>
     </div>
   )
 }

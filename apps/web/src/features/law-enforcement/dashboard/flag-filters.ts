@@ -5,11 +5,14 @@
 
 import { SEARCH_MIN } from '@amana/contract/law-enforcement'
 
-export const FILTER_NAMES = ['status', 'state', 'from', 'to', 'q'] as const
+export const FILTER_NAMES = ['status', 'cases', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
+const CASES: readonly string[] = ['open', 'closed']
+/** In the address: the officer has asked for every state. */
+export const ALL_STATES = 'all'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** While a year is being typed, a date field reports the day as 0002-03-15, then 0020-03-15. */
 const EARLIEST_DAY = '1900-01-01'
@@ -30,18 +33,29 @@ export function wantedDay(typed: string): string | null {
   return typed === '' || (DAY.test(typed) && typed >= EARLIEST_DAY) ? typed : null
 }
 
-/** The filters of the address, without values that the server would refuse. */
-export function filtersOf(params: URLSearchParams): Filters {
+/**
+ * The filters of the address, without values that the server would refuse. An address without a state shows
+ * `ownState`, that of the officer's command; a search by text looks everywhere.
+ */
+export function filtersOf(params: URLSearchParams, ownState?: string): Filters {
   const filters: Filters = {}
   for (const name of FILTER_NAMES) {
     const value = params.get(name)?.trim() ?? ''
     if (value !== '' && isAccepted(name, value)) filters[name] = name === 'status' ? value.toLowerCase() : value
   }
+  if (filters.state === ALL_STATES) delete filters.state
+  else if (isOwnState(params, ownState)) filters.state = ownState
   return filters
+}
+
+/** Whether the state comes from the officer's command and not from the address. */
+export function isOwnState(params: URLSearchParams, ownState: string | undefined): ownState is string {
+  return ownState !== undefined && !params.get('state')?.trim() && !params.get('q')?.trim()
 }
 
 function isAccepted(name: FilterName, value: string): boolean {
   if (name === 'status') return STATUSES.includes(value.toLowerCase())
+  if (name === 'cases') return CASES.includes(value)
   if (name === 'from' || name === 'to') return DAY.test(value)
   return name === 'q' ? isSearchable(value) && value.length <= 100 : value.length <= 60
 }

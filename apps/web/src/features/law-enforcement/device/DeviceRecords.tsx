@@ -2,7 +2,7 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { deviceWords } from '../../../lib/messages/device.ts'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { inWords, isOpen, mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
+import { inWords, isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
 import { RecordList } from '../RecordList.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
@@ -41,7 +41,10 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
               <span className="block">{officerDateTime(flag.created_at)}</span>
               {flag.cleared_at && <span className="block text-muted">{flagText.cleared(officerDate(flag.cleared_at))}</span>}
             </span>,
-            flag.reported_by || lawEnforcement.missing,
+            <span key="by">
+              <span className="block">{flag.reported_by || lawEnforcement.missing}</span>
+              <span className="block text-muted text-xs">{sourceOf(flag)}</span>
+            </span>,
           ]}
         />
       )}

@@ -3,13 +3,22 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { Alert, Email } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { mainFlag, officerDate, officerDateTime } from '../officer-text.ts'
+import { mainFlag, officerDate, officerDateTime, sourceOf, toneOf } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
 import { HoldAction } from './HoldAction.tsx'
 
 const text = lawEnforcement.detail.flagging
 const { missing } = lawEnforcement
+/** Closed cases are neutral. */
+const ALERTS = {
+  stolen: 'danger',
+  flagged: 'warning',
+  clean: 'success',
+  neutral: 'info',
+  pending: 'info',
+  failed: 'info',
+} as const
 const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
 
 /** Flagging Information, and the officer's actions. */
@@ -36,14 +45,14 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
 function Flag({ flag }: { flag: OfficerFlag }) {
   return (
     <>
-      {/* A stolen flag is a red alert, any other flag green. */}
-      <Alert tone={flag.flag_type === 'stolen' ? 'danger' : 'success'} title={text.banner(flag.flag_type_display)}>
+      <Alert tone={ALERTS[toneOf(flag)]} title={text.banner(flag.flag_type_display)}>
         {flag.status_display}
         {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>
       <DescriptionList
         facts={[
           [text.name, flag.reported_by || missing],
+          [text.source, sourceOf(flag)],
           [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
           [text.at, officerDateTime(flag.created_at)],
           [text.status, `${flag.flag_type_display} (${flag.status_display})`],

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Button, Icon, PageHeading } from '../../../ui/index.ts'
+import { Button, Icon, LinkButton, PageHeading } from '../../../ui/index.ts'
+import { reportPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { useOfficerDevice } from '../queries.ts'
 import { NoSearch } from '../search/SearchResults.tsx'
@@ -20,7 +21,14 @@ export function Component() {
       <Back />
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <PageHeading>{text.heading}</PageHeading>
-        {read.data && <DownloadReport imei={read.data.imei} />}
+        {read.data && (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton variant="secondary" to={reportPath(read.data.imei)}>
+              {lawEnforcement.search.report}
+            </LinkButton>
+            <DownloadReport imei={read.data.imei} />
+          </div>
+        )}
       </div>
       {wanted === '' ? <NoSearch /> : <DeviceDetail key={wanted} read={read} />}
     </>

@@ -32,7 +32,7 @@ export function DeviceSearch() {
             hint={text.hint}
             value={imei}
             onChange={setImei}
-            inputMode="numeric"
+            autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             maxLength={64}

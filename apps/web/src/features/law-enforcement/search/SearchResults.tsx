@@ -1,15 +1,15 @@
-import { formatImei } from '@amana/contract/imei'
-import { useState } from 'react'
+import { formatImei, parseImei } from '@amana/contract/imei'
+import { type ReactNode, useState } from 'react'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
 import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
-import { Alert, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
+import { Alert, Button, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
-import { detailPath } from '../FlagRow.tsx'
+import { detailPath, reportPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { officerDate } from '../officer-text.ts'
+import { officerDate, toneOf } from '../officer-text.ts'
 import { type SearchData, type SearchResult, useSearch } from '../queries.ts'
 import { readLastSearch } from './last-search.ts'
 import { resultsOfLastSearch } from './search-results.ts'
@@ -18,14 +18,33 @@ const text = lawEnforcement.search
 
 /** The results of a search. A repeated search shows its last results at once, while it runs again. */
 export function SearchResults({ query }: { query: string }) {
-  const { data, error, isFetching, refetch } = useSearch(query)
+  const search = useSearch(query)
+  const { data, error, isFetching, refetch } = search
   const [restored] = useState(() => resultsOfLastSearch(readLastSearch(), query))
-  if (data !== undefined) return <Found data={data} />
+  if (data !== undefined) {
+    const [first] = data.pages
+    const results = data.pages.flatMap((page) => page.results)
+    return (
+      <Found
+        data={{ count: 0, count_exact: true, next: null, ...first, results }}
+        query={query}
+        more={
+          search.isFetchNextPageError ? (
+            <Alert tone="danger" action={<More search={search} />}>
+              {lawEnforcement.moreFailed}
+            </Alert>
+          ) : (
+            search.hasNextPage && <More search={search} />
+          )
+        }
+      />
+    )
+  }
   if (restored) {
     return (
       <>
         {error && !isFetching && <Alert tone="warning">{text.stale}</Alert>}
-        <Found data={restored} />
+        <Found data={restored} query={query} more={null} />
       </>
     )
   }
@@ -68,15 +87,46 @@ export function NoSearch() {
   )
 }
 
-function Found({ data: { results, count } }: { data: SearchData }) {
+function More({ search }: { search: ReturnType<typeof useSearch> }) {
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-center"
+      pending={search.isFetchingNextPage}
+      onClick={() => void search.fetchNextPage()}
+    >
+      {lawEnforcement.more}
+    </Button>
+  )
+}
+
+/** An empty search by a whole IMEI leads to the report with this IMEI. */
+function ReportIt({ query }: { query: string }) {
+  const parsed = parseImei(query)
+  if (!parsed.ok) return null
+  return (
+    <LinkButton variant="secondary" to={reportPath(parsed.imei)}>
+      {text.report}
+    </LinkButton>
+  )
+}
+
+interface FoundProps {
+  data: SearchData
+  query: string
+  /** Below the results. */
+  more: ReactNode
+}
+
+function Found({ data: { results, count, count_exact }, query, more }: FoundProps) {
   return (
     <>
       <p role="status" className="text-muted">
-        {text.total(count)}
+        {text.total(count, count_exact)}
       </p>
       {results.length === 0 ? (
         <Card>
-          <EmptyState icon="search" title={text.empty} />
+          <EmptyState icon="search" title={text.empty} action={<ReportIt query={query} />} />
         </Card>
       ) : (
         <ul className="grid gap-4">
@@ -87,6 +137,7 @@ function Found({ data: { results, count } }: { data: SearchData }) {
           ))}
         </ul>
       )}
+      {more}
     </>
   )
 }
@@ -114,14 +165,20 @@ function ResultCard({ result }: { result: SearchResult }) {
   )
 }
 
-/** Stolen red, otherwise green. */
-function Status({ result: { status, flag_type, listed } }: { result: SearchResult }) {
+const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
+
+/** Loud only about open cases: stolen red; lost, held and under review amber. */
+function Status({ result: { status, flag_type, flag_status, listed } }: { result: SearchResult }) {
   const { types, none, detail } = lawEnforcement
-  const stolen = (status ?? flag_type) === 'stolen'
-  const word = status ? deviceWords.statuses[status] : flag_type ? types[flag_type] : listed ? null : none
+  const review = flag_type !== null && flag_status === 'under_review'
   return (
     <span className="flex flex-wrap gap-2">
-      {word && <StatusBadge tone={stolen ? 'stolen' : 'clean'}>{word}</StatusBadge>}
+      {status && <StatusBadge tone={TONES[status]}>{deviceWords.statuses[status]}</StatusBadge>}
+      {!status && flag_type && flag_status === 'active' && (
+        <StatusBadge tone={toneOf({ flag_type, status: flag_status })}>{types[flag_type]}</StatusBadge>
+      )}
+      {review && <StatusBadge tone="flagged">{text.underReview(types[flag_type])}</StatusBadge>}
+      {!status && !flag_type && !listed && <StatusBadge tone="neutral">{none}</StatusBadge>}
       {/* Stolen and blocked entries of imported lists count as stolen (decisions §3). */}
       {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{detail.lists.named[listed]}</StatusBadge>}
     </span>

@@ -32,6 +32,8 @@ const KEPT: readonly (keyof OfficerFlag)[] = [
   'updated_at',
   'cleared_at',
   'cleared_by',
+  'source',
+  'contact_verified',
   'reported_by',
   'reporter_phone',
   'device_brand',

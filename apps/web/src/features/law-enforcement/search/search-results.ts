@@ -12,6 +12,12 @@ export function resultsOfLastSearch({ imei, flags }: LastSearch, query: string):
   const { device_owner, device_brand: brand, device_model: model, reported_by, created_at } = flag
   const flag_type = isOpen(flag) ? flag.flag_type : null
   const owner = device_owner && { first_name: device_owner.first_name, last_name: device_owner.last_name }
+  const flag_status = flag.status === 'active' || flag.status === 'under_review' ? flag.status : null
   const unknown = { id: null, imei2: null, status: null, registration_date: null, listed: null }
-  return { count: 1, results: [{ ...unknown, imei, brand, model, owner, reported_by, flag_type, created_at }] }
+  return {
+    count: 1,
+    count_exact: true,
+    next: null,
+    results: [{ ...unknown, imei, brand, model, owner, reported_by, flag_type, flag_status, created_at }],
+  }
 }
