@@ -230,6 +230,13 @@ describe('signing out', () => {
     ])
   })
 
+  test('an owner at the portal’s door stays there', async () => {
+    const tab = await openBrowser({ fetch: vi.fn(async () => success(null)), pathname: '/law-enforcement/login' }).openTab()
+    tab.saveSession(signedIn(1))
+    tab.signOut()
+    expect(tab.left).toEqual(['/law-enforcement/login'])
+  })
+
   test('without a refresh token the server is not called; a server that is away does not matter', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     const browser = openBrowser({ fetch })

@@ -22,13 +22,20 @@ export function leaveWith(how: Leave): void {
   leave = how
 }
 
-/** Ends the session here at once, tells the server in the background, and shows the person's login. */
+/**
+ * Ends the session here at once, tells the server in the background, and shows the person's login: the
+ * portal's also for an owner at its door.
+ */
 export function signOut(): void {
-  const officer = isOfficer(readSession()?.user ?? null)
+  const officer = isOfficer(readSession()?.user ?? null) || inPortal()
   const refresh = storedRefreshToken()
   clearSession('signed-out')
   if (refresh !== null) void tellServer(refresh)
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
+}
+
+function inPortal(): boolean {
+  return window.location.pathname.includes('/law-enforcement')
 }
 
 /** Errors do not matter: this browser has forgotten the session, and the server ends it when it expires. */
@@ -52,7 +59,7 @@ export function expireSession(): void {
   if (storedAccessToken() === null && storedRefreshToken() === null) return
   clearSession('expired')
   const { pathname, search, hash } = window.location
-  const portal = pathname.includes('/law-enforcement')
+  const portal = inPortal()
   toast.error(portal ? session.officerExpired : session.expired, { id: 'session-expired' })
   const login = portal ? paths.officerLogin : paths.login
   if (pathname !== login) leave(login, { replace: true, state: { from: { pathname, search, hash } } })

@@ -13,6 +13,7 @@ import { CodeForm, forgetCodeWait } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { officer } from './messages.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { NotOfficer } from './NotOfficer.tsx'
 import type { Step } from './steps.ts'
 
 const START: Step = { name: 'credentials' }
@@ -47,16 +48,20 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-form">
       {step.name === 'credentials' ? (
-        <Link to={paths.home} className={LINK}>
-          <Icon name="back" size={20} />
-          {officer.back}
-        </Link>
+        // The start page would sign them out.
+        user === null && (
+          <Link to={paths.home} className={LINK}>
+            <Icon name="back" size={20} />
+            {officer.back}
+          </Link>
+        )
       ) : (
         <button type="button" onClick={() => setStep(START)} className={LINK}>
           <Icon name="back" size={20} />
           {officer.backToStart}
         </button>
       )}
+      {user && <NotOfficer user={user} />}
       <Card>
         <PageHeading className="mb-6" subtitle={texts.subtitle}>
           {texts.heading}

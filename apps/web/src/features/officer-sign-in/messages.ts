@@ -13,6 +13,11 @@ export const officer = {
   form: 'Officer sign-in',
   failed: 'Officer login failed',
   signedIn: 'Officer login successful',
+  notOfficer: {
+    text: (name: string) => `You are signed in as ${name}, which is not an officer's account.`,
+    home: 'Go to your dashboard',
+    logOut: 'Log out',
+  },
   forgot: {
     link: 'Forgot password',
     title: 'Forgot password',
