@@ -205,6 +205,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/law-enforcement/report', as: 'officer' },
   { path: '/law-enforcement/waiting', as: 'officer' },
   { path: '/law-enforcement/audit', as: 'officer' },
+  { path: '/law-enforcement/settings', as: 'officer' },
 ]
 
 /**

@@ -90,6 +90,7 @@ const lawEnforcement: RouteObject = {
         { path: '/law-enforcement/report', lazy: () => import('../features/law-enforcement/report.tsx') },
         { path: '/law-enforcement/waiting', lazy: () => import('../features/law-enforcement/waiting.tsx') },
         { path: '/law-enforcement/audit', lazy: () => import('../features/law-enforcement/audit.tsx') },
+        { path: '/law-enforcement/settings', lazy: () => import('../features/settings/officer.tsx') },
       ],
     },
   ],

@@ -11,10 +11,10 @@ import { PROFILE } from './queries.ts'
 const text = settings.twoFactor
 
 /** Asks once, with the password and the second step. */
-export function TurnOff() {
+export function TurnOff({ text: consequence }: { text: string }) {
   // Null: not asked yet. Afterwards the element in place of the pressed button takes the focus.
   const [asked, setAsked] = useState<boolean | null>(null)
-  if (asked) return <TurnOffForm onCancel={() => setAsked(false)} />
+  if (asked) return <TurnOffForm consequence={consequence} onCancel={() => setAsked(false)} />
   return (
     <Button variant="secondary" autoFocus={asked === false} className="justify-self-start" onClick={() => setAsked(true)}>
       {text.turnOff}
@@ -22,7 +22,7 @@ export function TurnOff() {
   )
 }
 
-function TurnOffForm({ onCancel }: { onCancel: () => void }) {
+function TurnOffForm({ consequence, onCancel }: { consequence: string; onCancel: () => void }) {
   const queries = useQueryClient()
   const { form, field, reset } = useForm({
     initial: { password: '', second_step: '' },
@@ -38,7 +38,7 @@ function TurnOffForm({ onCancel }: { onCancel: () => void }) {
   })
   return (
     <Form {...form} label={text.turnOff}>
-      <p>{text.turnOffText}</p>
+      <p>{consequence}</p>
       <PasswordField {...field('password')} autoFocus label={text.password} autoComplete="current-password" />
       <SecondStepField {...field('second_step')} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">

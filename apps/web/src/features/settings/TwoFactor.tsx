@@ -10,8 +10,15 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 const text = settings.twoFactor
 
+export interface TwoFactorProps {
+  userId: string
+  email: string
+  /** Their code by e-mail is the operator's choice; they choose only the app (decisions §17). */
+  officer?: boolean
+}
+
 /** The second step of the sign-in: set up, confirmed, its recovery codes shown once, turned off. */
-export function TwoFactor({ userId, email }: { userId: string; email: string }) {
+export function TwoFactor({ userId, email, officer = false }: TwoFactorProps) {
   const { data, error, refetch } = useProfile(userId)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
@@ -32,12 +39,17 @@ export function TwoFactor({ userId, email }: { userId: string; email: string }) 
   }
   if (!data) return <SettingsSkeleton rows={1} />
   const method = data.two_factor_method
+  const off = officer ? settings.officer.secondStep.none : text.off
   return (
     <div className="grid gap-5">
       <p>
-        <StatusBadge tone={method ? 'clean' : 'neutral'}>{method ? text.on[method] : text.off}</StatusBadge>
+        <StatusBadge tone={method ? 'clean' : 'neutral'}>{method ? text.on[method] : off}</StatusBadge>
       </p>
-      {method ? <TurnOff /> : <TwoFactorSetup email={email} onEnabled={setCodes} />}
+      {method ? (
+        <TurnOff text={officer ? settings.officer.secondStep.turnOffText : text.turnOffText} />
+      ) : (
+        <TwoFactorSetup email={email} appOnly={officer} onEnabled={setCodes} />
+      )}
     </div>
   )
 }

@@ -13,19 +13,26 @@ export type Method = 'totp' | 'email'
 
 export interface TwoFactorSetupProps {
   email: string
+  /** There is nothing to choose: the authenticator app. */
+  appOnly: boolean
   onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
 /**
  * Choose a method and type the password, then confirm it with a code. Sign-ins ask for nothing before that.
  */
-export function TwoFactorSetup({ email, onEnabled }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ email, appOnly, onEnabled }: TwoFactorSetupProps) {
   const [begun, setBegun] = useState<{ setup: TwoFactorChoice; password: string } | null>(null)
   if (begun) return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
-  return <Choose onBegun={setBegun} />
+  return <Choose appOnly={appOnly} onBegun={setBegun} />
 }
 
-function Choose({ onBegun }: { onBegun: (begun: { setup: TwoFactorChoice; password: string }) => void }) {
+interface ChooseProps {
+  appOnly: boolean
+  onBegun: (begun: { setup: TwoFactorChoice; password: string }) => void
+}
+
+function Choose({ appOnly, onBegun }: ChooseProps) {
   const queries = useQueryClient()
   const [method, setMethod] = useState<Method>('totp')
   const { form, field } = useForm({
@@ -45,18 +52,20 @@ function Choose({ onBegun }: { onBegun: (begun: { setup: TwoFactorChoice; passwo
     },
   })
   return (
-    <Form {...form} label={text.method}>
-      <SegmentedControl
-        label={text.method}
-        options={[
-          { value: 'totp', label: text.methods.totp },
-          { value: 'email', label: text.methods.email },
-        ]}
-        value={method}
-        onChange={setMethod}
-        disabled={form.pending}
-      />
-      <p className="text-sm text-muted">{text.methodTexts[method]}</p>
+    <Form {...form} label={appOnly ? settings.officer.secondStep.title : text.method}>
+      {!appOnly && (
+        <SegmentedControl
+          label={text.method}
+          options={[
+            { value: 'totp', label: text.methods.totp },
+            { value: 'email', label: text.methods.email },
+          ]}
+          value={method}
+          onChange={setMethod}
+          disabled={form.pending}
+        />
+      )}
+      <p className="text-sm text-muted">{appOnly ? settings.officer.secondStep.setUpText : text.methodTexts[method]}</p>
       <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
       <Button type="submit" pending={form.pending}>
         {text.setUp}

@@ -20,6 +20,21 @@ export const settings = {
     subtitle: 'Your PIN, your password, how you sign in, and where you are signed in.',
   },
 
+  officer: {
+    title: 'Settings',
+    subtitle: 'Your password, how you sign in, and where you are signed in.',
+    back: 'Back to Dashboard',
+    secondStep: {
+      title: 'Authenticator app',
+      text: 'After your password, the code of an app on your phone. Nobody who reads your mailbox can then sign in as you.',
+      none: 'Not set up',
+      setUpText:
+        'An app on your phone, such as Google Authenticator or Aegis, shows the code. It works without network. Until it is set up, the code goes to your official address.',
+      turnOffText:
+        'For a new phone: turn it off, then set it up again at once. Until then the code goes to your official address, and your recovery codes end.',
+    },
+  },
+
   pin: {
     createTitle: 'Create your PIN',
     createText: 'Your PIN confirms what matters: transferring a device, or flagging it as stolen, lost or found.',

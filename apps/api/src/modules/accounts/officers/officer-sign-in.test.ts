@@ -3,7 +3,7 @@ import { DAY } from '../../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock, officerSignInTo, PASSWORD, readMe, sameBody, signInTo } from '../accounts.fixtures.ts'
-import { attemptOf } from '../credentials/two-factor.fixtures.ts'
+import { attemptOf, codeOfApp, enable, setUp } from '../credentials/two-factor.fixtures.ts'
 import { createOfficer, type NewOfficer, OfficerRefused, suspendOfficer } from './manage-officers.ts'
 
 const clock = movableClock()
@@ -183,4 +183,37 @@ test('an id or an address belongs to one officer', async () => {
   await expect(newOfficer({ officerId })).rejects.toThrow(OfficerRefused)
   await expect(newOfficer({ officerId })).rejects.toThrow(`Officer ${officerId} exists already.`)
   await expect(newOfficer({ email })).rejects.toThrow('An account with this e-mail address exists already.')
+})
+
+test('an officer changes the password, sees the sessions, ends one and sets up an authenticator', async () => {
+  const { officerId, oneTimePassword } = await newOfficer()
+  const signedIn = (await setPassword(amana, officerId, oneTimePassword)).body.response_data
+  const token: string = signedIn.access
+  const other = async (password: string): Promise<string> =>
+    (await officerSignInTo(amana, officerId, password)).body.response_data.access
+  const before = await other(PASSWORD)
+
+  const next = 'harbour-lantern-62'
+  const change = { current_password: PASSWORD, new_password: next, confirm_new_password: next }
+  const changePassword = (body: object) => amana.call('POST', '/settings/security/password/', { body, token })
+  expect(await changePassword({ ...change, current_password: 'not-the-password' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'current_password' }] },
+  })
+  expect((await changePassword(change)).status).toBe(200)
+  expect((await readMe(amana, before)).status).toBe(401)
+  expect((await readMe(amana, token)).status).toBe(200)
+  expect(await officerSignInTo(amana, officerId)).toMatchObject(WRONG)
+
+  const second = await other(next)
+  const { results } = (await amana.call('GET', '/users/sessions/', { token })).body.response_data
+  expect(results).toHaveLength(2)
+  const { id } = results.find(({ current }: { current: boolean }) => !current)
+  expect((await amana.call('DELETE', `/users/sessions/${id}/`, { token })).status).toBe(200)
+  expect((await readMe(amana, second)).status).toBe(401)
+
+  const { secret } = (await setUp(amana, token, 'totp', next)).body.response_data
+  expect((await enable(amana, token, await codeOfApp(secret, clock.now()))).status).toBe(200)
+  const profile = await amana.call('GET', `/users/profile/${signedIn.user.id}/`, { token })
+  expect(profile.body.response_data).toMatchObject({ two_factor_method: 'totp', officer_id: officerId })
 })

@@ -1,0 +1,38 @@
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageHeading } from '../../ui/index.ts'
+import { settings } from './messages.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Sessions } from './Sessions.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+const { officer, password, sessions } = settings
+
+/** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
+export function Component() {
+  usePageTitle(officer.title)
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <>
+      <BackLink to={paths.officerDashboard}>{officer.back}</BackLink>
+      <PageHeading className="mb-6" subtitle={officer.subtitle}>
+        {officer.title}
+      </PageHeading>
+      <div className="grid max-w-3xl gap-6">
+        <SettingsCard title={password.title} text={password.text}>
+          <PasswordForm />
+        </SettingsCard>
+        <SettingsCard title={officer.secondStep.title} text={officer.secondStep.text}>
+          <TwoFactor userId={user.id} email={user.email} officer />
+        </SettingsCard>
+        <SettingsCard title={sessions.title} text={sessions.text}>
+          <Sessions />
+        </SettingsCard>
+      </div>
+    </>
+  )
+}
