@@ -49,6 +49,7 @@ const NOBODYS: Record<string, string> = {
   'lawEnforcement.createReport body.imei': 'an officer may report any number',
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',
   'lawEnforcement.listWaiting query.cursor': 'the same',
+  'lawEnforcement.search query.cursor': 'the same',
   'lawEnforcement.readAudit query.imei': 'supervisors see every row',
   'lawEnforcement.readAudit query.officer': 'the same',
   'lawEnforcement.readAudit query.cursor': 'the same',
