@@ -46,6 +46,27 @@ export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Da
   skip(10)
 }
 
+/** Lines for filling in by hand, together on one page. */
+export function drawSignature(sheet: Sheet, labels: readonly string[]): void {
+  const { pdf } = sheet
+  const step = 30
+  sheet.ensure(labels.length * step)
+  for (const label of labels) {
+    const line = pdf.y + step - 6
+    pdf
+      .font(FONTS.regular)
+      .fontSize(9.5)
+      .fillColor(COLOURS.ink)
+      .text(label, PAGE.margin, line - 10, { lineBreak: false })
+    pdf
+      .moveTo(PAGE.margin + 90, line)
+      .lineTo(PAGE.margin + PAGE.text, line)
+      .lineWidth(0.7)
+      .stroke(COLOURS.muted)
+    pdf.y = line + 6
+  }
+}
+
 /** Number, QR code, and how to check the signature without asking us. Kept together on one page. */
 export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, publicUrl: string): void {
   const { pdf } = sheet

@@ -1,8 +1,8 @@
 /** Presentation of devices. Pure. */
 import {
   type DeviceState,
-  type DeviceStatus,
   deviceStatusOf,
+  deviceWords,
   type FlagRecord,
   type FlagSource,
   formsOfImei,
@@ -24,14 +24,6 @@ export interface Imeis {
  */
 export function imeisOf({ imei, imei2 }: Imeis): Imei[] {
   return [imei, ...(imei2 === null ? [] : [imei2])].flatMap(formsOfImei)
-}
-
-const STATUS_WORDS: Record<DeviceStatus, string> = {
-  stolen: 'Stolen',
-  locked: 'Locked',
-  active: 'Active',
-  // Registered is shown as Active (decisions §5).
-  registered: 'Active',
 }
 
 /** `under_review` → `Under review`. */
@@ -129,7 +121,7 @@ function itemsOf(rows: readonly HistoryRow[], namesOf: (row: OwnedRow) => Pick<H
       created_at: row.created_at.toISOString(),
       ...namesOf({ ...row, acquiredAt }),
       date_acquired: acquiredAt.toISOString(),
-      status: STATUS_WORDS[deviceStatusOf(state)],
+      status: deviceWords.statuses[deviceStatusOf(state)],
     }
   })
   return items.reverse()

@@ -2,7 +2,7 @@
 import type { Imei, OfficerDevice } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { type Issue, makeEvidenceReport } from './evidence-report.ts'
+import { type Issue, makeEvidenceReport, SYSTEM } from './evidence-report.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 
 const IMEI = '354188040123456' as Imei
@@ -112,6 +112,83 @@ test('names stand in it as their owners write them', async () => {
   expect((await makeEvidenceReport({ ...device, owner }, issue)).pdf).toEqual(
     (await makeEvidenceReport({ ...device, owner }, issue)).pdf,
   )
+})
+
+describe('what a court reads', () => {
+  const flag = {
+    id: 1,
+    flag_type: 'stolen' as const,
+    flag_type_display: 'Stolen',
+    status: 'under_review' as const,
+    status_display: 'Under review',
+    reason: 'Snatched at the motor park',
+    last_known_location: 'Ojota',
+    device_state: 'Lagos' as const,
+    case_number: 'LE-2026-000007',
+    reported_by: 'Musa Garba',
+    created_at: TIME,
+    updated_at: TIME,
+    cleared_at: null,
+    cleared_by: null,
+    source: 'public' as const,
+    contact_verified: false,
+    reporter_phone: '+2348031112222',
+    reporter_email: null,
+    device_brand: 'Samsung',
+    device_model: 'Samsung Galaxy A14',
+    device_imei: IMEI,
+    law_enforcement_case_id: 'LE-2026-000007',
+    device_owner: null,
+  }
+  const told: OfficerDevice = {
+    ...device,
+    brand: 'Samsung',
+    model: 'Samsung Galaxy A14',
+    flags: [flag, { ...flag, id: 2, contact_verified: true }, { ...flag, id: 3, source: 'owner', contact_verified: null }],
+    history: [
+      {
+        id: 1,
+        action_type: 'flagged_stolen',
+        created_at: TIME,
+        date_acquired: TIME,
+        status: 'Stolen',
+        actor: 'Ada Okafor',
+        owner: 'Ada Okafor',
+      },
+    ],
+    lists: [{ source: 'NCC', status: 'blocked', reporting_date: '2026-01-05' }],
+  }
+
+  test('is in the words of the screens, with the brand once', async () => {
+    const text = await textOf((await makeEvidenceReport(told, issue)).pdf)
+    for (const words of [
+      'Status Active',
+      'Reported stolen',
+      'List of NCC Blocked, reported January 05, 2026',
+      'LE-2026-000007 · Stolen, under review',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('Samsung Galaxy A14')
+    expect(text).not.toContain('Samsung Samsung')
+    expect(text).not.toMatch(/registered Registered|flagged stolen|under_review/)
+  })
+
+  test('names the source of each flag, and whether a contact was proven', async () => {
+    const text = await textOf((await makeEvidenceReport(told, issue)).pdf)
+    for (const source of [
+      'Source: a member of the public, contact not proven. Snatched at the motor park. Last known location: Ojota; Lagos.',
+      'Source: a member of the public, contact proven.',
+      'Source: the owner. ',
+    ])
+      expect(text).toContain(source)
+    expect(text).not.toContain('with a proven contact')
+  })
+
+  test('has a place to sign, and claims nothing there that no record shows', async () => {
+    const text = await textOf((await makeEvidenceReport(told, issue)).pdf)
+    expect(text).toMatch(/Evidence Act 2011, section 84\(4\).*Name Rank Force number Signature Date/)
+    expect(SYSTEM.join(' ')).not.toMatch(/regularly|lawful control|operating properly/)
+  })
 })
 
 describe('what is left out', () => {

@@ -3,21 +3,46 @@
  * same bytes.
  */
 import { createHash } from 'node:crypto'
-import { formatDateTime, formatImei, modelName, type OfficerDevice } from '@amana/contract'
-import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
+import {
+  deviceWords,
+  type FlagSource,
+  formatDate,
+  formatDateTime,
+  formatImei,
+  modelName,
+  type OfficerDevice,
+  type OfficerFlag,
+} from '@amana/contract'
+import { drawFooters, drawLetterhead, drawSignature } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { LeftOut } from '../devices/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Officer } from './device-queries.ts'
 
-/** Evidence Act 2011 s.84(2) and (4): the computer that made the document, how it works, that it worked. */
+/** How the document was produced, as far as the system records it: the rest is for a person to certify. */
 export const SYSTEM = [
   'This document was produced by Amana, a registry of mobile devices, from the records of its database as they stood at the time of issue.',
-  'The records were made by the system in the ordinary course of its use: owners register devices and report them under their own sign-in and security PIN, members of the public report with a proven contact, and officers decide under their own officer id. Each record carries the time of the server, kept in UTC and shown in West Africa Time.',
-  'Throughout that period the registry was used regularly for these activities. Every officer’s search, view, change and download, this one included, is a row of an append-only log whose rows are chained by SHA-256, so that a later change can be shown.',
-  'The officer named in this document had lawful control of its production. To check it, take the attached file device-report.json out of this PDF: the SHA-256 of its bytes is the one printed here, and the same is in the log.',
+  'Owners register devices, and report them as stolen, lost or found, under their own sign-in; for a report they give their security PIN. Members of the public report without an account: for each of these reports the document says whether the contact was proven with a code. Officers report and decide under their own officer id. Lists of others are imported and carry the name of their source. Each record carries the time of the server, kept in UTC and shown in West Africa Time; entries of imported lists carry the date that their source gave.',
+  'Every officer’s search, view, change and download, this one included, is a row of an append-only log whose rows are chained by SHA-256, so that a later change can be shown.',
+  'The document was produced for the officer named in it, who was signed in with the officer id. To check it, take the attached file device-report.json out of this PDF: the SHA-256 of its bytes is the one printed here, and the same is in the log.',
 ] as const
+
+/** Evidence Act 2011 s.84(2) and (4): what a person has to state, since no computer can. */
+export const CERTIFICATE = [
+  'To be completed by a person in a responsible position for the operation of the system or the management of the activities concerned.',
+  'I identify this document by the SHA-256 printed in it. To the best of my knowledge and belief it was produced by a computer in the manner described here; over the period concerned the computer was used regularly to keep these records and was regularly supplied with information of this kind; it was operating properly, or where it was not, this did not affect the accuracy of the content; and the content comes from information supplied to it in the ordinary course of these activities.',
+] as const
+
+/** Points. */
+const CERTIFICATE_HEIGHT = 300
+
+const SOURCES: Record<FlagSource, string> = {
+  owner: 'the owner',
+  public: 'a member of the public',
+  officer: 'an officer',
+  list: 'an imported list',
+}
 
 export interface EvidenceReport {
   /** Canonical JSON: the text that the hash covers. */
@@ -48,6 +73,7 @@ export async function makeEvidenceReport(
     device: stated,
     left_out: leftOut,
     system: SYSTEM,
+    certificate: CERTIFICATE,
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const info = { title: `Device report for IMEI ${formatImei(device.imei)}`, subject: `SHA-256 ${sha256}`, issuedAt }
@@ -87,12 +113,12 @@ function drawDevice(sheet: Sheet, device: OfficerDevice): void {
   if (device.imei2) sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
   sheet.heading('Device')
   sheet.facts([
-    { label: 'Status', value: device.status ?? 'Not registered' },
+    { label: 'Status', value: device.status ? deviceWords.statuses[device.status] : 'Not registered' },
     { label: 'Registered on', value: device.registration_date ? formatDateTime(device.registration_date) : 'Not registered' },
     ...(hold ? [{ label: 'Police hold', value: `${hold.reason} (${hold.placed_by}, ${formatDateTime(hold.placed_at)})` }] : []),
     ...device.lists.map(({ source, status, reporting_date }) => ({
       label: `List of ${source}`,
-      value: `${status} since ${reporting_date}`,
+      value: `${deviceWords.listed[status]}, reported ${formatDate(reporting_date)}`,
     })),
   ])
   sheet.heading('Registered owner')
@@ -119,14 +145,29 @@ function drawFlags(sheet: Sheet, { flags }: OfficerDevice, leftOut: LeftOut | nu
   sheet.heading(`Flags (${flags.length})`)
   drawLeftOut(sheet, 'flags', leftOut)
   if (flags.length === 0) sheet.paragraph('None.')
-  for (const flag of flags) {
-    const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
-    const cleared = flag.cleared_at ? ` Cleared ${formatDateTime(flag.cleared_at)} by ${flag.cleared_by ?? 'unknown'}.` : ''
-    sheet.point(
-      `${flag.case_number}  ·  ${flag.flag_type_display}, ${flag.status_display.toLowerCase()}`,
-      `IMEI ${flag.device_imei}. Reported ${formatDateTime(flag.created_at)} by ${flag.reported_by}${flag.reporter_phone ? ` (${flag.reporter_phone})` : ''}. ${flag.reason}${place ? ` Last known location: ${place}.` : ''}${cleared}`,
-    )
-  }
+  for (const flag of flags)
+    sheet.point(`${flag.case_number}  ·  ${flag.flag_type_display}, ${flag.status_display.toLowerCase()}`, flagText(flag))
+}
+
+function flagText(flag: OfficerFlag): string {
+  const phone = flag.reporter_phone ? ` (${flag.reporter_phone})` : ''
+  const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
+  const reason = flag.reason.trim()
+  return [
+    `IMEI ${flag.device_imei}.`,
+    `Reported ${formatDateTime(flag.created_at)} by ${flag.reported_by || 'somebody who gave no name'}${phone}.`,
+    `Source: ${sourceOf(flag)}.`,
+    /[.!?]$/.test(reason) || reason === '' ? reason : `${reason}.`,
+    place && `Last known location: ${place}.`,
+    flag.cleared_at && `Cleared ${formatDateTime(flag.cleared_at)} by ${flag.cleared_by ?? 'unknown'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function sourceOf({ source, contact_verified }: OfficerFlag): string {
+  if (contact_verified === null) return SOURCES[source]
+  return `${SOURCES[source]}, ${contact_verified ? 'contact proven' : 'contact not proven'}`
 }
 
 function drawHistory(sheet: Sheet, { history }: OfficerDevice, leftOut: LeftOut | null): void {
@@ -136,7 +177,7 @@ function drawHistory(sheet: Sheet, { history }: OfficerDevice, leftOut: LeftOut 
   for (const event of history) {
     sheet.factRow([
       { label: 'When', value: formatDateTime(event.created_at) },
-      { label: 'Event', value: event.action_type.replaceAll('_', ' ') },
+      { label: 'Event', value: deviceWords.events[event.action_type] },
       { label: 'By', value: event.actor },
       { label: 'Owner then', value: event.owner },
     ])
@@ -154,4 +195,9 @@ function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: strin
   sheet.paragraph(sha256, { bold: true })
   sheet.heading('How this document was produced (Evidence Act 2011, section 84)')
   for (const text of SYSTEM) sheet.paragraph(text, { muted: true })
+  // The statement and the signature belong on one page.
+  sheet.ensure(CERTIFICATE_HEIGHT)
+  sheet.heading('Certificate (Evidence Act 2011, section 84(4))')
+  for (const text of CERTIFICATE) sheet.paragraph(text)
+  drawSignature(sheet, ['Name', 'Rank', 'Force number', 'Signature', 'Date'])
 }
