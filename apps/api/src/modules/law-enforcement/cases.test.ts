@@ -153,6 +153,32 @@ describe('deciding about a case', () => {
     }
   })
 
+  test('two officers lift a hold at once, on a closed case or on the device: one does it', async () => {
+    const other = await amana.account('officer')
+    const { owner } = await ownedPhone(amana)
+    const imei = newImei()
+    await register(amana, owner.token, { imei })
+    const ofCase = `/le/flags/${await flagOn(amana, imei, { status: 'cleared' })}/release/`
+    const ofDevice = `/le/devices/${imei}/release/`
+    const ways = [
+      [ofDevice, ofDevice],
+      [ofCase, ofCase],
+      [ofCase, ofDevice],
+    ] as const
+    for (const [first, second] of ways) {
+      expect((await post(`/le/devices/${imei}/hold/`, { reason: 'Evidence' })).status).toBe(200)
+      const answers = await Promise.all([
+        post(first, { reason: 'No longer needed' }),
+        post(second, { reason: 'Court order' }, other.token),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('flag_state')
+      expect(await ownStatus({ imei, owner })).toBe('registered')
+    }
+    const { rows } = await amana.database.pool.query(`select from audit_log where action = 'release_hold' and imei = $1`, [imei])
+    expect(rows).toHaveLength(ways.length)
+  })
+
   test('each asks for a reason and for a case that is there', async () => {
     const id = await flagOn(amana, newImei())
     for (const verb of ['confirm', 'reject', 'clear', 'hold', 'release']) {
