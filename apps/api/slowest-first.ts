@@ -7,6 +7,7 @@ const SLOWEST = [
   'src/embedded-postgres/embedded-postgres.test.ts',
   'src/resilience/crash-payments.test.ts',
   'src/admin/backup-commands.test.ts',
+  'src/admin/backup-s3.test.ts',
   'src/admin/officer-commands.test.ts',
   'src/jobs/pg-boss-queue.test.ts',
   'src/modules/accounts/credentials/attempt-locks.test.ts',

@@ -5,6 +5,7 @@ import { BackupRefused, type Manifest, rowsOf } from '../backup/format.ts'
 import type { Restored } from '../backup/restore-backup.ts'
 import { readConfig } from '../config/index.ts'
 import { chainAudit } from '../modules/audit/index.ts'
+import { StorageDown } from '../ports/file-storage.ts'
 import { auditCommand, CommandError } from './command.ts'
 import { tableOf } from './table.ts'
 
@@ -42,7 +43,9 @@ function chained(command: Command): RecordCommand {
 }
 
 function refused(error: unknown): never {
-  throw error instanceof BackupRefused ? new CommandError(error.message) : error
+  if (error instanceof BackupRefused) throw new CommandError(error.message)
+  if (error instanceof StorageDown) throw new CommandError(`The file storage cannot be read: ${error.message}.`)
+  throw error
 }
 
 const KEY_APART =

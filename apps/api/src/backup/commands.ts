@@ -22,9 +22,8 @@ export type RecordCommand = (on: { database: Database; clock: Clock }, also?: { 
  * @throws BackupRefused; StartError when the database cannot be opened
  */
 export function backupDeployment(config: Config, storage: FileStorage, folder: string, record: RecordCommand): Promise<Manifest> {
-  const files = config.storage.provider === 'disk' ? storage : null
   return onDatabase(config, ({ database }) =>
-    makeBackup({ database, clock: systemClock, storage: files, record: () => record({ database, clock: systemClock }) }, folder),
+    makeBackup({ database, clock: systemClock, storage, record: () => record({ database, clock: systemClock }) }, folder),
   )
 }
 

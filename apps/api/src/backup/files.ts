@@ -17,8 +17,8 @@ const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}([\w./-]+)$/
 
 export interface NewFolder {
-  /** Writes content through the given transforms into a file of this name. */
-  write(file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]): Promise<void>
+  /** Writes content through the given transforms into a file of this name; returns the file's SHA-256. */
+  write(file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]): Promise<Buffer>
 }
 
 /** @throws BackupRefused when the path exists; after any failure nothing is left behind */
@@ -39,7 +39,9 @@ export async function writeFolder(path: string, fill: (folder: NewFolder) => Pro
         },
       })
       await pipeline([...content, hashed, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })])
-      sums.write(`${hash.digest('hex')}  ${file}\n`)
+      const digest = hash.digest()
+      sums.write(`${digest.toString('hex')}  ${file}\n`)
+      return digest
     }
     const manifest = await fill({ write })
     await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))

@@ -17,7 +17,7 @@ const manifestSchema = z.object({
   queue: z.int(),
   tables: z.array(z.object({ name: z.string().regex(/^\w+\.\w+$/), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int(), isCalled: z.boolean() })),
-  /** Number of uploaded files; null: they are in a bucket, which has its own backups. */
+  /** Number of uploaded files; null: an older release made it, and left them in their bucket. */
   files: z.int().nullable(),
   /**
    * Keys without which NIN, BVN and authenticator secrets cannot be decrypted. They are never part of a

@@ -1,19 +1,18 @@
-import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { listSequences, queueVersion, schemaVersion } from './database/catalog.ts'
-import { auditHead, documentFiles, sealingKeys } from './database/contents.ts'
+import { auditHead, sealingKeys } from './database/contents.ts'
 import { dumpTables, onSnapshot } from './database/dump.ts'
-import { type NewFolder, writeFolder } from './files.ts'
-import { BackupRefused, fileOfDocument, type Manifest, newManifest } from './format.ts'
+import { saveFiles } from './document-files.ts'
+import { writeFolder } from './files.ts'
+import { BackupRefused, type Manifest, newManifest } from './format.ts'
 
 export interface BackupDeps {
   database: Pick<Database, 'pool'>
   clock: Clock
-  /** Null: files are in a bucket, which has its own backups. */
-  storage: FileStorage | null
+  storage: FileStorage
   /** Writes the command into the audit log, before anything is read. */
   record: () => Promise<void>
 }
@@ -23,7 +22,7 @@ export interface BackupDeps {
  * files. Works while the product runs, on the embedded engine and on any other PostgreSQL, and can be
  * restored on either.
  *
- * @throws BackupRefused when the folder exists, or there is nothing to back up
+ * @throws BackupRefused when the folder exists, there is nothing to back up, or a file cannot be copied
  */
 export function makeBackup({ database, clock, storage, record }: BackupDeps, folder: string): Promise<Manifest> {
   return writeFolder(folder, async ({ write }) => {
@@ -45,7 +44,8 @@ export function makeBackup({ database, clock, storage, record }: BackupDeps, fol
         auditHead: head && { position: head.position, hash: head.hash.toString('hex') },
       }
     })
-    return newManifest({ ...contents, files: storage && (await copyFiles(database, storage, write)) })
+    // Without the snapshot: a file is stored before its row, and never changes.
+    return newManifest({ ...contents, files: await saveFiles(database.pool, storage, write) })
   })
 }
 
@@ -54,19 +54,4 @@ async function versions(client: pg.ClientBase): Promise<{ migration: number; que
   if (migration === null || queue === null)
     throw new BackupRefused('There is nothing to back up: the product has never started on this database.')
   return { migration, queue }
-}
-
-/**
- * After the snapshot, which need not stay open for them: a file is stored before its row, and never changes.
- */
-async function copyFiles({ pool }: BackupDeps['database'], storage: FileStorage, write: NewFolder['write']): Promise<number> {
-  let copied = 0
-  for await (const { key } of documentFiles(pool)) {
-    const content: Readable | null = await storage.open(key)
-    // Deleted with its row since: erased files are not kept.
-    if (!content) continue
-    await write(fileOfDocument(key), content)
-    copied += 1
-  }
-  return copied
 }

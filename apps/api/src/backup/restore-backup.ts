@@ -14,11 +14,11 @@ import {
 import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { isEmptyDatabase, queueVersion, schemaVersion } from './database/catalog.ts'
-import { documentFiles } from './database/contents.ts'
 import { onSnapshot } from './database/dump.ts'
 import { LoadRefused, loadTables } from './database/load.ts'
+import { removeRestored, restoreFiles } from './document-files.ts'
 import { type OpenFolder, openFolder } from './files.ts'
-import { BackupRefused, fileOfDocument, type Manifest } from './format.ts'
+import { BackupRefused, type Manifest } from './format.ts'
 
 export interface RestoreDeps {
   database: Database
@@ -55,13 +55,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await requireEmpty(deps, manifest)
   await folder.verify()
   await makeSchema(deps, manifest)
-  try {
-    await loadTables(database.pool, manifest, folder.read)
-  } catch (error) {
-    if (error instanceof LoadRefused) throw new BackupRefused(error.message, { cause: error })
-    throw error
-  }
-  const filesMissing = manifest.files === null ? 0 : await restoreFiles(deps, folder)
+  const filesMissing = await load(deps, folder)
   await migrate(database.pool, { log })
   const { auditHead: head } = manifest
   const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
@@ -105,12 +99,25 @@ async function makeSchema({ database, log }: RestoreDeps, { migration, queue }: 
     )
 }
 
-async function restoreFiles({ database, storage }: RestoreDeps, folder: OpenFolder): Promise<number> {
-  let missing = 0
-  for await (const { key, media_type: mediaType } of documentFiles(database.pool)) {
-    const path = folder.pathOf(fileOfDocument(key))
-    if (path) await storage.put(key, path, mediaType)
-    else missing += 1
+/**
+ * Rows and files, all or none: the rows are committed when every file is in its place. Returns the number of
+ * documents without a file.
+ */
+async function load({ database, storage }: RestoreDeps, folder: OpenFolder): Promise<number> {
+  const { manifest } = folder
+  const withFiles = manifest.files !== null
+  let filesMissing = 0
+  try {
+    await loadTables(database.pool, manifest, folder.read, async (client) => {
+      if (withFiles) filesMissing = await restoreFiles(client, storage, folder)
+    })
+    return filesMissing
+  } catch (error) {
+    const removed = !withFiles || (await removeRestored(storage, folder))
+    const refused = error instanceof LoadRefused || error instanceof BackupRefused
+    if (!refused) throw error
+    throw new BackupRefused(removed ? error.message : `${error.message} ${FILES_LEFT}`, { cause: error })
   }
-  return missing
 }
+
+const FILES_LEFT = `The file storage holds files of this attempt that could not be deleted: empty its ${DOCUMENTS_PREFIX}/ first.`

@@ -12,8 +12,8 @@ export const S3_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtn
 export interface FakeS3 {
   url: string
   objects: Map<string, { content: Buffer; contentType: string; modified: Date }>
-  /** Replaces the answer; undefined: it works. */
-  fault: ((response: ServerResponse, request: IncomingMessage) => void) | undefined
+  /** Replaces the answer; it works when this is undefined or returns false. */
+  fault: ((response: ServerResponse, request: IncomingMessage) => unknown) | undefined
   /** `PUT /bucket/key`, … */
   requests: string[]
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', page
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', fake.url)
     fake.requests.push(`${request.method} ${url.pathname}`)
-    if (fake.fault) return fake.fault(response, request)
+    if (fake.fault && fake.fault(response, request) !== false) return
     if (request.method === 'PUT' && request.headers['content-length'] === undefined)
       return fail(response, 411, 'MissingContentLength')
     const content = await buffer(request)

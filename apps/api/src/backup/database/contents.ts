@@ -22,6 +22,8 @@ export async function auditHead(client: pg.ClientBase): Promise<{ position: numb
 export interface DocumentFile {
   key: string
   media_type: string
+  /** Of the file as it was stored. */
+  sha256: Buffer
 }
 
 const PAGE = 1_000
@@ -30,11 +32,17 @@ const PAGE = 1_000
 export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {
   for (let last = ''; ; ) {
     const { rows } = await (db as pg.Pool).query<DocumentFile>(
-      'select storage_key as key, media_type from documents where storage_key > $1 order by storage_key limit $2',
+      'select storage_key as key, media_type, sha256 from documents where storage_key > $1 order by storage_key limit $2',
       [last, PAGE],
     )
     yield* rows
     last = rows.at(-1)?.key ?? ''
     if (rows.length < PAGE) return
   }
+}
+
+/** False: the document was deleted in the meantime. */
+export async function isDocumentFile(db: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await (db as pg.Pool).query('select from documents where storage_key = $1', [key])
+  return rowCount !== 0
 }

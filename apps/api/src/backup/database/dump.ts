@@ -19,7 +19,7 @@ export function fileOfTable({ name }: Pick<Table, 'name'>): string {
  */
 export async function dumpTables(
   client: pg.ClientBase,
-  write: (file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]) => Promise<void>,
+  write: (file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]) => Promise<unknown>,
 ): Promise<DumpedTable[]> {
   const dumped: DumpedTable[] = []
   for (const table of await listTables(client)) {

@@ -15,12 +15,14 @@ export class LoadRefused extends Error {
  * Fills the tables of a freshly migrated schema in one transaction: all rows or none. Foreign keys and
  * constraints are checked; triggers are off, because the backup contains their rows.
  *
+ * @param beforeCommit sees the rows; they are gone again when it fails
  * @throws LoadRefused when a table is missing, or its row count differs afterwards
  */
 export async function loadTables(
   pool: pg.Pool,
   { tables, sequences }: { tables: readonly DumpedTable[]; sequences: readonly Sequence[] },
   read: (file: string) => Readable,
+  beforeCommit: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect()
   try {
@@ -40,6 +42,7 @@ export async function loadTables(
       await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
     await client.query('set constraints all immediate')
     await setTriggers(client, here, 'enable')
+    await beforeCommit(client)
     await client.query('commit')
     await client.query('set statement_timeout = 0; analyze')
   } finally {
