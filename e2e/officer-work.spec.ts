@@ -56,7 +56,7 @@ test('by clicking through the header: search by case number, source, report with
   ).toBeVisible()
   await expect(page.getByText('You see Lagos, the state of your command.')).toHaveCount(0)
   await page.getByLabel('Search cases').fill(caseNumber.toLowerCase())
-  await page.getByLabel('Cases', { exact: true }).selectOption('Open and closed')
+  await page.getByLabel('Cases', { exact: true }).selectOption('All cases')
   await expect(page.getByText(caseNumber)).toBeVisible()
   await expect(page.getByText('Public, contact not proven')).toBeVisible()
 

@@ -44,7 +44,7 @@ export const lawEnforcement = {
       from: 'From Date',
       to: 'To Date',
       cases: 'Cases',
-      allCases: 'Open and closed',
+      allCases: 'All cases',
       open: 'Open',
       closed: 'Closed',
       ownState: (state: string) => `You see ${state}, the state of your command.`,
