@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import type { DemoSignIn } from '@amana/contract'
 import { type Infrastructure, openInfrastructure } from './bootstrap.ts'
-import { compose } from './compose.ts'
+import { compose, createFileStorage } from './compose.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { requireRealSettings, testSettings } from './config/test-settings.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
@@ -93,10 +93,10 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
 }
 
 /** Returns the demo sign-ins that work. */
-async function prepareDemo(config: Config, { database, clock }: Infrastructure): Promise<DemoSignIn[]> {
+async function prepareDemo(config: Config, infrastructure: Infrastructure): Promise<DemoSignIn[]> {
   if (!config.demo) return []
-  await loadDemo(database, clock)
-  return demoSignIns(database)
+  await loadDemo(config, { ...infrastructure, storage: createFileStorage(config) })
+  return demoSignIns(infrastructure.database)
 }
 
 function announce(config: Config, demo: readonly DemoSignIn[], listening: string, publicUrl: string): void {

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { createFileStorage } from '../compose.ts'
 import { readConfig } from '../config/index.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
@@ -9,9 +10,12 @@ export function demoCommands(withInfrastructure: WithInfrastructure): Command {
     .command('load')
     .description('Load the demo data into an empty embedded database')
     .action(async () => {
-      if (readConfig().database.kind !== 'embedded')
+      const config = readConfig()
+      if (config.database.kind !== 'embedded')
         throw new CommandError('The demo data goes into the embedded database only, never into DATABASE_URL.')
-      const loaded = await withInfrastructure(({ database, clock }) => loadDemo(database, clock))
+      const loaded = await withInfrastructure((infrastructure) =>
+        loadDemo(config, { ...infrastructure, storage: createFileStorage(config) }),
+      )
       if (!loaded) throw new CommandError('There are accounts already; nothing was loaded.')
       process.stdout.write('The demo data is loaded.\n')
     })

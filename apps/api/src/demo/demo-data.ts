@@ -1,13 +1,13 @@
 /**
- * The demo's people and phones. Pure: the same clock gives the same data. Models are real rows of the TAC
- * table.
+ * The demo's people, phones and story. Pure: the same clock gives the same data. Models are real rows of the
+ * TAC table.
  */
-import { type Imei, luhnValid, parseImei, recogniseState, VERIFICATION_FEE } from '@amana/contract'
+import { type FlagType, formatDate, type Imei, luhnValid, parseImei, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
-import type { Devices, Flags, Officers, Ownerships, Payments, PoliceHolds, Users, Verifications } from '../db/schema.ts'
+import type { Officers, Payments, Users, Verifications } from '../db/schema.ts'
 import { after, DAY, HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
-import { resultOf } from '../modules/verifications/index.ts'
+import { CHECK_LIFE } from '../modules/verifications/index.ts'
 
 export interface DemoModel {
   tac: string
@@ -15,19 +15,42 @@ export interface DemoModel {
   model: string
 }
 
-export interface DemoDevice {
-  device: Insertable<Devices>
-  imeis: [Imei, ...Imei[]]
-  ownership: Omit<Insertable<Ownerships>, 'device_id'>
-  flags: Omit<Insertable<Flags>, 'case_number'>[]
-  hold?: Insertable<PoliceHolds>
+export interface DemoPerson {
+  user_id: string
+  name: string
+  phone: string
+  email: string
 }
+
+export interface DemoDevice extends DemoModel {
+  place: string
+  imeis: [Imei, ...Imei[]]
+}
+
+export interface DemoCheck {
+  check: Insertable<Verifications> & { id: string; email: string }
+  payment: Insertable<Payments> | null
+}
+
+/** What happened, and when. People are users, documents are PDFs by their lines. */
+export type DemoEvent = { at: Date } & (
+  | ({ device: DemoDevice } & (
+      | { kind: 'registered'; by: DemoPerson; receipt: string[] | null }
+      | { kind: 'proven'; officer: DemoPerson }
+      | { kind: 'flagged'; by: DemoPerson; flagType: FlagType; reason: string }
+      | { kind: 'reported'; by: DemoPerson; reason: string }
+      | { kind: 'held'; officer: DemoPerson; reason: string }
+      | { kind: 'offered'; from: DemoPerson; to: DemoPerson; acceptedAt: Date | null }
+      | { kind: 'claimed'; by: DemoPerson; reason: string; receipt: string[] }
+    ))
+  | ({ kind: 'checked' } & DemoCheck)
+)
 
 export interface Demo {
   users: Insertable<Users>[]
   officers: Insertable<Officers>[]
-  devices: DemoDevice[]
-  checks: { check: Insertable<Verifications>; payment: Insertable<Payments> | null }[]
+  /** Oldest first. */
+  events: DemoEvent[]
 }
 
 const PEOPLE = [
@@ -73,18 +96,20 @@ const STATES: State[] = [
   'hold',
 ]
 
-const FLAG_OF = {
-  stolen: ['stolen', 'active'],
-  lost: ['lost', 'active'],
-  review: ['stolen', 'under_review'],
-  found: ['lost', 'cleared'],
-} as const
-const REASON_OF = {
-  stolen: 'Snatched by two men on a motorcycle.',
-  lost: 'Left in a taxi, the phone is off.',
-  review: 'My phone was taken from my bag in the market.',
-  found: 'Missing after church; found later under a seat.',
-} as const
+const STOLEN = 'Snatched by two men on a motorcycle.'
+const LOST = 'Left in a taxi, the phone is off.'
+const TAKEN = 'My phone was taken from my bag in the market.'
+const MISSING = 'Missing after church.'
+const FOUND = 'Found under a seat of the church.'
+const EVIDENCE = 'Evidence in an open case.'
+const CLAIM = 'This is the phone that was taken from my bag. My receipt shows its IMEI.'
+
+/** Phones with more of a story: bought from an owner, offered to another one, claimed by another one. */
+const BOUGHT = 8
+const OFFERED = 7
+const CLAIMED = 25
+/** Checks of Ada's: three pages. */
+const EARLIER_CHECKS = 40
 
 /** `now` and everything before it. Password hashes by login. */
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
@@ -102,66 +127,27 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     pin_hash: null,
     two_factor_method: null,
   }))
-  const [ada, bello, chidi, officer] = users.map(({ id }) => id)
+  const people = users.map(
+    ({ id, first_name, last_name, phone_number, email }): DemoPerson => ({
+      user_id: id,
+      name: `${first_name} ${last_name}`,
+      phone: phone_number,
+      email,
+    }),
+  )
+  const [ada, bello, chidi, officer] = people
   if (!ada || !bello || !chidi || !officer) throw new Error('the demo lacks a person')
-
-  const devices = STATES.map((state, index): DemoDevice => {
-    const { tac, brand, model } = models[index % models.length] ?? { tac: '00000000', brand: '', model: '' }
-    const owner = state === 'stolen' || state === 'lost' ? bello : index < 6 ? ada : chidi
-    const registeredAt = after(now, -(55 - index) * DAY)
-    const place = PLACES[index % PLACES.length] ?? ''
-    const imei = demoImei(tac, 1000 + index)
-    const proven = state === 'active' || state === 'hold'
+  const devices = STATES.map((_, index): DemoDevice => {
+    const model = modelAt(models, index)
+    const imei = demoImei(model.tac, 1000 + index)
     return {
-      device: {
-        brand,
-        model,
-        last_known_location: place,
-        ownership_proven_at: proven ? after(registeredAt, DAY) : null,
-        registered_at: registeredAt,
-      },
-      imeis: index % 5 === 0 ? [imei, demoImei(tac, 5000 + index)] : [imei],
-      ownership: { user_id: owner, origin: 'registration', acquired_at: registeredAt, ended_at: null },
-      flags: state in FLAG_OF ? [flagOf(state as keyof typeof FLAG_OF)] : [],
-      ...(state === 'hold'
-        ? {
-            hold: {
-              imei,
-              placed_by_user_id: officer,
-              reason: 'Evidence in an open case.',
-              placed_at: after(now, -2 * DAY),
-              released_at: null,
-            },
-          }
-        : {}),
-    }
-
-    function flagOf(kind: keyof typeof FLAG_OF): Omit<Insertable<Flags>, 'case_number'> {
-      const [flag_type, status] = FLAG_OF[kind]
-      const createdAt = after(now, -(index % 20) * DAY - 3 * HOUR)
-      const reporter = PEOPLE.find((_, person) => users[person]?.id === owner)
-      return {
-        imei,
-        flag_type,
-        status,
-        reason: REASON_OF[kind],
-        last_known_location: place,
-        device_state: recogniseState(place),
-        device_brand: brand,
-        device_model: model,
-        reported_by_user_id: kind === 'review' ? null : owner,
-        reporter_name: `${reporter?.first ?? ''} ${reporter?.last ?? ''}`,
-        reporter_phone: reporter?.phone ?? null,
-        reporter_email: reporter?.role === 'user' && kind !== 'review' ? reporter.login : null,
-        created_at: createdAt,
-        updated_at: createdAt,
-        cleared_at: status === 'cleared' ? after(createdAt, 2 * HOUR) : null,
-        cleared_by_user_id: status === 'cleared' ? owner : null,
-      }
+      ...model,
+      place: PLACES[index % PLACES.length] ?? '',
+      imeis: index % 5 === 0 ? [imei, demoImei(model.tac, 5000 + index)] : [imei],
     }
   })
-
-  const checks = [0, 18, 24, 3].map((index, at) => checkOf(devices[index], at))
+  const story = STATES.flatMap((state, index) => lifeOf(index, state))
+  const events = [...story, ...checksOf({ models, devices, buyer: ada, now })]
   const officers = PEOPLE.flatMap(({ login, role }, person) =>
     role === 'user'
       ? []
@@ -177,60 +163,125 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
           password_change_required: false,
         },
   )
-  return { users, officers, devices, checks }
+  return { users, officers, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
 
-  function checkOf(subject: DemoDevice | undefined, at: number): Demo['checks'][number] {
+  /** What happened to one phone. */
+  function lifeOf(index: number, state: State): DemoEvent[] {
+    const device = devices[index]
+    if (!device || !ada || !bello || !chidi || !officer) return []
+    const owner = state === 'stolen' || state === 'lost' ? bello : index < 6 ? ada : chidi
+    const first = index === BOUGHT ? bello : owner
+    const registeredAt = after(now, -(55 - index) * DAY)
+    const reportedAt = after(now, -(index % 20) * DAY - 3 * HOUR)
+    const proven = state === 'active' || state === 'hold'
+    const receipt = proven ? receiptOf(first, device, registeredAt) : null
+    const life: DemoEvent[] = [{ kind: 'registered', at: registeredAt, device, by: first, receipt }]
+    if (proven) life.push({ kind: 'proven', at: after(registeredAt, DAY), device, officer })
+    if (index === BOUGHT) {
+      const at = after(registeredAt, 10 * DAY)
+      life.push({ kind: 'offered', at, device, from: first, to: owner, acceptedAt: after(at, HOUR) })
+    }
+    // It expires after 24 hours, so that it begins with the demo.
+    if (index === OFFERED) life.push({ kind: 'offered', at: now, device, from: owner, to: bello, acceptedAt: null })
+    if (state === 'stolen') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'stolen', reason: STOLEN })
+    if (state === 'lost') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: LOST })
+    if (state === 'found') {
+      life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: MISSING })
+      life.push({ kind: 'flagged', at: after(reportedAt, 2 * HOUR), device, by: owner, flagType: 'found', reason: FOUND })
+    }
+    if (state === 'review')
+      life.push({ kind: 'reported', at: reportedAt, device, by: index === CLAIMED ? bello : ada, reason: TAKEN })
+    if (index === CLAIMED) {
+      const bought = receiptOf(bello, device, after(now, -300 * DAY))
+      life.push({ kind: 'claimed', at: after(reportedAt, HOUR), device, by: bello, reason: CLAIM, receipt: bought })
+    }
+    if (state === 'hold') life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
+    return life
+  }
+}
+
+function receiptOf({ name }: DemoPerson, { brand, model, imeis }: DemoDevice, at: Date): string[] {
+  return [
+    'RECEIPT',
+    `Sold to ${name}`,
+    `${brand} ${model}`,
+    ...imeis.map((imei) => `IMEI ${imei}`),
+    formatDate(at),
+    'Paid in full',
+  ]
+}
+
+function modelAt(models: readonly DemoModel[], index: number): DemoModel {
+  return models[index % models.length] ?? { tac: '00000000', brand: '', model: '' }
+}
+
+/** The checks of one buyer: of phones of the demo, and of phones that nobody registered. */
+function checksOf(given: {
+  models: readonly DemoModel[]
+  devices: readonly DemoDevice[]
+  buyer: DemoPerson
+  now: Date
+}): DemoEvent[] {
+  const { models, devices, buyer, now } = given
+  const latest = [0, 18, 24, 3].map((index, at) => checkOf(devices[index], after(now, -(at + 1) * 5 * HOUR), at !== 3))
+  // Held, lost, reported, found and stolen phones, each after its report.
+  const known = new Map([0, 1, 2, 4, 8, 12].map((nth, at) => [nth, devices[[29, 23, 25, 27, 17, 19][at] ?? 0]]))
+  const earlier = Array.from({ length: EARLIER_CHECKS }, (_, nth) => {
+    const model = modelAt(models, nth)
+    const subject = known.get(nth) ?? { ...model, imeis: [demoImei(model.tac, 8000 + nth)] }
+    return checkOf(subject, after(now, -DAY - nth * 30 * HOUR), nth !== 9 && nth !== 17)
+  })
+  return [...latest, ...earlier].map((one, nth) => one(nth))
+
+  function checkOf(subject: Pick<DemoDevice, 'imeis' | 'brand' | 'model'> | undefined, createdAt: Date, paid: boolean) {
     if (!subject) throw new Error('the demo has 30 devices')
-    const createdAt = after(now, -(at + 1) * 5 * HOUR)
-    const paid = at !== 3
-    const [flag] = subject.flags
-    const findings = [
-      ...(flag?.status === 'active' ? [flag.flag_type === 'stolen' ? ('stolen_flag' as const) : ('lost_flag' as const)] : []),
-      'registered' as const,
-    ]
     const check = {
       id: newId(createdAt),
       imei: subject.imeis[0],
-      brand: subject.device.brand,
-      model: subject.device.model,
-      user_id: ada ?? '',
-      requested_by: 'Ada Okafor',
-      email: 'ada@demo.amana.example',
+      brand: subject.brand,
+      model: subject.model,
+      user_id: buyer.user_id,
+      requested_by: buyer.name,
+      email: buyer.email,
       access_token_hash: null,
-      status: paid ? ('delivered' as const) : ('awaiting_payment' as const),
+      status: 'awaiting_payment' as const,
       required_amount_minor: VERIFICATION_FEE,
-      paid_amount_minor: paid ? VERIFICATION_FEE : 0,
-      settled_by: paid ? ('payment' as const) : null,
-      result: paid ? resultOf(findings) : null,
-      findings: paid ? findings : [],
-      sources: JSON.stringify(paid ? [{ name: 'Amana registry, reports and police holds', as_of: createdAt.toISOString() }] : []),
+      settled_by: null,
+      result: null,
+      findings: [],
       created_at: createdAt,
-      expires_at: after(createdAt, 30 * DAY),
-      completed_at: paid ? createdAt : null,
-      delivered_at: paid ? after(createdAt, 2_000) : null,
+      expires_at: after(createdAt, CHECK_LIFE),
+      completed_at: null,
+      delivered_at: null,
     }
-    const payment = {
-      id: newId(createdAt),
-      reference: `AMN-DEMO${String(at).padStart(12, '0')}`,
-      provider: 'sandbox',
-      method: at === 1 ? ('airtime' as const) : ('card' as const),
-      purpose: 'device_unlock' as const,
-      amount_minor: VERIFICATION_FEE,
-      currency: 'NGN' as const,
-      status: paid ? ('completed' as const) : ('failed' as const),
-      user_id: check.user_id,
-      verification_id: check.id,
-      imei: check.imei,
-      email: check.email,
-      phone_number: null,
-      promo_code: null,
-      failure_reason: paid ? null : 'Declined by the bank',
-      created_at: createdAt,
-      completed_at: paid ? createdAt : null,
-      granted_at: paid ? createdAt : null,
-      last_polled_at: null,
-    }
-    return { check, payment }
+    return (nth: number): DemoEvent => ({ kind: 'checked', at: createdAt, check, payment: paymentOf(check, paid, nth) })
+  }
+}
+
+function paymentOf(check: DemoCheck['check'], paid: boolean, nth: number): Insertable<Payments> {
+  const { created_at: createdAt } = check
+  const settledAt = paid ? createdAt : null
+  return {
+    id: newId(createdAt),
+    reference: `AMN-DEMO${String(nth).padStart(12, '0')}`,
+    provider: 'sandbox',
+    method: nth % 6 === 1 ? 'airtime' : 'card',
+    purpose: 'device_unlock',
+    amount_minor: VERIFICATION_FEE,
+    currency: 'NGN',
+    status: paid ? 'completed' : 'failed',
+    user_id: check.user_id,
+    verification_id: check.id,
+    imei: check.imei,
+    email: check.email,
+    phone_number: null,
+    promo_code: null,
+    failure_reason: paid ? null : 'Declined by the bank',
+    created_at: createdAt,
+    completed_at: settledAt,
+    granted_at: settledAt,
+    receipted_at: settledAt,
+    last_polled_at: null,
   }
 }
 

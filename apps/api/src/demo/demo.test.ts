@@ -1,8 +1,14 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStorage } from '../compose.ts'
+import { readConfig } from '../config/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { passwordMatches } from '../modules/accounts/index.ts'
 import { loadFirstTacs } from '../modules/tacs/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { TEST_SECRET_KEY } from '../testing/test-product.ts'
 import { buildDemo } from './demo-data.ts'
 import { demoSignIns, loadDemo } from './load-demo.ts'
 import { selectDemoModels } from './queries.ts'
@@ -14,6 +20,12 @@ beforeAll(async () => {
   await loadFirstTacs({ database: db.database, clock: systemClock })
 })
 afterAll(() => db.drop())
+
+const dataDir = mkdtempSync(join(tmpdir(), 'amana-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const config = readConfig({ DATA_DIR: dataDir })
+const load = () =>
+  loadDemo(config, { database: db.database, clock: systemClock, secretKey: TEST_SECRET_KEY, storage: createFileStorage(config) })
 
 /** Adds an officer as `admin officers create` does before the first start. */
 async function addOfficer(officerId: string, email: string): Promise<void> {
@@ -33,7 +45,7 @@ async function addOfficer(officerId: string, email: string): Promise<void> {
 
 test('beside an officer with an id of the demo nothing is loaded, nor shown', async () => {
   await addOfficer('LP204511', 'real@police.example')
-  expect(await loadDemo(db.database, systemClock)).toBe(false)
+  expect(await load()).toBe(false)
   expect(await demoSignIns(db.database)).toEqual([])
   expect(await db.database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'real@police.example' }])
   await db.database.db.deleteFrom('officers').execute()
@@ -41,9 +53,15 @@ test('beside an officer with an id of the demo nothing is loaded, nor shown', as
 
 test('two starts at once load it once, also after officers were made; every sign-in is there', async () => {
   await addOfficer('LP300101', 'other@police.example')
-  const loads = await Promise.all([loadDemo(db.database, systemClock), loadDemo(db.database, systemClock)])
+  const loads = await Promise.all([load(), load()])
   expect(loads.filter(Boolean)).toHaveLength(1)
-  expect(await loadDemo(db.database, systemClock)).toBe(false)
+  expect(await load()).toBe(false)
+  // The files of the start that came second are gone.
+  const documents = await db.database.db.selectFrom('documents').select('storage_key').execute()
+  expect(documents.length).toBeGreaterThan(10)
+  expect(readdirSync(join(dataDir, 'uploads/stored/documents')).toSorted()).toEqual(
+    documents.map(({ storage_key }) => storage_key.replace('documents/', '')).toSorted(),
+  )
   const query = db.database.db
   expect(await query.selectFrom('devices').select('id').execute()).toHaveLength(30)
   const states = await query.selectFrom('flags').select('device_state').distinct().execute()

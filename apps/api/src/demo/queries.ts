@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
-import { DEMO_EMAILS, type Demo, type DemoModel } from './demo-data.ts'
+import { DEMO_EMAILS, type Demo, type DemoCheck, type DemoDevice, type DemoModel } from './demo-data.ts'
 
 /** Officers do not count: an administrator may create them before the first start. */
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -30,64 +30,82 @@ export function selectDemoModels(db: Db): Promise<DemoModel[]> {
     .execute()
 }
 
-/** False: another process loaded it first. */
-export async function insertDemo(tx: Tx, demo: Demo): Promise<boolean> {
+/** Makes the other starts wait until the transaction ends. */
+export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
-  if (await hasUsers(tx)) return false
-  await tx.insertInto('users').values(demo.users).execute()
-  await tx.insertInto('officers').values(demo.officers).execute()
-  for (const { device, imeis, ownership, flags, hold } of demo.devices) {
-    const { id } = await tx.insertInto('devices').values(device).returning('id').executeTakeFirstOrThrow()
-    await tx
-      .insertInto('device_imeis')
-      .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
-      .execute()
-    await tx
-      .insertInto('ownerships')
-      .values({ ...ownership, device_id: id })
-      .execute()
-    await tx
-      .insertInto('device_events')
-      .values({
-        device_id: id,
-        action_type: 'registered',
-        actor_user_id: ownership.user_id,
-        owner_user_id: ownership.user_id,
-        created_at: ownership.acquired_at,
-      })
-      .execute()
-    for (const flag of flags) {
-      const { rows } = await sql<{ number: string }>`select lpad(nextval('flag_case_numbers')::text, 6, '0') as number`.execute(
-        tx,
-      )
-      const year = new Date(flag.created_at).getUTCFullYear()
-      await tx
-        .insertInto('flags')
-        .values({ ...flag, case_number: `LE-${year}-${rows[0]?.number ?? ''}` })
-        .execute()
-    }
-    if (hold) await tx.insertInto('police_holds').values(hold).execute()
-  }
-  for (const { check, payment } of demo.checks) {
-    await tx.insertInto('verifications').values(check).execute()
-    if (!payment) continue
-    await tx.insertInto('payments').values(payment).execute()
-    // The sandbox gateway's own record of a completed payment.
-    if (payment.status === 'completed') {
-      await tx
-        .insertInto('sandbox.transactions')
-        .values({
-          reference: payment.reference,
-          channel: payment.method === 'airtime' ? 'airtime' : 'card',
-          amount_minor: payment.amount_minor,
-          currency: payment.currency,
-          outcome: 'succeeded',
-          reason: null,
-          settles_at: payment.created_at,
-          created_at: payment.created_at,
-        })
-        .execute()
-    }
-  }
-  return true
+}
+
+export async function insertPeople(tx: Tx, { users, officers }: Pick<Demo, 'users' | 'officers'>): Promise<void> {
+  await tx.insertInto('users').values(users).execute()
+  await tx.insertInto('officers').values(officers).execute()
+}
+
+/** The device with its IMEIs and its owner. */
+export async function insertDevice(
+  tx: Tx,
+  { brand, model, place, imeis }: DemoDevice,
+  { ownerId, proofSent, now }: { ownerId: string; proofSent: boolean; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('devices')
+    .values({
+      brand,
+      model,
+      last_known_location: place,
+      ownership_proven_at: null,
+      proof_submitted_at: proofSent ? now : null,
+      registered_at: now,
+      attempt_id: null,
+      registered_by_user_id: ownerId,
+      registered_without_proof: !proofSent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('device_imeis')
+    .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+    .execute()
+  await tx
+    .insertInto('ownerships')
+    .values({ device_id: id, user_id: ownerId, origin: 'registration', acquired_at: now, ended_at: null })
+    .execute()
+  return id
+}
+
+/** An officer approved the device's documents. */
+export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<void> {
+  await tx.updateTable('devices').set({ ownership_proven_at: now, proof_submitted_at: null }).where('id', '=', deviceId).execute()
+  await tx.updateTable('documents').set({ approved_at: now }).where('device_id', '=', deviceId).execute()
+}
+
+/** An unpaid check with its payment, and the sandbox gateway's own record of a completed one. */
+export async function insertCheck(tx: Tx, { check, payment }: DemoCheck): Promise<void> {
+  await tx.insertInto('verifications').values(check).execute()
+  if (!payment) return
+  await tx.insertInto('payments').values(payment).execute()
+  if (payment.status !== 'completed') return
+  await tx
+    .insertInto('sandbox.transactions')
+    .values({
+      reference: payment.reference,
+      channel: payment.method === 'airtime' ? 'airtime' : 'card',
+      amount_minor: payment.amount_minor,
+      currency: payment.currency,
+      outcome: 'succeeded',
+      reason: null,
+      settles_at: payment.created_at,
+      created_at: payment.created_at,
+    })
+    .execute()
+}
+
+/** Its owner so far. */
+export async function selectOwnerId(tx: Tx, deviceId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('ownerships')
+    .select('user_id')
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }

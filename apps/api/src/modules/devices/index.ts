@@ -15,6 +15,7 @@ export {
   selectOwnedDevice,
   stateColumns,
 } from './device-queries.ts'
+export { insertDispute } from './dispute-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
 export { createDeviceLoaders } from './loaders.ts'
 export { devicesModule } from './module.ts'

@@ -1,9 +1,14 @@
 /** A copy of the database contains no NIN, BVN, code, PIN, password or token in clear. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStorage } from '../../compose.ts'
+import { readConfig } from '../../config/index.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
 import { fullAccount } from './full-account.fixtures.ts'
 import { dump, tablesWith } from './profile.fixtures.ts'
 
@@ -14,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 test('a dump of a seeded system contains none of them, nor does the log', async () => {
-  await loadDemo(amana.database, systemClock)
+  const dataDir = mkdtempSync(join(tmpdir(), 'amana-demo-'))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const storage = createFileStorage(config)
+  await loadDemo(config, { database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, storage })
+  rmSync(dataDir, { recursive: true })
   const people = [await fullAccount(amana), await fullAccount(amana)]
   const all = await dump(amana)
   expect(all.size).toBeGreaterThan(40)

@@ -1,0 +1,145 @@
+import { recogniseState } from '@amana/contract'
+import type { Database, Tx } from '../db/index.ts'
+import { after, DAY, SECOND } from '../kernel/durations.ts'
+import { newId } from '../kernel/random.ts'
+import type { CertificateDeps } from '../modules/certificates/index.ts'
+import { supersedeCertificates } from '../modules/certificates/index.ts'
+import { certifyDevice, insertDeviceEvent, insertDispute, moveOwnership, recertifyDevice } from '../modules/devices/index.ts'
+import { type AcceptedDocument, insertDocuments } from '../modules/documents/index.ts'
+import { createActiveFlag, insertFlag, nextCaseNumber, placeHold, updateContactVerified } from '../modules/flags/index.ts'
+import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
+import { createCheckLedger, updateDelivered } from '../modules/verifications/index.ts'
+import type { DemoCheck, DemoDevice, DemoEvent } from './demo-data.ts'
+import { insertCheck, insertDevice, selectOwnerId, updateProven } from './queries.ts'
+
+export interface StoryDeps {
+  database: Database
+  certificates: CertificateDeps
+}
+
+/** The stored files of the events with a receipt. */
+export type StoredReceipts = ReadonlyMap<DemoEvent, AcceptedDocument>
+
+/**
+ * Lets every event happen at its own time, by the same functions as in the product: history, certificates and
+ * results of checks follow from it. Nobody gets a message of what is long over.
+ */
+export async function tellStory(deps: StoryDeps, tx: Tx, events: readonly DemoEvent[], receipts: StoredReceipts): Promise<void> {
+  const ids = new Map<DemoDevice, number>()
+  for (const event of events) await happen(deps, tx, event, { ids, receipts })
+}
+
+type Then = ReturnType<typeof depsAt>
+
+function depsAt({ database, certificates }: StoryDeps, now: Date) {
+  const clock = { now: () => now }
+  return { database, clock, certificates: { ...certificates, clock }, jobs: { enqueue: async () => undefined } }
+}
+
+async function happen(
+  deps: StoryDeps,
+  tx: Tx,
+  event: DemoEvent,
+  { ids, receipts }: { ids: Map<DemoDevice, number>; receipts: StoredReceipts },
+): Promise<void> {
+  const { at: now } = event
+  const then = depsAt(deps, now)
+  if (event.kind === 'checked') return check(then, tx, event)
+  const { device } = event
+  const receipt = receipts.get(event)
+  const documents = receipt ? [receipt] : []
+  if (event.kind === 'registered') {
+    ids.set(device, await register(then, tx, { device, userId: event.by.user_id, documents }))
+    return
+  }
+  const deviceId = ids.get(device)
+  if (deviceId === undefined) throw new Error('the demo tells of a phone before its registration')
+  const { brand, model, place, imeis } = device
+  const report = { imei: imeis[0], location: place, deviceState: recogniseState(place), brand, model }
+  switch (event.kind) {
+    case 'proven': {
+      await updateProven(tx, deviceId, now)
+      const actorUserId = event.officer.user_id
+      await insertDeviceEvent(tx, {
+        deviceId,
+        actionType: 'ownership_proven',
+        actorUserId,
+        ownerUserId: await selectOwnerId(tx, deviceId),
+        now,
+      })
+      return recertifyDevice(then.certificates, tx, deviceId, now)
+    }
+    case 'flagged': {
+      const { by: reporter, flagType, reason } = event
+      await createActiveFlag(then, tx, { ...report, flagType, reason, reporter, by: { kind: 'owner', userId: reporter.user_id } })
+      return
+    }
+    case 'reported': {
+      const { by, reason } = event
+      const caseNumber = await nextCaseNumber(tx, now)
+      const reporter = { ...by, user_id: null }
+      const review = { flagType: 'stolen', status: 'under_review', publicReport: true, officerUserId: null } as const
+      await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
+      await updateContactVerified(tx, caseNumber, now)
+      return
+    }
+    case 'held': {
+      await placeHold(then, tx, { imei: imeis[0], officerUserId: event.officer.user_id, reason: event.reason })
+      return
+    }
+    case 'claimed': {
+      const { user_id: userId } = event.by
+      const year = String(now.getUTCFullYear())
+      const claim = { deviceId, userId, reason: event.reason, year, contestedUntil: after(now, 14 * DAY), now }
+      const { id: disputeId } = await insertDispute(tx, claim)
+      const ownerUserId = await selectOwnerId(tx, deviceId)
+      await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
+      await insertDocuments(tx, documents, { disputeId, userId, now })
+      await supersedeCertificates(tx, deviceId, now)
+      return
+    }
+    case 'offered': {
+      const { from, to, acceptedAt } = event
+      const id = newId(now)
+      const method = { verification_method: 'account', to_email: to.email, to_phone: to.phone } as const
+      const sides = { from_user_id: from.user_id, to_user_id: to.user_id }
+      await insertTransfer(tx, {
+        id,
+        device_id: deviceId,
+        ...sides,
+        ...method,
+        created_at: now,
+        expires_at: after(now, lifeOf(method)),
+      })
+      if (!acceptedAt) return
+      await updateEnded(tx, id, 'completed', acceptedAt)
+      const move = { deviceId, toUserId: to.user_id, actorUserId: from.user_id, origin: 'transfer', now: acceptedAt } as const
+      await moveOwnership(tx, move)
+      await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, deviceId)
+    }
+  }
+}
+
+async function check({ clock, ...then }: Then, tx: Tx, checked: DemoCheck): Promise<void> {
+  await insertCheck(tx, checked)
+  if (checked.payment?.status !== 'completed') return
+  const { id, email } = checked.check
+  await createCheckLedger({ clock, ...then }).complete(tx, { verificationId: id, email, settledBy: 'payment' })
+  await updateDelivered(tx, id, after(clock.now(), 2 * SECOND))
+}
+
+async function register(
+  { clock, certificates }: Then,
+  tx: Tx,
+  { device, userId, documents }: { device: DemoDevice; userId: string; documents: AcceptedDocument[] },
+): Promise<number> {
+  const now = clock.now()
+  const proofSent = documents.length > 0
+  const deviceId = await insertDevice(tx, device, { ownerId: userId, proofSent, now })
+  const by = { deviceId, actorUserId: userId, ownerUserId: userId, now }
+  await insertDeviceEvent(tx, { ...by, actionType: 'registered' })
+  if (proofSent) await insertDeviceEvent(tx, { ...by, actionType: 'document_added' })
+  await insertDocuments(tx, documents, { deviceId, userId, now })
+  await certifyDevice(certificates, tx, deviceId)
+  return deviceId
+}
