@@ -1,4 +1,4 @@
-/** What an owner does with a phone, on a phone, by clicking from the start page (decisions §11). */
+/** An owner's acts with a phone, on a phone, by clicking from the start page (decisions §11). */
 import type { Page } from '@playwright/test'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'

@@ -229,7 +229,7 @@ export const registerBody = z
     phone_number: z.union([z.literal('').transform(() => null), z.null(), phoneSchema], { error: PHONE_MESSAGE }).optional(),
     password: newPasswordSchema,
     confirm_password: confirmSchema,
-    /** Of the same registration, sent before: its data are replaced, as long as the address is unproven. */
+    /** From the answer to the same form, sent before: it is replaced, as long as the address is unproven. */
     registration_token: ifGiven(z.string().max(100)),
   })
   .refine(...confirms('password', 'confirm_password', M.confirmDiffers))

@@ -2,7 +2,7 @@
 export const deviceWords = {
   /** Registered is shown as Active (decisions §5). */
   statuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
-  /** Of an entry of an imported list. */
+  /** An entry of an imported list. */
   listed: { stolen: 'Stolen', blocked: 'Blocked', lost: 'Lost' },
   events: {
     registered: 'Registered',

@@ -261,7 +261,7 @@ export const searchDevices = endpoint({
           owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
           reported_by: z.string().nullable(),
           flag_type: flagTypeSchema.nullable(),
-          /** Of that flag, while it is open. */
+          /** The status of that flag while it is open. */
           flag_status: z.enum(['active', 'under_review']).nullable(),
           /** The worst status on imported lists; null: it is on none. */
           listed: listStatusSchema.nullable(),

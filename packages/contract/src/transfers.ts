@@ -48,7 +48,7 @@ export const transferSchema = z.object({
    */
   expires_at: timeSchema,
   completed_at: timeSchema.nullable(),
-  /** What is known of the device, for the recipient of an open transfer; else null. */
+  /** The device as Amana knows it, for the recipient of an open transfer; else null. */
   standing: z
     .object({
       reported: z.enum(['stolen', 'lost']).nullable(),

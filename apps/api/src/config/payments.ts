@@ -15,7 +15,7 @@ export const paymentEnvironment = {
   PAYSTACK_SECRET_KEY: key().optional(),
   /** For Paystack's own tools; the checkout needs none. */
   PAYSTACK_PUBLIC_KEY: key().optional(),
-  /** Of https://paystack.com/docs/payments/payment-channels: the ways to pay. */
+  /** Names of https://paystack.com/docs/payments/payment-channels: the ways to pay. */
   PAYSTACK_CHANNELS: z
     .string()
     .default('card')

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@amana/contract/devices'
 import type { UploadFile } from './upload.ts'
 
-/** What a file shows: as chosen; else a PDF is a receipt and a picture a photo, as on the server. */
+/** The type of a file: as chosen; else a PDF is a receipt and a picture a photo, as on the server. */
 export function documentTypeOf({ documentType, blob }: UploadFile): DocumentType {
   return documentType ?? (blob.type === 'application/pdf' ? 'receipt' : 'photo')
 }

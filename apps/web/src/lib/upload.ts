@@ -15,7 +15,7 @@ export interface UploadFile {
   blob: Blob
   /** The name that the person knows. */
   name: string
-  /** What it shows, once that was chosen. */
+  /** Its type, once one was chosen. */
   documentType?: DocumentType
 }
 

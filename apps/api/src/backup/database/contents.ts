@@ -22,7 +22,7 @@ export async function auditHead(client: pg.ClientBase): Promise<{ position: numb
 export interface DocumentFile {
   key: string
   media_type: string
-  /** Of the file as it was stored. */
+  /** Measured on the file as it was stored. */
   sha256: Buffer
 }
 

@@ -8,10 +8,10 @@ import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
 
 /**
  * Officer header: initial, full name, e-mail, phone and Log out. The login page shows it only to a signed-in
@@ -65,17 +65,9 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
       {all.map(({ to, text }) => {
         const here = pathname.startsWith(to)
         return (
-          <Link
-            key={to}
-            to={to}
-            aria-current={here ? 'page' : undefined}
-            className={classes(
-              'inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 hover:text-on-ground hover:underline',
-              here ? 'text-on-ground underline' : 'text-on-ground-muted',
-            )}
-          >
+          <NavigationLink key={to} to={to} here={here}>
             {text}
-          </Link>
+          </NavigationLink>
         )
       })}
     </nav>

@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo, LogoMark } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
 
 const FLAGGING = 'select-flag|flag-device|verify-pin'
 /** The pages of a transfer; the device's own page is not one of them. */
@@ -89,17 +90,9 @@ function Navigation() {
       {LINKS.map(({ to, text, area }) => {
         const here = area.test(pathname)
         return (
-          <Link
-            key={to}
-            to={to === paths.transfer ? transferPath : to}
-            aria-current={here ? 'page' : undefined}
-            className={classes(
-              'inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 hover:text-on-ground hover:underline',
-              here ? 'text-on-ground underline' : 'text-on-ground-muted',
-            )}
-          >
+          <NavigationLink key={to} to={to === paths.transfer ? transferPath : to} here={here}>
             {text}
-          </Link>
+          </NavigationLink>
         )
       })}
     </nav>

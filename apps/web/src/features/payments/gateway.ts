@@ -9,7 +9,7 @@ import { openPaystack } from './paystack-popup.ts'
 
 /** The card was refused as no card (422): nothing was charged, the buyer may correct it. */
 export class CardNotAccepted extends Error {
-  /** What was wrong, by field; the gateway's words. */
+  /** Errors by field, in the gateway's words. */
   readonly fields: PaymentErrors
 
   constructor(fields: PaymentErrors = {}) {

@@ -14,7 +14,7 @@ function stateOf({ reported, police_hold, disputed }: Known): readonly [StatusTo
   return ['clean', text.clear]
 }
 
-/** What the recipient reads before they accept: the state of the device and whether ownership is proven. */
+/** Shown to the recipient before they accept: the state of the device, and whether ownership is proven. */
 export function Standing({ transfer: { standing } }: { transfer: Pick<Transfer, 'standing'> }) {
   if (!standing) return null
   const [tone, state] = stateOf(standing)

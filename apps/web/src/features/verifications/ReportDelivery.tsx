@@ -1,9 +1,10 @@
 import { deliverVerification, readVerificationReport, type Verification } from '@amana/contract/verifications'
 import { useRef, useState } from 'react'
-import { call, toApiError } from '../../lib/api.ts'
-import { fetchFile, saveFile } from '../../lib/download.ts'
+import { call } from '../../lib/api.ts'
+import { fetchFile } from '../../lib/download.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { Button, Card, EmailField, Form, Icon, Spinner, toast } from '../../ui/index.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { Button, Card, EmailField, Form, Icon } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
 const text = results.report
@@ -67,25 +68,11 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
 
 /** Fetches the report as a PDF and lets the browser save it. */
 function DownloadButton({ id, accessToken }: { id: string; accessToken: string | null }) {
-  const [pending, setPending] = useState(false)
-
-  async function download() {
-    if (pending) return
-    setPending(true)
-    try {
-      const query = accessToken === null ? {} : { access_token: accessToken }
-      const { blob, filename } = await fetchFile(readVerificationReport, { params: { id }, query })
-      saveFile(blob, filename)
-    } catch (error) {
-      toast.error(`${text.downloadFailed} ${toApiError(error).message}`)
-    } finally {
-      setPending(false)
-    }
-  }
-
+  const query = accessToken === null ? {} : { access_token: accessToken }
+  const { pending, start } = useDownload(() => fetchFile(readVerificationReport, { params: { id }, query }))
   return (
-    <Button variant="secondary" size="lg" aria-busy={pending || undefined} onClick={() => void download()}>
-      {pending ? <Spinner size={20} label="" /> : <Icon name="document" size={20} />}
+    <Button variant="secondary" size="lg" pending={pending} onClick={start}>
+      {!pending && <Icon name="document" size={20} />}
       {text.download}
     </Button>
   )

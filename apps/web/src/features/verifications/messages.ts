@@ -74,7 +74,6 @@ export const results = {
     certificate: 'View certificate',
     certificateText: (number: string) => `Certificate ${number}. Anybody can check that it is still valid.`,
     download: 'Download the report',
-    downloadFailed: 'The report could not be downloaded.',
     again: {
       open: 'Send it again',
       label: 'Send the report again',

@@ -30,7 +30,7 @@ export function useRefreshRecentChecks(): () => Promise<void> {
 
 interface ChecksRead {
   items: VerificationRow[]
-  /** Of all that fit, of which `items` are those read so far. */
+  /** Number of all that fit; `items` are those read so far. */
   count: number
 }
 
