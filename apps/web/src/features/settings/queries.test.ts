@@ -14,6 +14,7 @@ const USER: User = {
   officer_id: 'LP204500',
   is_officer: true,
   is_supervisor: true,
+  officer_state: 'Lagos',
   has_pin: false,
 }
 const PRIVATE: Omit<Profile, keyof User> = {
@@ -33,6 +34,6 @@ const PRIVATE: Omit<Profile, keyof User> = {
 test('the browser keeps of a profile what it keeps of a user, and no more', () => {
   expect(Object.keys(USER).sort()).toEqual(Object.keys(userSchema.shape).sort())
   expect(userOf({ ...USER, ...PRIVATE })).toEqual(USER)
-  const { is_supervisor: _, ...ordinary } = USER
+  const { is_supervisor: _, officer_state: __, ...ordinary } = USER
   expect(userOf({ ...ordinary, ...PRIVATE })).toStrictEqual(ordinary)
 })
