@@ -60,7 +60,6 @@ test('an unpaid check of an own phone is paid later; its report is downloaded an
   await form.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(`Sent to ${right}. You can send it 2 times more today.`)).toBeVisible()
   await expect.poll(async () => (await mailsTo(right)).length, { timeout: 20_000 }).toBe(1)
-  await page.screenshot({ path: 'test-results/report-360.png', fullPage: true })
 
   await page.getByRole('button', { name: 'Payment history' }).click()
   const history = page.getByRole('dialog', { name: 'Payment history' })
@@ -84,7 +83,6 @@ test('all verifications: pages, search, and Back to where one came from', async 
   await expect(page.getByRole('heading', { level: 1, name: 'My verifications' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '23 verifications' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^View / })).toHaveCount(20)
-  await page.screenshot({ path: 'test-results/verifications-1280.png', fullPage: true })
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByRole('link', { name: /^View / })).toHaveCount(23)
 
@@ -123,13 +121,11 @@ test.describe('with a refused card', () => {
 
     await expect(page.getByRole('radio', { name: 'Card & Digital Wallet' })).toBeChecked()
     await page.getByText('Bank transfer', { exact: true }).click()
-    await page.screenshot({ path: 'test-results/ways-360.png', fullPage: true })
     await page.getByRole('button', { name: 'Show the account number' }).click()
     await expect(page.getByText('Send this transfer now')).toBeVisible()
     await expectNoSidewaysScroll(page, 'bank transfer')
     await page.reload()
     await expect(page.getByText('Sandbox Bank')).toBeVisible()
-    await page.screenshot({ path: 'test-results/transfer-360.png', fullPage: true })
     await page.getByRole('button', { name: 'I have sent it' }).click()
     await viewReport(page)
     await expect(verdict(page, 'Clean')).toBeVisible()
