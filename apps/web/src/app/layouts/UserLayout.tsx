@@ -2,11 +2,17 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { BareHeader } from './BareHeader.tsx'
 import { Footer } from './Footer.tsx'
 import { Queries } from './Queries.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
-const OfficerHeader = lazy(() => import('./OfficerHeader.tsx').then((module) => ({ default: module.OfficerHeader })))
+const OfficerHeader = lazy(() =>
+  import('./OfficerHeader.tsx').then(
+    (module) => ({ default: module.OfficerHeader }),
+    () => ({ default: BareHeader }),
+  ),
+)
 
 /** The user area: header with the person, the page, the footer. Officers read their notifications here. */
 export function Component() {
@@ -14,7 +20,7 @@ export function Component() {
   return (
     <Queries>
       {isOfficer(user) ? (
-        <Suspense>
+        <Suspense fallback={<BareHeader />}>
           <OfficerHeader />
         </Suspense>
       ) : (
