@@ -19,14 +19,17 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'base',
     /\/src\/lib\/(api|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
   ],
-  ['base', /\/src\/app\/CannotLoad\.tsx$/],
+  ['base', /\/src\/app\/(CannotLoad|layouts\/(BareHeader|NavigationLink))\.tsx$|\/src\/lib\/use-media-query\.ts$/],
   // Choosing files and sending them.
   [
     'files',
     /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|document-types|upload|use-picture|messages\/files))\.tsx?$/,
   ],
   ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs|scan\/)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
-  ['queries', /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$/],
+  [
+    'queries',
+    /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$|\/src\/lib\/(use-download|csv)\.ts$|contract\/src\/(device-words|payment-methods)\.ts$/,
+  ],
   ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [

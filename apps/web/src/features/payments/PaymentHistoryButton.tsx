@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { Button, Icon, Spinner, toast } from '../../ui/index.ts'
-import { paymentHistory } from './history-messages.ts'
+import { payments } from './messages.ts'
 import type { PaymentHistoryDialogProps } from './PaymentHistoryDialog.tsx'
 
 export interface PaymentHistoryButtonProps {
@@ -22,7 +22,7 @@ export function PaymentHistoryButton({ onCompleted }: PaymentHistoryButtonProps)
       setHistory(() => PaymentHistoryDialog)
       setOpen(true)
     } catch {
-      toast.error(paymentHistory.unavailable)
+      toast.error(payments.historyUnavailable)
     } finally {
       setLoading(false)
     }
@@ -33,7 +33,7 @@ export function PaymentHistoryButton({ onCompleted }: PaymentHistoryButtonProps)
       {/* Not disabled while it loads: the focus comes back to it from the dialog. */}
       <Button variant="secondary" aria-busy={loading || undefined} onClick={() => void show()}>
         {loading ? <Spinner size={20} label="" /> : <Icon name="card" size={20} />}
-        {paymentHistory.open}
+        {payments.history}
       </Button>
       {History && <History open={open} onOpenChange={setOpen} onCompleted={onCompleted} />}
     </>

@@ -1,7 +1,5 @@
 /** The payment-history modal. */
 export const paymentHistory = {
-  open: 'Payment history',
-  unavailable: 'The payment history could not be opened. Check your connection and try again.',
   title: 'Payment history',
   loading: 'Loading your payments…',
   failed: { title: 'Your payments could not be loaded' },

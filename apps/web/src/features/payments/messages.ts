@@ -9,6 +9,8 @@ export const payments = {
     cvvLength: 'CVV must be 3 digits',
     nameRequired: 'Cardholder name is required',
   },
+  history: 'Payment history',
+  historyUnavailable: 'The payment history could not be opened. Check your connection and try again.',
   heading: 'Unlock the full report',
   formLabel: 'Payment',
   amountDue: 'To pay',
