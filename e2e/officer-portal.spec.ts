@@ -1,4 +1,4 @@
-/** The officers' portal by clicking alone, from the landing page: its door, the settings (decisions §11, §17). */
+/** The officers' portal by clicking alone, from the landing page: its door and its settings. */
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { GRACE } from './officers.ts'
