@@ -1,8 +1,9 @@
 /** One caller behind an address that a mobile network gives to thousands (decisions §17). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneMinute } from '../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
-const clock = { now: () => new Date('2026-11-23T10:00:30.000Z') }
+const clock = oneMinute()
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct({ clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })

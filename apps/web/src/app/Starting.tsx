@@ -7,11 +7,11 @@ export function Starting() {
   return (
     <Frame busy>
       {/* Visible before the script has loaded: the headers have it in the same place. */}
-      <div className="on-ground border-b border-ground-line">
+      <header className="on-ground border-b border-ground-line">
         <div className="page flex min-h-16 items-center">
           <Logo />
         </div>
-      </div>
+      </header>
       <div className="page mx-auto grid max-w-prose gap-4 py-10">
         <Skeleton className="h-9 w-2/3" />
         <Skeleton className="h-40 w-full" />

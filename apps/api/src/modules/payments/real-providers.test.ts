@@ -4,6 +4,7 @@ import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../../adapters/mobil
 import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { signWebhook } from '../../adapters/payment-gateway/webhook-signature.ts'
 import { initiate, readCheck, type StartedCheck, startCheck, verify } from '../../testing/journeys.ts'
+import { oneMinute } from '../../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
@@ -213,9 +214,7 @@ describe('MTN MoMo', () => {
 })
 
 test('unsigned callbacks settle nothing, are limited, and shut out no signed webhook', { timeout: 90_000 }, async () => {
-  // One minute, however long the machine takes.
-  const clock = { now: () => new Date('2026-11-23T10:00:30.000Z') }
-  const limited = await startTestProduct({ clock, env: { ...providers(), RATE_LIMITS: 'on' } })
+  const limited = await startTestProduct({ clock: oneMinute(), env: { ...providers(), RATE_LIMITS: 'on' } })
   try {
     const post = (provider: string, body: object, headers: Record<string, string> = {}) =>
       limited.call('POST', `/payments/webhooks/${provider}/`, { body, headers })

@@ -8,12 +8,12 @@ import { Logo } from '../../ui/Logo.tsx'
 export function BareHeader() {
   const { user } = useSession()
   return (
-    <div className="on-ground border-b border-ground-line">
+    <header className="on-ground border-b border-ground-line">
       <div className="page flex min-h-16 items-start max-lg:min-h-[109px]">
         <Link to={homeOf(user)} aria-label={layout.nav.home} className="inline-flex min-h-16 items-center">
           <Logo />
         </Link>
       </div>
-    </div>
+    </header>
   )
 }
