@@ -23,6 +23,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'law-enforcement': ['audit', 'devices', 'documents', 'flags', 'identity'],
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
+  organisations: [],
+  'partner-checks': [],
+  webhooks: [],
 }
 
 /**

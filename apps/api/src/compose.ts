@@ -32,6 +32,8 @@ import { flagsModule } from './modules/flags/index.ts'
 import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { codesModule } from './modules/one-time-codes/index.ts'
+import { createClientGate, organisationsModule } from './modules/organisations/index.ts'
+import { partnerChecksModule } from './modules/partner-checks/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
@@ -39,6 +41,7 @@ import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
 import { verificationsModule } from './modules/verifications/index.ts'
+import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
@@ -99,6 +102,9 @@ export async function compose(options: ProductOptions): Promise<Product> {
     codesModule(services),
     auditModule(services),
     tacsModule(services),
+    organisationsModule(services),
+    partnerChecksModule(),
+    webhooksModule(),
   ]
   const handlers = handlersOf(modules)
 
@@ -111,6 +117,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     routes: modules.flatMap(({ routes = [] }) => routes),
     tokens,
     sessions: createSessionGate({ database, clock, ended }),
+    clients: createClientGate({ database, clock, clientTokens: services.clientTokens, limiter }),
     limiter,
     inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength()),
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),

@@ -4,15 +4,19 @@
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { PartnerScope } from './partner-scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Permitted callers. `public`: anybody, no bearer is read. `optional`: anybody; a bearer, if sent, must be
  * valid. `user`: any signed-in account, for its own things. `officer`: law enforcement only. `supervisor`:
- * supervising officers.
+ * supervising officers. `client`: a machine of an organisation, with the endpoint's `scope`.
  */
-export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor'
+export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor' | 'client'
+
+/** The form of refusals: our envelope, CAMARA's ErrorInfo, RFC 9457, RFC 6749. */
+export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth'
 
 /** Requests a minute, for one caller (account, else network), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
@@ -36,7 +40,11 @@ export interface Endpoint<
   method: Method
   /** Below `/api/v1`, ends in `/`, parameters as `:name`. */
   path: string
+  /** For machines: the path is whole, a success is the bare data, and refusals have this form. */
+  dialect?: Dialect
   auth: Access
+  /** For `client`: what its token must permit. */
+  scope?: PartnerScope
   limit: Limit
   summary: string
   params?: Params
@@ -44,9 +52,10 @@ export interface Endpoint<
   body?: Body
   /**
    * `raw`: the handler needs the raw bytes (signatures). `multipart`: text fields by `body`, files by
-   * `files`. Default `json`.
+   * `files`. `form`: `application/x-www-form-urlencoded`. `stream`: the handler reads the request itself.
+   * Default `json`.
    */
-  bodyKind?: 'json' | 'raw' | 'multipart'
+  bodyKind?: 'json' | 'raw' | 'multipart' | 'form' | 'stream'
   /** The one file field of a multipart body. */
   files?: FileField
   /**
@@ -54,7 +63,7 @@ export interface Endpoint<
    */
   answer?: 'json' | 'file' | 'events'
   /** Status of a success; 201 when something was created. */
-  status: 200 | 201
+  status: 200 | 201 | 202 | 204
   /** Status of an answer that stands for an earlier one of the same caller. */
   repeatStatus?: 200
   /** `response_description` of a success. */
@@ -100,6 +109,11 @@ export type EndpointRequest<E extends Endpoint> = Part<'params', E['params']> &
 export type EndpointData<E extends Endpoint> = z.input<E['data']>
 
 export const API_BASE = '/api/v1'
+
+/** The whole path of an endpoint, with its parameters as `:name`. */
+export function fullPath({ path, dialect }: Pick<Endpoint, 'path' | 'dialect'>): string {
+  return dialect ? path : API_BASE + path
+}
 
 /** Path with its parameters filled in, without the base. */
 export function pathFor(path: string, params: Record<string, unknown> = {}): string {

@@ -11,6 +11,9 @@ export * from './imei.ts'
 export * from './law-enforcement.ts'
 export * from './money.ts'
 export * from './notifications.ts'
+export * from './organisations.ts'
+export * from './partner-scopes.ts'
+export * from './partners.ts'
 export * from './payment-methods.ts'
 export * from './payments.ts'
 export * from './phone.ts'
@@ -92,6 +95,51 @@ import {
   searchDevices,
 } from './law-enforcement.ts'
 import { listNotifications, readNotificationSettings, readNotifications, updateNotificationSettings } from './notifications.ts'
+import {
+  acceptInvitation,
+  applyAsPartner,
+  cancelJob,
+  changeMember,
+  createClient,
+  createJob,
+  createOwnWebhook,
+  deleteOwnWebhook,
+  inviteMember,
+  listClients,
+  listJobs,
+  listMembers,
+  listOrganisations,
+  listOwnDeliveries,
+  listOwnWebhooks,
+  readInvitation,
+  readJob,
+  readJobResult,
+  readLedger,
+  readOrganisation,
+  readOwnUsage,
+  removeMember,
+  revokeClient,
+  sendDeliveryAgain,
+  testOwnWebhook,
+  topUp,
+} from './organisations.ts'
+import {
+  cancelCheckJob,
+  checkStatus,
+  createCheck,
+  createCheckJob,
+  createToken,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  readAuthorisationServer,
+  readBalance,
+  readCheckJob,
+  readCheckJobResult,
+  readUsage,
+  testWebhook,
+} from './partners.ts'
 import { initiatePayment, paymentCallback, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
 import {
   changePassword,
@@ -226,4 +274,45 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readAudit,
   readCertificate,
   readDeployment,
+  applyAsPartner,
+  listOrganisations,
+  readOrganisation,
+  listMembers,
+  inviteMember,
+  changeMember,
+  removeMember,
+  readInvitation,
+  acceptInvitation,
+  listClients,
+  createClient,
+  revokeClient,
+  listOwnWebhooks,
+  createOwnWebhook,
+  deleteOwnWebhook,
+  testOwnWebhook,
+  listOwnDeliveries,
+  sendDeliveryAgain,
+  listJobs,
+  createJob,
+  readJob,
+  readJobResult,
+  cancelJob,
+  readLedger,
+  readOwnUsage,
+  topUp,
+  createToken,
+  readAuthorisationServer,
+  checkStatus,
+  createCheck,
+  createCheckJob,
+  readCheckJob,
+  readCheckJobResult,
+  cancelCheckJob,
+  readBalance,
+  readUsage,
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
 ]

@@ -14,6 +14,7 @@ import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { officerCommands } from './officer-commands.ts'
+import { clientCommands, organisationCommands } from './organisation-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { promoCommands } from './promo-commands.ts'
 import { tacCommands } from './tac-commands.ts'
@@ -43,6 +44,8 @@ program.addCommand(listCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))
 program.addCommand(paymentCommands(withInfrastructure))
 program.addCommand(promoCommands(withInfrastructure))
+program.addCommand(organisationCommands(withInfrastructure, () => readConfig().partners.checkPriceKobo))
+program.addCommand(clientCommands(withInfrastructure))
 program.addCommand(demoCommands(withInfrastructure))
 program.addCommand(keyCommands(withInfrastructure))
 for (const command of backupCommands()) program.addCommand(command)

@@ -13,6 +13,7 @@ import { rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
+import { createClientTokens } from '../modules/organisations/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -37,6 +38,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const counts = createSharedCounts(database)
   const limitKey = deriveKey(secretKey, 'use limits')
   const codeKey = deriveKey(secretKey, 'one-time codes')
+  const clientTokens = createClientTokens(deriveKey(secretKey, 'client access tokens'), clock, address)
   return {
     config,
     database,
@@ -69,6 +71,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     support: config.support,
+    clientTokens,
+    partnerTokenSeconds: config.partners.tokenSeconds,
+    partnerPriceKobo: config.partners.checkPriceKobo,
     testSystem: config.allowSandbox,
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { isRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
+import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
@@ -61,6 +62,7 @@ const environment = {
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
   ...storageEnvironment,
   ...supportEnvironment,
+  ...partnerEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
   SMS_BUDGET_PER_HOUR: hourly(2_000),
@@ -118,6 +120,7 @@ export interface Config {
   sms: SmsConfig
   storage: StorageConfig
   support: SupportConfig
+  partners: PartnerConfig
   officerTwoFactor: 'email' | 'totp' | 'off'
   trustProxy: string[] | false
   rateLimits: boolean
@@ -193,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sms: smsConfig(value),
     storage: storageConfig(value),
     support: supportConfig(value),
+    partners: partnerConfig(value),
     officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,

@@ -1,7 +1,9 @@
+import { dialectOfPath } from './dialects.ts'
+
 /**
- * Whether a path belongs to the API, with or without its query: errors there use the envelope, never a page.
- * Case-insensitive; repeated slashes are accepted.
+ * Whether a path belongs to programs, with or without its query: errors there are never a page. `/api` in any
+ * case and with repeated slashes.
  */
 export function isBelowApi(path: string): boolean {
-  return /^\/+api(\/|\?|$)/i.test(path)
+  return /^\/+api(\/|\?|$)/i.test(path) || dialectOfPath(path) !== null
 }

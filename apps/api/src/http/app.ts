@@ -1,7 +1,7 @@
 /** Builds the web server without listening, so that tests inject into the real one. */
 
 import { randomUUID } from 'node:crypto'
-import { API_BASE } from '@amana/contract'
+import { API_BASE, PARTNER_SCOPE_LABELS } from '@amana/contract'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -9,8 +9,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { isBelowApi } from './api-path.ts'
 import type { SessionGate } from './authenticate.ts'
 import type { CallerAddresses } from './caller-addresses.ts'
+import type { ClientGate } from './client-gate.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { JSON_TYPE } from './envelope.ts'
@@ -32,6 +34,7 @@ export interface AppOptions extends OperationsOptions {
   routes: Route[]
   tokens: AccessTokens
   sessions: SessionGate
+  clients: ClientGate
   limiter: RateLimiter
   inFlight: InFlight
   addresses: CallerAddresses
@@ -85,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   cutSlowBodies(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(API_BASE) ? headers.api : headers.pages)
+    reply.headers(isBelowApi(request.url) ? headers.api : headers.pages)
     done(refuseHeaders(request))
   })
   await app.register(multipart)
@@ -93,7 +96,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          client: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: '/oauth2/token', scopes: PARTNER_SCOPE_LABELS } },
+          },
+          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'amk_live_…' },
+        },
+      },
     },
     transform: describeRoute,
     hideUntagged: true,

@@ -10,7 +10,10 @@ export interface SessionGate {
   check(account: UserActor): Promise<void> | void
 }
 
-/** The actor of a request, by the endpoint's rule. The account's role alone decides (decisions D5). */
+/**
+ * The account of a request, by the endpoint's rule; clients have a gate of their own (client-gate.ts). The
+ * account's role alone decides (decisions D5).
+ */
 export function authenticate(
   tokens: AccessTokens,
   sessions: SessionGate,
@@ -34,7 +37,7 @@ function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, accou
   return checked instanceof Promise ? checked.then(() => permitted(auth, request, account)) : permitted(auth, request, account)
 }
 
-function bearerOf(header: string | undefined): string | null {
+export function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   const match = /^Bearer +([^\s]+)$/i.exec(header)
   // A malformed bearer is an error of the caller: treating it as a visitor would hide that.

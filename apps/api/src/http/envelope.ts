@@ -1,5 +1,6 @@
-import type { SuccessEnvelope } from '@amana/contract'
+import { type Dialect, detailOf, type ErrorEnvelope, type SuccessEnvelope } from '@amana/contract'
 import { z } from 'zod'
+import type { AppError } from '../kernel/app-error.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -28,3 +29,39 @@ export const errorEnvelopeSchema = z
     context: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'ErrorEnvelope' })
+
+export function errorEnvelope({ code, message, details: { errors, context } }: AppError, requestId: string): ErrorEnvelope {
+  return {
+    response_status: 'error',
+    response_description: message,
+    response_data: null,
+    code,
+    request_id: requestId,
+    ...(errors ? { errors, detail: detailOf(errors) } : {}),
+    ...(context ? { context } : {}),
+  }
+}
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+export const camaraErrorSchema = z.object({ status: z.int(), code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' })
+
+export const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
+
+/** The refusals of each dialect, for OpenAPI. */
+export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {
+  amana: errorEnvelopeSchema,
+  camara: camaraErrorSchema,
+  problem: problemSchema,
+  oauth: oauthErrorSchema,
+}

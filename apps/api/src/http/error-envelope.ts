@@ -1,11 +1,11 @@
-/** Every failure leaves as the error envelope of the contract: never a stack, never HTML. */
-import { detailOf, type ErrorEnvelope, type FieldError } from '@amana/contract'
+/** Every failure leaves in the form that its caller expects (dialects.ts): never a stack, never HTML. */
+import type { FieldError } from '@amana/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
-import { JSON_TYPE } from './envelope.ts'
+import { DIALECTS, dialectOf } from './dialects.ts'
 
 /** A multipart body that ends early or is malformed. */
 const FILE_ERRORS = new Set([
@@ -36,24 +36,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   request.refusal = error.code
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
+  const { status, contentType, headers = {}, body } = DIALECTS[dialectOf(request)](error, request.id)
   return reply
-    .status(error.status)
+    .status(status)
+    .headers(headers)
     .header('cache-control', 'no-store')
-    .type(JSON_TYPE)
+    .type(contentType)
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(errorEnvelope(error, request.id))
-}
-
-export function errorEnvelope({ code, message, details: { errors, context } }: AppError, requestId: string): ErrorEnvelope {
-  return {
-    response_status: 'error',
-    response_description: message,
-    response_data: null,
-    code,
-    request_id: requestId,
-    ...(errors ? { errors, detail: detailOf(errors) } : {}),
-    ...(context ? { context } : {}),
-  }
+    .send(body)
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

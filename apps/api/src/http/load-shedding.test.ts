@@ -6,7 +6,7 @@ import fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../kernel/app-error.ts'
-import { errorEnvelope } from './error-envelope.ts'
+import { errorEnvelope } from './envelope.ts'
 import { countInFlight, type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 
 describe('requests in flight', () => {

@@ -1,12 +1,11 @@
 /** Load shedding: the API refuses requests above a fixed number in flight at once (docs/adr/0013). */
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import { API_BASE } from '@amana/contract'
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Dialect } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
-import { JSON_TYPE } from './envelope.ts'
-import { errorEnvelope } from './error-envelope.ts'
+import { DIALECTS, dialectOfPath } from './dialects.ts'
 
 /** A burst of a few hundred requests is served; memory and the waiting time of an overload stay bounded. */
 const MAX_IN_FLIGHT = 400
@@ -60,7 +59,8 @@ export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOpt
   return (serve: RequestListener, options: FastifyServerOptions): Server => {
     const refuse = createRefusal(refusal)
     const server = createServer(options.http ?? {}, (request, response) => {
-      if (request.url?.startsWith(API_BASE) && inFlight.isFull()) refuse(request, response)
+      const dialect = dialectOfPath(request.url ?? '')
+      if (dialect && inFlight.isFull()) refuse(response, dialect)
       else serve(request, response)
     })
     // Fastify sets these on servers of its own making only.
@@ -71,20 +71,28 @@ export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOpt
   }
 }
 
-/** Cheap enough for thousands a second: one prepared text, and one log line a second. */
-function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight'>): RequestListener {
-  const sent = Object.entries({
-    ...headers,
-    'retry-after': String(RETRY_AFTER_SECONDS),
-    'cache-control': 'no-store',
-    'content-type': JSON_TYPE,
-  }).flat()
-  const [before = '', after = ''] = JSON.stringify(errorEnvelope(new AppError('unavailable'), '#')).split('#')
+/** Cheap enough for thousands a second: texts are prepared, and one log line a second. */
+function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight'>) {
+  const prepared = new Map<Dialect, { status: number; sent: string[]; before: string; after: string | undefined }>()
+  const prepare = (dialect: Dialect) => {
+    const { status, contentType, body } = DIALECTS[dialect](new AppError('unavailable'), '#')
+    const sent = Object.entries({
+      ...headers,
+      'retry-after': String(RETRY_AFTER_SECONDS),
+      'cache-control': 'no-store',
+      'content-type': contentType,
+    }).flat()
+    const [before = '', after] = JSON.stringify(body).split('#')
+    const refusal = { status, sent, before, after }
+    prepared.set(dialect, refusal)
+    return refusal
+  }
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  return (_request, response) => {
-    const body = `${before}${randomUUID()}${after}`
-    response.writeHead(503, [...sent, 'content-length', String(Buffer.byteLength(body))])
+  return (response: ServerResponse, dialect: Dialect): void => {
+    const { status, sent, before, after } = prepared.get(dialect) ?? prepare(dialect)
+    const body = after === undefined ? before : `${before}${randomUUID()}${after}`
+    response.writeHead(status, [...sent, 'content-length', String(Buffer.byteLength(body))])
     response.end(body)
     refused += 1
     if (performance.now() - loggedAt < SECOND) return

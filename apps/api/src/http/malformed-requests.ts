@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { newId } from '../kernel/random.ts'
 import { isBelowApi } from './api-path.ts'
-import { errorEnvelope, sendError } from './error-envelope.ts'
+import { errorEnvelope } from './envelope.ts'
+import { sendError } from './error-envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -39,14 +39,18 @@ function addFiles(form: FormSchema, { field, maxCount }: FileField): void {
 }
 
 /** Every code that an endpoint may refuse with: its own, and those of its kind. */
-export function refusalsOf({ auth, body, bodyKind, params, errors }: Endpoint): ErrorCode[] {
+export function refusalsOf({ auth, body, bodyKind, dialect, params, errors }: Endpoint): ErrorCode[] {
   const roles = auth === 'officer' || auth === 'supervisor'
   return [
     ...errors,
     ...(['validation_failed', 'too_many_requests', 'unavailable'] as const),
-    ...(auth === 'public' ? [] : (['not_signed_in', 'token_expired'] as const)),
+    ...(auth === 'public' ? [] : (['not_signed_in'] as const)),
+    ...(auth === 'public' || dialect ? [] : (['token_expired'] as const)),
+    ...(auth === 'client' ? (['scope_missing', 'address_not_allowed'] as const) : []),
     ...(roles ? (['forbidden'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
-    ...(body || bodyKind === 'raw' ? (['malformed_body', 'body_too_large', 'unsupported_content_type'] as const) : []),
+    ...(body || bodyKind === 'raw' || bodyKind === 'stream'
+      ? (['malformed_body', 'body_too_large', 'unsupported_content_type'] as const)
+      : []),
   ]
 }

@@ -17,13 +17,27 @@ const OF_AN_ACCOUNT: Record<Counted, number> = { read: 6_000, write: 1_500, sens
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
 const OF_A_NETWORK: Record<Counted, number> = { read: 12_000, write: 6_000, sensitive: 3_000 }
 
+export interface Left {
+  left: number
+  resetSeconds: number
+}
+
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */
   count(call: { id: string; limit: Counted }, request: FastifyRequest): Promise<void> | void
+  /**
+   * Counts one call under a key of its own. Returns what is left of `most` in this minute, below 0 for a call
+   * too many, and the seconds until the next.
+   */
+  countOwn(key: string, most: number): Left
   stop(): void
 }
 
-export const noLimits: RateLimiter = { count: () => undefined, stop: () => undefined }
+export const noLimits: RateLimiter = {
+  count: () => undefined,
+  countOwn: (_key, most) => ({ left: most, resetSeconds: 60 }),
+  stop: () => undefined,
+}
 
 const SYNC_EVERY_MS = 1_000
 
@@ -68,20 +82,25 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
   const timer = setInterval(() => void synchronise(), SYNC_EVERY_MS)
   timer.unref()
 
+  function countUnder(key: string, most: number): Left {
+    const now = clock.now().getTime()
+    enterWindow(now)
+    const seen = (fresh.get(key) ?? 0) + 1
+    fresh.set(key, seen)
+    const resetSeconds = (MINUTE - (now % MINUTE)) / 1000
+    return { left: most - seen - (totals.get(key) ?? 0), resetSeconds }
+  }
+
   return {
+    countOwn: countUnder,
     count({ id, limit }, request) {
-      const now = clock.now().getTime()
-      enterWindow(now)
       const { actor } = request
       const [key, most] =
         actor?.kind === 'account'
           ? [`${limit}|${actor.userId}`, OF_AN_ACCOUNT[limit]]
           : [`${id}|${networkOf(request.ip)}`, OF_A_NETWORK[limit]]
-      const seen = (fresh.get(key) ?? 0) + 1
-      fresh.set(key, seen)
-      if (seen + (totals.get(key) ?? 0) > most) {
-        throw new AppError('too_many_requests', { retryAfterSeconds: (MINUTE - (now % MINUTE)) / 1000 })
-      }
+      const { left, resetSeconds } = countUnder(key, most)
+      if (left < 0) throw new AppError('too_many_requests', { retryAfterSeconds: resetSeconds })
     },
     stop: () => clearInterval(timer),
   }

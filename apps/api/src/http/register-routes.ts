@@ -2,13 +2,17 @@
  * Turns the modules' routes into fastify routes: authentication first, then limits, validation, the domain
  * function, the envelope.
  */
-import { API_BASE, type Endpoint, ERRORS } from '@amana/contract'
+import { Readable } from 'node:stream'
+import { type Endpoint, ERRORS, fullPath } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
+import { AppError } from '../kernel/app-error.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
-import { envelopeSchema, errorEnvelopeSchema, successEnvelope } from './envelope.ts'
+import type { ClientGate } from './client-gate.ts'
+import { echoCorrelator } from './correlator.ts'
+import { ERROR_SCHEMAS, envelopeSchema, successEnvelope } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
 import type { InFlight } from './load-shedding.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
@@ -29,6 +33,7 @@ const NO_FILES: [] = []
 export interface RouteDeps {
   tokens: AccessTokens
   sessions: SessionGate
+  clients: ClientGate
   limiter: RateLimiter
   inFlight: InFlight
   /** Folder for uploads in progress. */
@@ -38,7 +43,7 @@ export interface RouteDeps {
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { tokens, sessions, limiter, inFlight, incomingDir }: RouteDeps,
+  { tokens, sessions, clients, limiter, inFlight, incomingDir }: RouteDeps,
 ): void {
   app.decorateRequest('actor')
   const streams = createEventStreams()
@@ -51,25 +56,33 @@ export function registerRoutes(
     const raw = endpoint.bodyKind === 'raw'
     const multipart = endpoint.bodyKind === 'multipart'
     const run = handle as (input: object, context: object) => Promise<unknown>
+    const dialect = endpoint.dialect ?? 'amana'
     const errors = [...new Set(refusalsOf(endpoint).map((code) => ERRORS[code].status))]
+    const identify = (request: FastifyRequest, reply: FastifyReply) =>
+      endpoint.auth === 'client'
+        ? clients.admit(request, reply, endpoint)
+        : authenticate(tokens, sessions, endpoint.auth, request)
     app.register(async (scope) => {
       if (raw) {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      } else if (endpoint.bodyKind === 'stream') {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+      } else if (endpoint.bodyKind === 'form') {
+        takeForm(scope)
       } else if (mayLackBody(endpoint)) {
         takeNoBody(scope, endpoint)
       }
       scope.route({
         method: endpoint.method,
-        url: API_BASE + endpoint.path,
+        url: fullPath(endpoint),
         config: { endpoint },
         schema: {
           operationId: endpoint.id,
           summary: endpoint.summary,
           tags: [endpoint.id.split('.')[0] ?? ''],
-          ...(endpoint.auth === 'public'
-            ? {}
-            : { security: endpoint.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+          ...securityOf(endpoint),
           ...(endpoint.params ? { params: endpoint.params } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
@@ -80,15 +93,16 @@ export function registerRoutes(
               : Object.fromEntries(
                   [endpoint.status, endpoint.repeatStatus ?? endpoint.status].map((status) => [
                     status,
-                    envelopeSchema(endpoint.data, endpoint.topLevelMessage),
+                    endpoint.dialect ? endpoint.data : envelopeSchema(endpoint.data, endpoint.topLevelMessage),
                   ]),
                 )),
-            ...Object.fromEntries(errors.map((status) => [status, errorEnvelopeSchema])),
+            ...Object.fromEntries(errors.map((status) => [status, ERROR_SCHEMAS[dialect]])),
           },
         },
         // Before the body is read: a caller without permission is refused whatever was sent.
-        onRequest: async (request: FastifyRequest) => {
-          request.actor = await authenticate(tokens, sessions, endpoint.auth, request)
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (dialect === 'camara') echoCorrelator(request, reply)
+          request.actor = await identify(request, reply)
           const { id, limit } = endpoint
           if (limit !== 'none') await limiter.count({ id, limit }, request)
         },
@@ -99,6 +113,9 @@ export function registerRoutes(
           const context = {
             actor: request.actor ?? VISITOR,
             network: networkOf(request.ip),
+            address: request.ip,
+            setHeader: (name: string, value: string) => void reply.header(name, value),
+            stream: endpoint.bodyKind === 'stream' && request.body instanceof Readable ? request.body : null,
             headers: request.headers,
             rawBody: raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
             files: received?.files ?? NO_FILES,
@@ -110,10 +127,11 @@ export function registerRoutes(
             const answer = await run(input, context)
             if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
             if (endpoint.answer === 'events')
-              return streams.open(reply, answer as EventAnswer, () => authenticate(tokens, sessions, endpoint.auth, request))
+              return streams.open(reply, answer as EventAnswer, async () => void (await identify(request, reply)))
             const { description, data, repeats } = answer instanceof Described ? answer : described(endpoint.description, answer)
-            const envelope = successEnvelope(description, data)
             const status = repeats ? (endpoint.repeatStatus ?? endpoint.status) : endpoint.status
+            if (endpoint.dialect) return reply.status(status).send(data)
+            const envelope = successEnvelope(description, data)
             return reply.status(status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
           } finally {
             finished()
@@ -125,9 +143,26 @@ export function registerRoutes(
   }
 }
 
+function securityOf({ auth, scope }: Endpoint): { security?: Record<string, string[]>[] } {
+  if (auth === 'public') return {}
+  if (auth === 'client') return { security: [{ client: scope ? [scope] : [] }, { apiKey: [] }] }
+  return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }
+}
+
 /** No body, or one whose fields are all optional. */
 function mayLackBody({ body, bodyKind }: Endpoint): boolean {
-  return bodyKind !== 'multipart' && (body === undefined || body.safeParse({}).success)
+  return (bodyKind === undefined || bodyKind === 'json') && (body === undefined || body.safeParse({}).success)
+}
+
+/** A field that comes twice is refused (RFC 6749 §3.2). */
+function takeForm(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    const fields = [...new URLSearchParams(String(text))]
+    const names = new Set(fields.map(([name]) => name))
+    if (names.size < fields.length) return done(new AppError('invalid_request'))
+    done(null, Object.fromEntries(fields))
+  })
 }
 
 /** Many clients send a JSON content type without a body. */
@@ -144,7 +179,12 @@ function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
 }
 
 /** Always an attachment: a browser never shows an upload inline. */
-function sendFile(reply: FastifyReply, { content, contentType, filename }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { content, contentType, filename, status = 200, headers = {} }: FileAnswer): FastifyReply {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
-  return reply.type(contentType).header('content-disposition', `attachment; filename="${ascii}"`).send(content)
+  return reply
+    .status(status)
+    .headers(headers)
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${ascii}"`)
+    .send(content)
 }

@@ -1,13 +1,13 @@
 import type * as contract from '@amana/contract'
 import { expectTypeOf, test } from 'vitest'
-import type { Actor, OfficerActor, SupervisorActor, UserActor, VisitorActor } from '../kernel/actor.ts'
+import type { OfficerActor, SupervisorActor, UserActor, VisitorActor } from '../kernel/actor.ts'
 import type { Handler } from './route.ts'
 
 type ActorIn<E extends contract.Endpoint> = Parameters<Handler<E>>[1]['actor']
 
 test('a handler gets the actor that its endpoint’s auth admits', () => {
   expectTypeOf<ActorIn<typeof contract.signIn>>().toEqualTypeOf<VisitorActor>()
-  expectTypeOf<ActorIn<typeof contract.createVerification>>().toEqualTypeOf<Actor>()
+  expectTypeOf<ActorIn<typeof contract.createVerification>>().toEqualTypeOf<VisitorActor | UserActor>()
   expectTypeOf<ActorIn<typeof contract.listDevices>>().toEqualTypeOf<UserActor>()
   expectTypeOf<ActorIn<typeof contract.listFlags>>().toEqualTypeOf<OfficerActor>()
   expectTypeOf<ActorIn<typeof contract.readAudit>>().toEqualTypeOf<SupervisorActor>()

@@ -10,9 +10,15 @@ export interface RequestContext<Access extends Auth = Auth> {
   actor: ActorOf[Access]
   /** The caller's network (kernel/network.ts), for limits. */
   network: string
+  /** The caller's address. */
+  address: string
   headers: Record<string, string | string[] | undefined>
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void
   /** The raw bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer
+  /** The body of an endpoint with `bodyKind: 'stream'`, as it arrives; else null. */
+  stream: Readable | null
   /** The files of a multipart body, on disk until the answer is sent; else empty. */
   files: readonly ReceivedFile[]
 }
@@ -30,6 +36,8 @@ export interface FileAnswer {
   content: Buffer | Readable
   contentType: string
   filename: string
+  status?: 200 | 206 | 304 | 416
+  headers?: Record<string, string>
 }
 
 /**

@@ -53,6 +53,24 @@ export interface JobData {
   'audit.mail-head': { headId: number }
   /** Mails the supervisors what officers did yesterday. */
   'audit.digest': Record<string, never>
+  /** Mails an invitation, with a new link. */
+  'organisations.invite': { invitationId: string }
+  /** Mails the owners what an administrator decided. */
+  'organisations.decided': { organisationId: string; status: 'approved' | 'rejected' | 'suspended' }
+  /** Deletes what clients no longer need: old assertions, kept answers. */
+  'organisations.purge': Record<string, never>
+  /** Checks the numbers of an uploaded file. */
+  'partner-checks.run-job': { jobId: string }
+  /** Deletes uploads and results after 7 days, and who checked what after 90. */
+  'partner-checks.purge': Record<string, never>
+  /** Single checks were answered: owners of stolen and lost phones among them are alerted. */
+  'partner-checks.answered': { imeis: string[]; at: string }
+  /** Mails the administrators that a client asks for neighbouring serial numbers. */
+  'partner-checks.alarm': { clientId: string; tac: string; numbers: number; at: string }
+  /** Deletes events that were delivered or given up long ago. */
+  'webhooks.purge': Record<string, never>
+  /** Mails the owners and developers of an organisation that a webhook was disabled. */
+  'webhooks.disabled': { webhookId: string }
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
 }

@@ -44,6 +44,16 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'audit.sign-head': HOURLY,
   'audit.mail-head': PERSISTENT,
   'audit.digest': DAILY,
+  'organisations.invite': PERSISTENT,
+  'organisations.decided': PERSISTENT,
+  'organisations.purge': HOURLY,
+  // Its process died: another takes it up from the start.
+  'partner-checks.run-job': { retryLimit: 20, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
+  'partner-checks.purge': HOURLY,
+  'partner-checks.answered': PERSISTENT,
+  'partner-checks.alarm': PERSISTENT,
+  'webhooks.purge': DAILY,
+  'webhooks.disabled': PERSISTENT,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }
@@ -69,6 +79,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // At 06:11 in Lagos.
   'audit.digest': '11 5 * * *',
   'transfers.expire': '* * * * *',
+  'organisations.purge': '29 * * * *',
+  'partner-checks.purge': '37 * * * *',
+  'webhooks.purge': '43 3 * * *',
 }
 
 export interface JobRunner extends JobQueue {

@@ -1,4 +1,4 @@
-import type { Auth } from '@amana/contract'
+import type { Auth, PartnerScope } from '@amana/contract'
 
 type Role = 'user' | 'officer' | 'supervisor'
 
@@ -17,16 +17,32 @@ export type UserActor = Account<Role>
 export type OfficerActor = Account<'officer' | 'supervisor'>
 export type SupervisorActor = Account<'supervisor'>
 
+/** A machine of an organisation. */
+export interface ClientActor {
+  kind: 'client'
+  clientId: string
+  clientName: string
+  organisationId: string
+  organisationName: string
+  /** Why the organisation asks, by its contract. */
+  purpose: string
+  sandbox: boolean
+  scopes: readonly PartnerScope[]
+  priceKobo: number
+  perDay: number
+}
+
 /** The caller. Created at the edge from the access token, never from a request's body. */
-export type Actor = VisitorActor | UserActor
+export type Actor = VisitorActor | UserActor | ClientActor
 
 /** The caller that an endpoint's `auth` admits; `authenticate` enforces it. */
 export interface ActorOf extends Record<Auth, Actor> {
   public: VisitorActor
-  optional: Actor
+  optional: VisitorActor | UserActor
   user: UserActor
   officer: OfficerActor
   supervisor: SupervisorActor
+  client: ClientActor
 }
 
 export const VISITOR: VisitorActor = { kind: 'visitor' }

@@ -17,6 +17,7 @@ import { createMetrics } from '../../http/metrics.ts'
 import { noLimits } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { type UserActor, userIdOf } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
@@ -104,6 +105,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     ],
     tokens,
     sessions: { check: () => undefined },
+    clients: { admit: () => Promise.reject(new AppError('not_signed_in')) },
     limiter: noLimits,
     inFlight: countInFlight(),
     incomingDir,

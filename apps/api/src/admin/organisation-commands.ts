@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { dayInLagos, emailSchema, ORGANISATION_KINDS, PARTNER_SCOPES } from '@amana/contract'
+import { Command } from 'commander'
+import { z } from 'zod'
+import {
+  createClient,
+  createOrganisation,
+  creditOrganisation,
+  decideOrganisation,
+  listAllClients,
+  listAllOrganisations,
+  OrganisationRefused,
+  organisationNamed,
+  revokeAnyClient,
+} from '../modules/organisations/index.ts'
+import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
+import { daySchema, endOf } from './days.ts'
+import { parseOptions, wholeNumber } from './options.ts'
+import { tableOf } from './table.ts'
+import { withJobs } from './with-jobs.ts'
+
+const organisationSchema = z.object({
+  name: z.string().trim().min(2, 'has fewer than 2 characters').max(120, 'has more than 120 characters'),
+  kind: z.enum(ORGANISATION_KINDS, `is none of ${ORGANISATION_KINDS.join(', ')}`),
+  email: emailSchema(),
+  'price-kobo': wholeNumber(0, 10_000_000).optional(),
+  purpose: z.string().trim().max(1_000, 'has more than 1,000 characters').default(''),
+})
+
+const scopesSchema = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.enum(PARTNER_SCOPES, `must be among ${PARTNER_SCOPES.join(', ')}`)).min(1, 'names no scope'))
+
+const networksSchema = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'is no list of networks like 203.0.113.0/24')))
+
+const jwksSchema = z.object({
+  keys: z
+    .array(z.looseObject({ kty: z.enum(['EC', 'OKP']) }))
+    .min(1)
+    .max(20),
+})
+
+const clientSchema = z.object({
+  organisation: z.string().trim().min(1, 'is empty'),
+  scopes: scopesSchema,
+  name: z.string().trim().min(1, 'is empty').max(80, 'has more than 80 characters').default('client'),
+  expires: daySchema.transform(endOf).optional(),
+  allow: networksSchema.default([]),
+  'per-minute': wholeNumber(1, 1_000_000).optional(),
+  'per-day': wholeNumber(1, 1_000_000_000).optional(),
+})
+
+const refused = (error: unknown): never => {
+  throw error instanceof OrganisationRefused ? new CommandError(error.message) : error
+}
+
+export function organisationCommands(withInfrastructure: WithInfrastructure, defaultPriceKobo: () => number): Command {
+  const organisations = new Command('organisations').description('Organisations that ask by machine')
+  organisations
+    .command('create')
+    .description('Make an organisation; its owner is invited by mail')
+    .requiredOption('--name <name>')
+    .requiredOption('--kind <kind>', ORGANISATION_KINDS.join(', '))
+    .requiredOption('--email <address>', 'owner')
+    .option('--price-kobo <number>', 'price of a check by its contract; default PARTNER_CHECK_PRICE_KOBO')
+    .option('--purpose <text>', 'why it asks; stands in the audit log beside each question')
+    .action(async ({ priceKobo, ...options }: Record<string, string>) => {
+      const { 'price-kobo': price, ...wanted } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
+      await withInfrastructure((infrastructure) =>
+        withJobs(infrastructure, (deps) => createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() })),
+      ).catch(refused)
+      process.stdout.write(`Organisation ${wanted.name} is made. ${wanted.email} is invited as its owner.\n`)
+    })
+  organisations
+    .command('list')
+    .description('All organisations, by name; applications too')
+    .action(async () => {
+      const rows = await withInfrastructure(listAllOrganisations)
+      process.stdout.write(
+        tableOf(
+          {
+            name: ({ name }) => name,
+            kind: ({ kind }) => kind,
+            status: ({ status }) => status,
+            'price (kobo)': ({ price_kobo }) => String(price_kobo),
+            'balance (kobo)': ({ balance_kobo }) => String(balance_kobo),
+            since: ({ created_at }) => dayInLagos(created_at),
+          },
+          rows,
+        ),
+      )
+    })
+  for (const [decision, done, description] of [
+    ['approve', 'approved', 'Approve an application, or lift a suspension'],
+    ['reject', 'rejected', 'Reject an application'],
+    ['suspend', 'suspended', 'Refuse every call of an organisation'],
+  ] as const)
+    organisations
+      .command(decision)
+      .description(description)
+      .argument('<name>')
+      .action(async (name: string) => {
+        await withInfrastructure((infrastructure) =>
+          withJobs(infrastructure, (deps) => decideOrganisation(deps, name, decision)),
+        ).catch(refused)
+        process.stdout.write(`${name} is ${done}.\n`)
+      })
+  organisations
+    .command('credit')
+    .description('Book money that came in by another way; a negative number takes money out')
+    .argument('<name>')
+    .requiredOption('--kobo <number>')
+    .action(async (name: string, options: { kobo: string }) => {
+      const { kobo } = parseOptions(
+        z.object({
+          kobo: z
+            .string()
+            .regex(/^-?[1-9]\d{0,12}$/, 'is no whole number of kobo')
+            .transform(Number),
+        }),
+        options,
+      )
+      const { balanceKobo } = await withInfrastructure((infrastructure) => creditOrganisation(infrastructure, name, kobo)).catch(
+        refused,
+      )
+      process.stdout.write(`The balance of ${name} is ${balanceKobo} kobo.\n`)
+    })
+  return organisations
+}
+
+export function clientCommands(withInfrastructure: WithInfrastructure): Command {
+  const clients = new Command('clients').description('Machines of organisations')
+  clients
+    .command('create')
+    .description('Make a client; prints its id, secret and API key, which are not shown again')
+    .requiredOption('--organisation <name>')
+    .requiredOption('--scopes <scopes>', PARTNER_SCOPES.join(' '))
+    .option('--name <name>', 'what the organisation calls it')
+    .option('--sandbox', 'sees invented IMEIs only, and costs nothing', false)
+    .option('--expires <YYYY-MM-DD>', 'last day on which it works')
+    .option('--jwks <file>', 'public keys (JWKS, ES256 or EdDSA) by which it signs in instead of a secret')
+    .option('--allow <networks>', 'networks it may call from, with commas')
+    .option('--per-minute <number>', 'calls a minute; default 600')
+    .option('--per-day <number>', 'checks a day; default 100000')
+    .action(async ({ perMinute, perDay, jwks, sandbox, ...options }: Record<string, string> & { sandbox: boolean }) => {
+      const { organisation, ...wanted } = parseOptions(clientSchema, {
+        ...options,
+        'per-minute': perMinute,
+        'per-day': perDay,
+      })
+      const keys = jwks === undefined ? null : readJwks(jwks)
+      const made = await withInfrastructure(async (infrastructure) => {
+        if (wanted.expires && wanted.expires <= infrastructure.clock.now())
+          throw new CommandError('--expires: is a day that has passed')
+        const { id } = await organisationNamed(infrastructure, organisation)
+        return createClient(infrastructure, {
+          organisationId: id,
+          name: wanted.name,
+          sandbox,
+          scopes: wanted.scopes,
+          expiresAt: wanted.expires ?? null,
+          allowedNetworks: wanted.allow,
+          perMinute: wanted['per-minute'],
+          perDay: wanted['per-day'],
+          jwks: keys,
+          createdBy: null,
+        })
+      }).catch(refused)
+      const secret = made.secret === null ? '' : `client_secret: ${made.secret}\n`
+      process.stdout.write(`client_id: ${made.client.id}\n${secret}api_key: ${made.apiKey}\n`)
+    })
+  clients
+    .command('list')
+    .description('All clients, by organisation')
+    .action(async () => {
+      const rows = await withInfrastructure(listAllClients)
+      const day = (at: Date | null) => (at ? dayInLagos(at) : '')
+      process.stdout.write(
+        tableOf(
+          {
+            id: ({ id }) => id,
+            organisation: ({ organisation_name }) => organisation_name,
+            name: ({ name }) => name,
+            kind: ({ sandbox }) => (sandbox ? 'sandbox' : 'live'),
+            scopes: ({ scopes }) => scopes.join(' '),
+            expires: ({ expires_at }) => day(expires_at),
+            'last used': ({ last_used_at }) => day(last_used_at),
+            revoked: ({ revoked_at }) => day(revoked_at),
+          },
+          rows,
+        ),
+      )
+    })
+  clients
+    .command('revoke')
+    .description('Refuse a client everywhere within a second')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const known = z.uuid().safeParse(id).success
+      const outcome = known ? await withInfrastructure((infrastructure) => revokeAnyClient(infrastructure, id)) : 'unknown'
+      if (outcome === 'unknown') throw new CommandError(`There is no client ${id}.`)
+      process.stdout.write(outcome === 'revoked' ? `Client ${id} is revoked.\n` : `Client ${id} was revoked already.\n`)
+    })
+  return clients
+}
+
+/** @throws CommandError for anything but public keys */
+function readJwks(file: string): { keys: object[] } {
+  requireFile(file)
+  try {
+    const { keys } = jwksSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    if (keys.some((key) => 'd' in key)) throw new CommandError(`${file} holds a private key. Give the public keys only.`)
+    return { keys }
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${file} is no JWKS of EC or OKP keys.`)
+  }
+}

@@ -1,0 +1,13 @@
+import type { Endpoint } from '@amana/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientActor } from '../kernel/actor.ts'
+
+/** Admits the machines of organisations, by access token or API key. */
+export interface ClientGate {
+  /**
+   * Counts the call, and says in the answer's headers what is left.
+   * @throws AppError not_signed_in for whatever is wrong with the bearer; address_not_allowed, scope_missing,
+   *   too_many_requests
+   */
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<ClientActor>
+}

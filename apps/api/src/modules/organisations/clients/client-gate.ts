@@ -1,0 +1,115 @@
+/** Admits clients by access token or API key; counts and limits their calls. */
+import { BlockList, isIP } from 'node:net'
+import type { PartnerScope } from '@amana/contract'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../../db/index.ts'
+import { bearerOf } from '../../../http/authenticate.ts'
+import type { ClientGate } from '../../../http/client-gate.ts'
+import type { RateLimiter } from '../../../http/rate-limit.ts'
+import type { ClientActor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { MINUTE } from '../../../kernel/durations.ts'
+import { hashSecret } from '../../../kernel/secrets.ts'
+import { apiKeyValid, isApiKey } from './api-key.ts'
+import type { ClientTokens } from './client-tokens.ts'
+import { type CallingClient, selectCallingClient, selectClientOfKey, updateLastUsed } from './queries.ts'
+
+/** A revoked client is refused within a second on every process. */
+const KNOWN_FOR_MS = 500
+/** Questions a minute of a client that asked for neighbouring serial numbers. */
+const SLOWED = 60
+
+export interface ClientGateDeps {
+  database: Database
+  clock: Clock
+  clientTokens: ClientTokens
+  limiter: Pick<RateLimiter, 'countOwn'>
+}
+
+export function createClientGate({ database, clock, clientTokens, limiter }: ClientGateDeps): ClientGate {
+  const known = new LRUCache<string, Promise<CallingClient | undefined>>({ max: 10_000, ttl: KNOWN_FOR_MS })
+  const noted = new LRUCache<string, true>({ max: 10_000, ttl: MINUTE })
+
+  function find(key: string, select: () => Promise<CallingClient | undefined>): Promise<CallingClient | undefined> {
+    const found = known.get(key)
+    if (found) return found
+    const asked = select()
+    asked.catch(() => known.delete(key))
+    known.set(key, asked)
+    return asked
+  }
+
+  async function clientOf(bearer: string): Promise<{ client: CallingClient; scopes: readonly PartnerScope[] } | null> {
+    if (isApiKey(bearer)) {
+      if (!apiKeyValid(bearer)) return null
+      const hash = hashSecret(bearer)
+      const client = await find(`key ${hash.toString('base64')}`, () => selectClientOfKey(database.db, hash))
+      return client ? { client, scopes: client.scopes } : null
+    }
+    const token = await clientTokens.verify(bearer)
+    if (!token) return null
+    const client = await find(token.clientId, () => selectCallingClient(database.db, token.clientId))
+    return client ? { client, scopes: token.scopes.filter((scope) => client.scopes.includes(scope)) } : null
+  }
+
+  return {
+    async admit(request, reply, { scope }) {
+      const bearer = bearerOf(request.headers.authorization)
+      const caller = bearer === null ? null : await clientOf(bearer)
+      const now = clock.now()
+      // One answer for whatever is wrong: a stranger learns nothing.
+      if (!caller || !clientWorks(caller.client, now)) throw new AppError('not_signed_in')
+      const { client, scopes } = caller
+      const actor: ClientActor = {
+        kind: 'client',
+        clientId: client.id,
+        clientName: client.name,
+        organisationId: client.organisation_id,
+        organisationName: client.organisation_name,
+        purpose: client.purpose,
+        sandbox: client.sandbox,
+        scopes,
+        priceKobo: client.sandbox ? 0 : client.price_kobo,
+        perDay: client.per_day,
+      }
+      // Set before the checks below, so that the log of a refusal names it.
+      request.actor = actor
+      if (!mayCallFrom(client, request.ip)) throw new AppError('address_not_allowed')
+      if (scope !== undefined && !scopes.includes(scope)) throw new AppError('scope_missing')
+      const most = client.slowed_until && client.slowed_until > now ? Math.min(SLOWED, client.per_minute) : client.per_minute
+      reply.header('ratelimit-policy', `"minute";q=${most};w=60, "day";q=${client.per_day};w=86400`)
+      const { left, resetSeconds } = limiter.countOwn(`client|${client.id}`, most)
+      reply.header('ratelimit', `"minute";r=${Math.max(0, left)};t=${Math.ceil(resetSeconds)}`)
+      if (left < 0) throw new AppError('too_many_requests', { retryAfterSeconds: resetSeconds })
+      if (!noted.has(client.id)) {
+        noted.set(client.id, true)
+        // A call does not wait for this, nor fail with it.
+        updateLastUsed(database.db, client.id, now).catch(() => noted.delete(client.id))
+      }
+      return actor
+    },
+  }
+}
+
+/** Neither revoked nor expired, its organisation approved; a test client works before that. */
+export function clientWorks(client: CallingClient, now: Date): boolean {
+  const { organisation_status: status } = client
+  return (
+    client.revoked_at === null &&
+    (client.expires_at === null || client.expires_at > now) &&
+    (status === 'approved' || (client.sandbox && status === 'applied'))
+  )
+}
+
+export function mayCallFrom({ allowed_networks }: Pick<CallingClient, 'allowed_networks'>, address: string): boolean {
+  if (allowed_networks.length === 0) return true
+  const allowed = new BlockList()
+  for (const network of allowed_networks) {
+    const [base = '', length] = network.split('/')
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
+    allowed.addSubnet(base, Number(length ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  return allowed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,120 @@
+/** Signs a client in: HTTP Basic (RFC 6749 §4.4, §2.3.1), or an assertion that it signed (RFC 7523 §3). */
+import {
+  type createToken as contract,
+  type EndpointData,
+  type EndpointInput,
+  PARTNER_SCOPES,
+  type PartnerScope,
+} from '@amana/contract'
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { AppError } from '../../../kernel/app-error.ts'
+import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
+import { hashSecret, secretMatches } from '../../../kernel/secrets.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { clientWorks, mayCallFrom } from './client-gate.ts'
+import { type CallingClient, insertAssertion, selectCallingClient } from './queries.ts'
+
+type Fields = EndpointInput<typeof contract>['body']
+
+const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+/** An assertion lives five minutes at most. */
+const ASSERTION_LIFE = 5 * MINUTE
+export const ASSERTION_ALGORITHMS = ['ES256', 'EdDSA']
+export const TOKEN_PATH = '/oauth2/token'
+
+/**
+ * @throws AppError client_unknown, invalid_request, invalid_scope, unsupported_grant_type,
+ *   address_not_allowed
+ */
+export async function createToken(
+  deps: OrganisationDeps,
+  fields: Fields,
+  { authorization, address }: { authorization: string | undefined; address: string },
+): Promise<EndpointData<typeof contract>> {
+  if (fields.grant_type === undefined) throw invalid('grant_type is missing')
+  if (fields.grant_type !== 'client_credentials') throw new AppError('unsupported_grant_type')
+  const asserted = fields.client_assertion !== undefined || fields.client_assertion_type !== undefined
+  if (asserted && authorization !== undefined) throw invalid('Sign in one way only: by secret or by assertion')
+  const client = asserted ? await byAssertion(deps, fields) : await bySecret(deps, authorization)
+  if (fields.client_id !== undefined && fields.client_id !== client.id) throw new AppError('client_unknown')
+  if (!mayCallFrom(client, address)) throw new AppError('address_not_allowed')
+  const scopes = scopesOf(fields.scope, client)
+  const seconds = deps.partnerTokenSeconds
+  const token = await deps.clientTokens.sign({ clientId: client.id, scopes }, seconds)
+  return { access_token: token, token_type: 'Bearer', expires_in: seconds, scope: scopes.join(' ') }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_request', { message })
+}
+
+/** Those asked for, no more. @throws AppError invalid_scope */
+function scopesOf(asked: string | undefined, { scopes }: CallingClient): PartnerScope[] {
+  const names = new Set((asked ?? '').split(' ').filter(Boolean))
+  const given = PARTNER_SCOPES.filter((scope) => names.has(scope) && scopes.includes(scope))
+  if (names.size === 0 || given.length < names.size) throw new AppError('invalid_scope')
+  return given
+}
+
+async function bySecret(deps: OrganisationDeps, authorization: string | undefined): Promise<CallingClient> {
+  const [, credentials] = /^Basic +([A-Za-z0-9+/_=-]+)$/i.exec(authorization ?? '') ?? []
+  const [id, secret] = splitCredentials(Buffer.from(credentials ?? '', 'base64').toString('utf8'))
+  const client = await workingClient(deps, id)
+  if (!client?.secret_hash || !secretMatches(secret, client.secret_hash)) throw new AppError('client_unknown')
+  return client
+}
+
+/** Each is form-encoded before they are joined (RFC 6749 §2.3.1). */
+function splitCredentials(text: string): [id: string, secret: string] {
+  const colon = text.indexOf(':')
+  if (colon < 0) return ['', '']
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '))
+    return [decode(text.slice(0, colon)), decode(text.slice(colon + 1))]
+  } catch {
+    return ['', '']
+  }
+}
+
+const claimsSchema = z.object({ exp: z.number(), iat: z.number().optional(), jti: z.string().min(1).max(500) })
+
+async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<CallingClient> {
+  const { client_assertion: assertion, client_assertion_type: type } = fields
+  if (assertion === undefined || type === undefined) throw invalid('client_assertion and client_assertion_type belong together')
+  if (type !== JWT_BEARER) throw invalid('client_assertion_type is not known')
+  const now = deps.clock.now()
+  const client = await workingClient(deps, subjectOf(assertion))
+  if (!client?.jwks) throw new AppError('client_unknown')
+  const { payload } = await jwtVerify(assertion, createLocalJWKSet(client.jwks as JSONWebKeySet), {
+    algorithms: ASSERTION_ALGORITHMS,
+    issuer: client.id,
+    subject: client.id,
+    audience: [deps.publicUrl + TOKEN_PATH, deps.publicUrl],
+    currentDate: now,
+  }).catch((cause: unknown) => {
+    throw new AppError('client_unknown', { cause })
+  })
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw new AppError('client_unknown')
+  const { exp, iat, jti } = claims.data
+  const expiresAt = new Date(exp * SECOND)
+  const tooLong = expiresAt > after(now, ASSERTION_LIFE) || (iat !== undefined && exp - iat > ASSERTION_LIFE / SECOND)
+  if (tooLong || !(await insertAssertion(deps.database.db, client.id, hashSecret(jti), expiresAt)))
+    throw new AppError('client_unknown')
+  return client
+}
+
+function subjectOf(assertion: string): string {
+  try {
+    return decodeJwt(assertion).sub ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function workingClient({ database, clock }: OrganisationDeps, id: string): Promise<CallingClient | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined
+  const client = await selectCallingClient(database.db, id)
+  return client && clientWorks(client, clock.now()) ? client : undefined
+}

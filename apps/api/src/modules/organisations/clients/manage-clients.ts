@@ -1,0 +1,113 @@
+import type { Client, PartnerScope } from '@amana/contract'
+import type { Database } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/random.ts'
+import { hashSecret } from '../../../kernel/secrets.ts'
+import { newApiKey, randomBase62 } from './api-key.ts'
+import {
+  type CallingClient,
+  type ClientRow,
+  insertClient,
+  type NewClient,
+  selectAllClients,
+  selectCallingClient,
+  selectClients,
+  updateRevoked,
+} from './queries.ts'
+
+type Deps = { database: Database; clock: Clock }
+
+export interface WantedClient {
+  organisationId: string
+  name: string
+  sandbox: boolean
+  scopes: PartnerScope[]
+  expiresAt: Date | null
+  allowedNetworks: string[]
+  perMinute?: number | undefined
+  perDay?: number | undefined
+  /** Public keys by which it signs in, instead of a secret. */
+  jwks?: { keys: object[] } | null
+  /** Null: an administrator's command. */
+  createdBy: string | null
+}
+
+export interface NewClientSecrets {
+  client: Client
+  /** Null: it signs in by its own key. */
+  secret: string | null
+  apiKey: string
+}
+
+export const PER_MINUTE = 600
+export const PER_DAY = 100_000
+/** 286 bits. */
+const SECRET_LENGTH = 48
+
+/** Secret and API key are stored as hashes: they can be shown this once. */
+export async function createClient({ database, clock }: Deps, wanted: WantedClient): Promise<NewClientSecrets> {
+  const now = clock.now()
+  const secret = wanted.jwks ? null : `ams_${randomBase62(SECRET_LENGTH)}`
+  const apiKey = newApiKey(wanted)
+  const row: NewClient = {
+    id: newId(now),
+    organisation_id: wanted.organisationId,
+    name: wanted.name,
+    sandbox: wanted.sandbox,
+    scopes: [...new Set(wanted.scopes)],
+    secret_hash: secret === null ? null : hashSecret(secret),
+    api_key_hash: hashSecret(apiKey),
+    api_key_ends: apiKey.slice(-4),
+    jwks: wanted.jwks ?? null,
+    allowed_networks: wanted.allowedNetworks,
+    per_minute: wanted.perMinute ?? PER_MINUTE,
+    per_day: wanted.perDay ?? PER_DAY,
+    created_at: now,
+    created_by_user_id: wanted.createdBy,
+    expires_at: wanted.expiresAt,
+  }
+  await insertClient(database.db, row)
+  return { client: presentClient({ ...row, revoked_at: null, last_used_at: null, slowed_until: null }), secret, apiKey }
+}
+
+export async function listClients({ database }: Pick<Deps, 'database'>, organisationId: string): Promise<Client[]> {
+  return (await selectClients(database.db, organisationId)).map(presentClient)
+}
+
+/** @throws AppError not_found */
+export async function revokeClient({ database, clock }: Deps, organisationId: string, id: string): Promise<Client> {
+  await updateRevoked(database.db, id, clock.now(), organisationId)
+  const client = (await selectClients(database.db, organisationId)).find((one) => one.id === id)
+  if (!client) throw new AppError('not_found')
+  return presentClient(client)
+}
+
+/** Of every organisation: for administrators. */
+export function listAllClients({ database }: Pick<Deps, 'database'>): Promise<CallingClient[]> {
+  return selectAllClients(database.db)
+}
+
+export async function revokeAnyClient({ database, clock }: Deps, id: string): Promise<'revoked' | 'was revoked' | 'unknown'> {
+  if (await updateRevoked(database.db, id, clock.now())) return 'revoked'
+  return (await selectCallingClient(database.db, id)) ? 'was revoked' : 'unknown'
+}
+
+export function presentClient(row: ClientRow): Client {
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    id: row.id,
+    name: row.name,
+    sandbox: row.sandbox,
+    scopes: row.scopes,
+    api_key_ends: row.api_key_ends,
+    signs_in_by: row.jwks ? 'private_key_jwt' : 'secret',
+    allowed_networks: row.allowed_networks,
+    per_minute: row.per_minute,
+    per_day: row.per_day,
+    created_at: row.created_at.toISOString(),
+    expires_at: time(row.expires_at),
+    revoked_at: time(row.revoked_at),
+    last_used_at: time(row.last_used_at),
+  }
+}

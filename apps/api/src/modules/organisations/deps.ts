@@ -1,0 +1,20 @@
+import type { Database } from '../../db/index.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { ClientTokens } from './clients/client-tokens.ts'
+
+export interface OrganisationDeps {
+  database: Database
+  jobs: JobQueue
+  clock: Clock
+  log: Logger
+  mailer: Mailer
+  clientTokens: ClientTokens
+  /** Life of an access token of a client. */
+  partnerTokenSeconds: number
+  /** What a check costs an organisation without a price of its own. */
+  partnerPriceKobo: number
+  readonly publicUrl: string
+}

@@ -1,0 +1,15 @@
+/** The only door of organisations. */
+export { createClientGate } from './clients/client-gate.ts'
+export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
+export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
+export type { OrganisationDeps } from './deps.ts'
+export {
+  createOrganisation,
+  creditOrganisation,
+  decideOrganisation,
+  listAllOrganisations,
+  OrganisationRefused,
+  organisationNamed,
+} from './manage-organisations.ts'
+export { organisationsModule } from './module.ts'
+export { type LedgerEntry, postToLedger } from './queries.ts'

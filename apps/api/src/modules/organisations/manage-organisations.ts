@@ -1,0 +1,93 @@
+/** What an administrator does with organisations, by command. */
+import type { OrganisationKind } from '@amana/contract'
+import { newId } from '../../kernel/random.ts'
+import type { OrganisationDeps } from './deps.ts'
+import { inviteMember } from './members/invite-member.ts'
+import {
+  insertOrganisation,
+  type OrganisationRow,
+  postToLedger,
+  selectAllOrganisations,
+  selectOrganisationByName,
+  updateStatus,
+} from './queries.ts'
+
+type Deps = Pick<OrganisationDeps, 'database' | 'jobs' | 'clock'>
+
+/** A refusal for the person at the command line. */
+export class OrganisationRefused extends Error {}
+
+export interface NewOrganisation {
+  name: string
+  kind: OrganisationKind
+  /** Becomes its owner, by the link in the mail. */
+  email: string
+  priceKobo: number
+  purpose: string
+}
+
+/** @throws OrganisationRefused when the name is taken */
+export async function createOrganisation(deps: Deps, wanted: NewOrganisation): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    const organisation: Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo'> = {
+      id: newId(now),
+      name: wanted.name,
+      kind: wanted.kind,
+      purpose: wanted.purpose,
+      contact_email: wanted.email,
+      website: '',
+      status: 'approved',
+      applied_by_user_id: null,
+      created_at: now,
+      decided_at: now,
+      price_kobo: wanted.priceKobo,
+    }
+    if (!(await insertOrganisation(tx, organisation)))
+      throw new OrganisationRefused(`There is an organisation ${wanted.name} already.`)
+    await inviteMember(deps, tx, { organisationId: organisation.id, email: wanted.email, role: 'owner', invitedBy: null })
+  })
+}
+
+/** @throws OrganisationRefused when there is none */
+export async function organisationNamed({ database }: Pick<Deps, 'database'>, name: string): Promise<OrganisationRow> {
+  const organisation = await selectOrganisationByName(database.db, name)
+  if (!organisation) throw new OrganisationRefused(`There is no organisation ${name}.`)
+  return organisation
+}
+
+/** By name. */
+export function listAllOrganisations({ database }: Pick<Deps, 'database'>): Promise<OrganisationRow[]> {
+  return selectAllOrganisations(database.db)
+}
+
+/** Money that came in by another way than the payment ports, e.g. a bank transfer by contract. */
+export async function creditOrganisation(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  name: string,
+  kobo: number,
+): Promise<{ balanceKobo: number }> {
+  const { id } = await organisationNamed(deps, name)
+  const posted = await deps.database.transaction((tx) =>
+    postToLedger(tx, { organisation_id: id, at: deps.clock.now(), kind: 'credit', kobo }),
+  )
+  if (!posted) throw new OrganisationRefused('The balance would fall below 0.')
+  return posted
+}
+
+const CHANGES = {
+  approve: { from: ['applied', 'suspended'], to: 'approved' },
+  reject: { from: ['applied'], to: 'rejected' },
+  suspend: { from: ['approved'], to: 'suspended' },
+} as const
+
+/** The applicant is told by mail. @throws OrganisationRefused from another state */
+export async function decideOrganisation(deps: Deps, name: string, decision: keyof typeof CHANGES): Promise<void> {
+  const organisation = await organisationNamed(deps, name)
+  const { from, to } = CHANGES[decision]
+  await deps.database.transaction(async (tx) => {
+    if (!(await updateStatus(tx, organisation.id, { from: [...from], to, at: deps.clock.now() })))
+      throw new OrganisationRefused(`${name} is ${organisation.status}.`)
+    await deps.jobs.enqueue(tx, 'organisations.decided', { organisationId: organisation.id, status: to })
+  })
+}

@@ -1,0 +1,78 @@
+/** SQL of organisations. */
+import { type Selectable, sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { Organisations } from '../../db/schema.ts'
+
+export type OrganisationRow = Selectable<Organisations>
+
+/** False: the name is taken. */
+export async function insertOrganisation(
+  db: Db,
+  organisation: Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('organisations')
+    .values(organisation)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function selectOrganisation(db: Db, id: string): Promise<OrganisationRow | undefined> {
+  return db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Case does not matter; a rejected application has no name. */
+export function selectOrganisationByName(db: Db, name: string): Promise<OrganisationRow | undefined> {
+  return db
+    .selectFrom('organisations')
+    .selectAll()
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst()
+}
+
+export function selectAllOrganisations(db: Db): Promise<OrganisationRow[]> {
+  return db.selectFrom('organisations').selectAll().orderBy('name').execute()
+}
+
+/** False: it is not in the state that the change starts from. */
+export async function updateStatus(
+  db: Db,
+  id: string,
+  { from, to, at }: { from: OrganisationRow['status'][]; to: 'approved' | 'rejected' | 'suspended'; at: Date },
+): Promise<boolean> {
+  const update = db.updateTable('organisations').set({ status: to, decided_at: at })
+  return updatedOne(await update.where('id', '=', id).where('status', 'in', from).executeTakeFirst())
+}
+
+export interface LedgerEntry {
+  organisation_id: string
+  at: Date
+  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned'
+  /** What it does to the balance. */
+  kobo: number
+  /** What it does to the money reserved for jobs. */
+  reserved?: number
+  quantity?: number
+  client_id?: string | null
+  job_id?: string | null
+  payment_reference?: string | null
+}
+
+/** Changes the balance and writes the ledger's row. Null, and nothing happened: there is too little money. */
+export async function postToLedger(tx: Tx, entry: LedgerEntry): Promise<{ balanceKobo: number } | null> {
+  const { organisation_id, at, kind, kobo, reserved = 0, quantity = 0 } = entry
+  const { rows } = await sql<{ balance_kobo: number }>`
+    with changed as (
+      update organisations set balance_kobo = balance_kobo + ${kobo}, reserved_kobo = reserved_kobo + ${reserved}
+      where id = ${organisation_id} and balance_kobo + ${kobo} >= 0
+      returning balance_kobo
+    )
+    insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo, quantity, client_id, job_id, payment_reference)
+    select ${organisation_id}, ${at}::timestamptz, ${kind}, ${kobo}, balance_kobo, ${quantity}, ${entry.client_id ?? null}::uuid,
+      ${entry.job_id ?? null}::uuid, ${entry.payment_reference ?? null}
+    from changed
+    returning balance_kobo`.execute(tx)
+  return rows[0] ? { balanceKobo: rows[0].balance_kobo } : null
+}

@@ -1,0 +1,2 @@
+/** The only door of partner-checks. */
+export { partnerChecksModule } from './module.ts'

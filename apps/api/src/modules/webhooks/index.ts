@@ -1,0 +1,2 @@
+/** The only door of webhooks. */
+export { webhooksModule } from './module.ts'
