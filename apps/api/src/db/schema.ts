@@ -609,7 +609,6 @@ export interface OrganisationInvitations {
   organisation_id: string
   email: string
   role: MemberRole
-  token_hash: Buffer
   invited_by_user_id: string | null
   created_at: Time
   expires_at: Time

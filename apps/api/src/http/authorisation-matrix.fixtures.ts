@@ -9,7 +9,9 @@ export interface Ask {
 
 /**
  * The owner, another user, an officer, a supervisor. A suspended or expired officer is refused with 401
- * wherever a bearer is read, and is a visitor where none is.
+ * wherever a bearer is read, and is a visitor where none is. Calls of machines: a client of the owner's
+ * organisation stands for the owner, one of another organisation for the other, and an account's token is no
+ * client's: 401 for officers.
  */
 export interface Row {
   bearerRead: boolean
@@ -36,12 +38,23 @@ const ownerAndOfficers = (status: number, ask: AskOf) => row(true)(401, status, 
 const officers = (status: number, ask?: AskOf, supervisor = status) => row(true)(401, 403, 403, status, supervisor)(ask)
 const supervisors = (status: number, ask?: AskOf) => row(true)(401, 403, 403, 403, status)(ask)
 
+/** Machines: another organisation's client, and accounts. */
+const clients = (own: number, other: number, ask?: AskOf) => row(true)(401, own, other, 401)(ask)
+/** Things of one organisation: its members (here an owner of it), nobody else. */
+const members = (status: number, ask: AskOf) => row(true)(401, status, 404, 404)(ask)
+
 /** 422: the caller was let in and sent nothing. */
 const UNREAD = 422
 /** The same of a form. */
 const NO_FORM = 415
 
 const ofOwner: AskOf = ({ owner }) => ({ params: { id: owner.userId } })
+const ofOrganisation: AskOf = ({ organisationId }) => ({ params: { organisation: organisationId } })
+const ofClient: AskOf = ({ organisationId, spareClientId }) => ({ params: { organisation: organisationId, id: spareClientId } })
+const ofOtherMember: AskOf = ({ organisationId, memberId }) => ({
+  params: { organisation: organisationId, id: memberId },
+  body: { role: 'developer' },
+})
 const ofDevice: AskOf = ({ imei, deviceId }) => ({ params: { imei, idOrImei: deviceId, imeiOrId: imei } })
 const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, body: { verification_code: '123456' } })
 const withoutCode: AskOf = ({ transferId }) => ({ params: { id: transferId } })
@@ -190,4 +203,32 @@ export const MATRIX: Record<string, Row> = {
 
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),
   'system.readDeployment': open(200),
+
+  'partners.createToken': open(400),
+  'partners.readAuthorisationServer': open(200),
+
+  'partners.checkStatus': clients(400, 400),
+  'partners.createCheck': clients(UNREAD, UNREAD),
+  'partners.readBalance': clients(200, 200),
+  'partners.readUsage': clients(UNREAD, UNREAD),
+  'partners.listWebhooks': clients(200, 200),
+  'organisations.apply': signedIn(UNREAD),
+  'organisations.list': signedIn(200),
+  'organisations.read': members(200, ofOrganisation),
+  'organisations.listMembers': members(200, ofOrganisation),
+  'organisations.inviteMember': members(201, (given) => ({
+    ...ofOrganisation(given),
+    body: { email: 'ngozi@example.com', role: 'viewer' },
+  })),
+  'organisations.changeMember': members(200, ofOtherMember),
+  'organisations.removeMember': members(200, ofOtherMember),
+  'organisations.readInvitation': open(UNREAD),
+  'organisations.acceptInvitation': signedIn(UNREAD),
+  'organisations.listClients': members(200, ofOrganisation),
+  'organisations.createClient': members(201, (given) => ({
+    ...ofOrganisation(given),
+    body: { name: 'till', sandbox: true, scopes: ['checks:read'] },
+  })),
+  'organisations.revokeClient': members(200, ofClient),
+  'organisations.readLedger': members(200, ofOrganisation),
 }

@@ -1,5 +1,5 @@
 /** Every endpoint of the contract × every kind of caller. An endpoint without a row fails. */
-import { API_BASE, ENDPOINTS, type Endpoint, pathFor } from '@amana/contract'
+import { ENDPOINTS, type Endpoint, fullPath, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { type Ask, MATRIX } from './authorisation-matrix.fixtures.ts'
@@ -17,12 +17,20 @@ afterAll(() => amana.stop())
 const CALLERS = ['visitor', 'suspended', 'expired', 'other', 'officer', 'supervisor', 'owner'] as const
 type Caller = (typeof CALLERS)[number]
 
-async function statusFor(caller: Caller, { method, path, answer }: Endpoint, { params, query, body }: Ask): Promise<number> {
-  const url = `${API_BASE}${pathFor(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
+/** A call of machines is made by a client of the caller's organisation. */
+function bearerOf(caller: Exclude<Caller, 'visitor'>, { auth }: Endpoint): string {
+  if (auth === 'client' && caller === 'owner') return fixture.client
+  if (auth === 'client' && caller === 'other') return fixture.otherClient
+  return fixture[caller].token
+}
+
+async function statusFor(caller: Caller, endpoint: Endpoint, { params, query, body }: Ask): Promise<number> {
+  const { method, answer, bodyKind } = endpoint
+  const url = `${pathFor(fullPath(endpoint), params)}${query ? `?${new URLSearchParams(query)}` : ''}`
   const sent = method === 'GET' ? undefined : (body ?? {})
   const headers = {
-    ...(sent ? { 'content-type': 'application/json' } : {}),
-    ...(caller === 'visitor' ? {} : { authorization: `Bearer ${fixture[caller].token}` }),
+    ...(sent ? { 'content-type': bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
+    ...(caller === 'visitor' ? {} : { authorization: `Bearer ${bearerOf(caller, endpoint)}` }),
   }
   if (answer !== 'events')
     return (await amana.product.app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) })).statusCode

@@ -2,6 +2,7 @@
 import { newId } from '../kernel/random.ts'
 import { RECEIPT, register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
+import { clientOf, join, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
 
@@ -21,6 +22,15 @@ export interface Fixture {
   transferId: string
   clearedFlagId: number
   disputeId: number
+  /** The owner's organisation, approved, with money. */
+  organisationId: string
+  /** Another member of it, who may be removed. */
+  memberId: string
+  /** API keys of a live client of it, and of one of another organisation. */
+  client: string
+  otherClient: string
+  /** May be revoked. */
+  spareClientId: string
 }
 
 export async function createFixture(amana: TestProduct): Promise<Fixture> {
@@ -74,7 +84,17 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
       end_reason: null,
     })
     .execute()
+  const own = await organisationOf(amana, owner, 'Okafor Phones')
+  const foreign = await organisationOf(amana, await amana.account(), 'Bello Phones')
+  const spare = await clientOf(amana, own)
+  const member = await amana.account()
+  await join(amana, own, member)
   return {
+    organisationId: own,
+    memberId: member.userId,
+    client: (await clientOf(amana, own)).apiKey,
+    otherClient: (await clientOf(amana, foreign)).apiKey,
+    spareClientId: spare.client.id,
     owner,
     other,
     officer,

@@ -55,6 +55,8 @@ export interface JobData {
   'audit.digest': Record<string, never>
   /** Mails an invitation, with a new link. */
   'organisations.invite': { invitationId: string }
+  /** Mails the administrators that an organisation applied. */
+  'organisations.applied': { organisationId: string }
   /** Mails the owners what an administrator decided. */
   'organisations.decided': { organisationId: string; status: 'approved' | 'rejected' | 'suspended' }
   /** Deletes what clients no longer need: old assertions, kept answers. */

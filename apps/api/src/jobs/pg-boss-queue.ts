@@ -45,6 +45,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'audit.mail-head': PERSISTENT,
   'audit.digest': DAILY,
   'organisations.invite': PERSISTENT,
+  'organisations.applied': PERSISTENT,
   'organisations.decided': PERSISTENT,
   'organisations.purge': HOURLY,
   // Its process died: another takes it up from the start.

@@ -20,7 +20,8 @@ create table organisations (
   check ((status = 'applied') = (decided_at is null))
 );
 create unique index organisations_by_name on organisations (lower(name)) where status <> 'rejected';
-create index organisations_applied on organisations (created_at) where status = 'applied';
+-- An account waits for one decision at a time.
+create unique index organisations_one_application on organisations (applied_by_user_id) where status = 'applied';
 
 create table organisation_members (
   organisation_id uuid not null references organisations (id),
@@ -36,8 +37,6 @@ create table organisation_invitations (
   organisation_id uuid not null references organisations (id),
   email text not null,
   role text not null check (role in ('owner', 'admin', 'developer', 'viewer')),
-  -- Hash of the secret in the link.
-  token_hash bytea not null unique,
   -- Null: an administrator's command.
   invited_by_user_id uuid references users (id),
   created_at timestamptz not null,

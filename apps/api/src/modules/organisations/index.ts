@@ -3,6 +3,7 @@ export { createClientGate } from './clients/client-gate.ts'
 export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
 export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
 export type { OrganisationDeps } from './deps.ts'
+export { mailPeople } from './mail-people.ts'
 export {
   createOrganisation,
   creditOrganisation,
@@ -11,5 +12,7 @@ export {
   OrganisationRefused,
   organisationNamed,
 } from './manage-organisations.ts'
+export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'
+export { presentBalance } from './present-organisation.ts'
 export { type LedgerEntry, postToLedger } from './queries.ts'

@@ -2,7 +2,7 @@
 import type { OrganisationKind } from '@amana/contract'
 import { newId } from '../../kernel/random.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { inviteMember } from './members/invite-member.ts'
+import { invite } from './members/invite-member.ts'
 import {
   insertOrganisation,
   type OrganisationRow,
@@ -45,7 +45,7 @@ export async function createOrganisation(deps: Deps, wanted: NewOrganisation): P
     }
     if (!(await insertOrganisation(tx, organisation)))
       throw new OrganisationRefused(`There is an organisation ${wanted.name} already.`)
-    await inviteMember(deps, tx, { organisationId: organisation.id, email: wanted.email, role: 'owner', invitedBy: null })
+    await invite(deps, tx, { organisationId: organisation.id, email: wanted.email, role: 'owner', invitedBy: null })
   })
 }
 

@@ -1,14 +1,17 @@
 import type { Module } from '../../module.ts'
+import { mailApplication, mailDecision } from './apply.ts'
 import { deleteOldAssertions } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
+import { mailInvitation } from './members/invite-member.ts'
 import { organisationRoutes } from './routes.ts'
 
 export function organisationsModule(deps: OrganisationDeps): Module {
   return {
     routes: organisationRoutes(deps),
     jobs: {
-      'organisations.invite': async () => undefined,
-      'organisations.decided': async () => undefined,
+      'organisations.invite': (data) => mailInvitation(deps, data),
+      'organisations.applied': (data) => mailApplication(deps, data),
+      'organisations.decided': (data) => mailDecision(deps, data),
       'organisations.purge': () => deleteOldAssertions(deps.database.db, deps.clock.now()),
     },
   }

@@ -46,6 +46,11 @@ export async function updateStatus(
   return updatedOne(await update.where('id', '=', id).where('status', 'in', from).executeTakeFirst())
 }
 
+/** Null: the account was erased. */
+export async function selectUserEmail(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}
+
 export interface LedgerEntry {
   organisation_id: string
   at: Date
@@ -75,4 +80,17 @@ export async function postToLedger(tx: Tx, entry: LedgerEntry): Promise<{ balanc
     from changed
     returning balance_kobo`.execute(tx)
   return rows[0] ? { balanceKobo: rows[0].balance_kobo } : null
+}
+
+/** Newest first. */
+export function selectLedger(db: Db, organisationId: string, { before, limit }: { before: number | undefined; limit: number }) {
+  const rows = db
+    .selectFrom('organisation_ledger as l')
+    .leftJoin('clients', 'clients.id', 'l.client_id')
+    .select(['l.id', 'l.at', 'l.kind', 'l.kobo', 'l.balance_kobo', 'l.quantity', 'l.job_id', 'l.payment_reference'])
+    .select('clients.name as client_name')
+    .where('l.organisation_id', '=', organisationId)
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+  return (before === undefined ? rows : rows.where('l.id', '<', before)).execute()
 }

@@ -1,14 +1,38 @@
-import { createToken, readAuthorisationServer } from '@amana/contract'
+import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
-import { createToken as signClientIn } from './clients/create-token.ts'
+import { applyAsPartner } from './apply.ts'
+import { createToken } from './clients/create-token.ts'
 import { readMetadata } from './clients/metadata.ts'
+import { createOwnClient, listOwnClients, revokeOwnClient } from './clients/own-clients.ts'
 import type { OrganisationDeps } from './deps.ts'
+import { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
+import { inviteMember } from './members/invite-member.ts'
+import { changeMember, listMembers, removeMember } from './members/manage-members.ts'
+import { readLedger } from './read-ledger.ts'
+import { listOrganisations, readOrganisation } from './read-organisations.ts'
 
 export function organisationRoutes(deps: OrganisationDeps): Route[] {
   return [
-    route(createToken, ({ body }, { headers: { authorization }, address }) =>
-      signClientIn(deps, body, { authorization: authorization?.toString(), address }),
+    route(contract.createToken, ({ body }, { headers: { authorization }, address }) =>
+      createToken(deps, body, { authorization: authorization?.toString(), address }),
     ),
-    route(readAuthorisationServer, async () => readMetadata(deps)),
+    route(contract.readAuthorisationServer, async () => readMetadata(deps)),
+    route(contract.applyAsPartner, ({ body }, { actor }) => applyAsPartner(deps, actor, body)),
+    route(contract.listOrganisations, (_input, { actor }) => listOrganisations(deps, actor)),
+    route(contract.readOrganisation, ({ params }, { actor }) => readOrganisation(deps, actor, params.organisation)),
+    route(contract.readInvitation, ({ body }) => readInvitation(deps, body.token)),
+    route(contract.acceptInvitation, ({ body }, { actor }) => acceptInvitation(deps, actor, body.token)),
+    route(contract.listMembers, ({ params }, { actor }) => listMembers(deps, actor, params.organisation)),
+    route(contract.inviteMember, ({ params, body }, { actor }) => inviteMember(deps, actor, params.organisation, body)),
+    route(contract.changeMember, ({ params, body }, { actor }) =>
+      changeMember(deps, actor, { organisationId: params.organisation, userId: params.id, role: body.role }),
+    ),
+    route(contract.removeMember, ({ params }, { actor }) =>
+      removeMember(deps, actor, { organisationId: params.organisation, id: params.id }),
+    ),
+    route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
+    route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
+    route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
+    route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
   ]
 }

@@ -1,26 +1,32 @@
-import type { MemberRole } from '@amana/contract'
+import { type Invitation, MEMBER_ROLE_LABELS, type MemberRole } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
+import type { JobData } from '../../../jobs/jobs.ts'
+import type { UserActor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
-import { newId, newSecret } from '../../../kernel/random.ts'
-import { hashSecret } from '../../../kernel/secrets.ts'
+import { newId } from '../../../kernel/random.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { endInvitations, type InvitationRow, insertInvitation } from './queries.ts'
+import { mailPeople } from '../mail-people.ts'
+import { invitationTokenOf } from './invitation-token.ts'
+import { requireMayGive } from './policy.ts'
+import { endInvitations, type InvitationRow, insertInvitation, selectMembers, selectOpenInvitation } from './queries.ts'
+import { requireMember } from './require-member.ts'
 
-export const INVITATION_LIFE = 7 * DAY
+const INVITATION_LIFE = 7 * DAY
 
-/**
- * Invites an address; an older open invitation of it ends. The link's secret is made when the mail is sent,
- * so that no queue and no backup holds it.
- */
-export async function inviteMember(
+interface Wanted {
+  organisationId: string
+  email: string
+  role: MemberRole
+  /** Null: an administrator's command. */
+  invitedBy: string | null
+}
+
+/** Invites an address; an older open invitation of it ends. */
+export async function invite(
   { jobs, clock }: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Tx,
-  {
-    organisationId,
-    email,
-    role,
-    invitedBy,
-  }: { organisationId: string; email: string; role: MemberRole; invitedBy: string | null },
+  { organisationId, email, role, invitedBy }: Wanted,
 ): Promise<InvitationRow> {
   const now = clock.now()
   const invitation: InvitationRow = {
@@ -28,7 +34,6 @@ export async function inviteMember(
     organisation_id: organisationId,
     email,
     role,
-    token_hash: hashSecret(newSecret()),
     invited_by_user_id: invitedBy,
     created_at: now,
     expires_at: after(now, INVITATION_LIFE),
@@ -38,4 +43,43 @@ export async function inviteMember(
   await insertInvitation(tx, invitation)
   await jobs.enqueue(tx, 'organisations.invite', { invitationId: invitation.id })
   return invitation
+}
+
+/** @throws AppError not_found, forbidden, conflict for a member's address */
+export async function inviteMember(
+  deps: OrganisationDeps,
+  actor: UserActor,
+  organisationId: string,
+  { email, role }: Pick<Wanted, 'email' | 'role'>,
+): Promise<Invitation> {
+  const own = await requireMember(deps, actor, organisationId, 'admin')
+  requireMayGive(own.role, role)
+  const members = await selectMembers(deps.database.db, organisationId)
+  if (members.some((member) => member.email === email))
+    throw new AppError('conflict', { message: `${email} is a member already.` })
+  const wanted = { organisationId, email, role, invitedBy: actor.userId }
+  return presentInvitation(await deps.database.transaction((tx) => invite(deps, tx, wanted)))
+}
+
+export function presentInvitation({ id, email, role, created_at, expires_at }: InvitationRow): Invitation {
+  return { id, email, role, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
+}
+
+/** Job: a repeat sends the same link. */
+export async function mailInvitation(deps: OrganisationDeps, { invitationId }: JobData['organisations.invite']): Promise<void> {
+  const invitation = await selectOpenInvitation(deps.database.db, invitationId, deps.clock.now())
+  if (!invitation) return
+  const { organisation_name, email, role, created_at } = invitation
+  const token = invitationTokenOf(deps.invitationKey, invitationId)
+  await mailPeople(deps, [email], {
+    id: `invitation.${invitationId}`,
+    at: created_at,
+    title: `${organisation_name} invites you to Amana`,
+    paragraphs: [
+      `${organisation_name} checks phones on Amana and wants you as a member (${MEMBER_ROLE_LABELS[role]}).`,
+      `The link works for seven days, with an Amana account of this address (${email}). If you have none yet, make one on the page that opens.`,
+    ],
+    link: { label: 'Accept the invitation', url: `${deps.publicUrl}/organisation/invitation?token=${token}` },
+    reason: `You get this e-mail because ${organisation_name} named your address. If you do not know them, do nothing.`,
+  })
 }

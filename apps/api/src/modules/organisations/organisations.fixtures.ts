@@ -1,0 +1,74 @@
+/** Organisations, members and clients for tests. */
+import { type MemberRole, PARTNER_SCOPES, type PartnerScope } from '@amana/contract'
+import { newId } from '../../kernel/random.ts'
+import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
+import { createClient, type NewClientSecrets } from './clients/manage-clients.ts'
+import { insertMember } from './members/queries.ts'
+import { insertOrganisation, postToLedger } from './queries.ts'
+
+const now = () => new Date()
+
+/** An approved organisation of this owner, with NGN 1,000 at NGN 20 a check. @returns its id */
+export async function organisationOf(
+  amana: TestProduct,
+  owner: TestAccount,
+  name: string,
+  { kobo = 100_000, price = 2_000 } = {},
+): Promise<string> {
+  const { database } = amana
+  const id = newId(now())
+  const about = { name, kind: 'marketplace' as const, purpose: 'Checks phones that are offered', website: '' }
+  await insertOrganisation(database.db, {
+    ...about,
+    id,
+    contact_email: owner.email,
+    status: 'approved',
+    applied_by_user_id: null,
+    created_at: now(),
+    decided_at: now(),
+    price_kobo: price,
+  })
+  await join(amana, id, owner, 'owner')
+  if (kobo > 0) await database.transaction((tx) => postToLedger(tx, { organisation_id: id, at: now(), kind: 'credit', kobo }))
+  return id
+}
+
+export async function join(
+  { database }: TestProduct,
+  organisationId: string,
+  { userId }: TestAccount,
+  role: MemberRole = 'viewer',
+): Promise<void> {
+  await insertMember(database.db, { organisation_id: organisationId, user_id: userId, role, joined_at: now() })
+}
+
+/** A client with every scope, unless some are named. */
+export function clientOf(
+  { database }: TestProduct,
+  organisationId: string,
+  about: {
+    sandbox?: boolean
+    scopes?: readonly PartnerScope[]
+    expiresAt?: Date
+    allowedNetworks?: string[]
+    perMinute?: number
+    perDay?: number
+    jwks?: { keys: object[] }
+  } = {},
+): Promise<NewClientSecrets> {
+  return createClient(
+    { database, clock: { now } },
+    {
+      organisationId,
+      name: 'till',
+      sandbox: about.sandbox ?? false,
+      scopes: [...(about.scopes ?? PARTNER_SCOPES)],
+      expiresAt: about.expiresAt ?? null,
+      allowedNetworks: about.allowedNetworks ?? [],
+      perMinute: about.perMinute,
+      perDay: about.perDay,
+      jwks: about.jwks ?? null,
+      createdBy: null,
+    },
+  )
+}
