@@ -57,7 +57,11 @@ export type NewClient = Pick<
 export async function insertClient(db: Db, { jwks, ...client }: NewClient): Promise<void> {
   await db
     .insertInto('clients')
-    .values({ ...client, jwks: JSON.stringify(jwks), allowed_networks: sql`${client.allowed_networks}::cidr[]` })
+    .values({
+      ...client,
+      jwks: sql`${jwks === null ? null : JSON.stringify(jwks)}::jsonb`,
+      allowed_networks: sql`${client.allowed_networks}::cidr[]`,
+    })
     .execute()
 }
 

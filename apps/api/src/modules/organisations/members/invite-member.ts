@@ -9,7 +9,14 @@ import type { OrganisationDeps } from '../deps.ts'
 import { mailPeople } from '../mail-people.ts'
 import { invitationTokenOf } from './invitation-token.ts'
 import { requireMayGive } from './policy.ts'
-import { endInvitations, type InvitationRow, insertInvitation, selectMembers, selectOpenInvitation } from './queries.ts'
+import {
+  endInvitations,
+  type InvitationRow,
+  insertInvitation,
+  lockOrganisation,
+  selectMembers,
+  selectOpenInvitation,
+} from './queries.ts'
 import { requireMember } from './require-member.ts'
 
 const INVITATION_LIFE = 7 * DAY
@@ -39,6 +46,7 @@ export async function invite(
     expires_at: after(now, INVITATION_LIFE),
     ended_at: null,
   }
+  await lockOrganisation(tx, organisationId)
   await endInvitations(tx, organisationId, email, now)
   await insertInvitation(tx, invitation)
   await jobs.enqueue(tx, 'organisations.invite', { invitationId: invitation.id })

@@ -33,7 +33,7 @@ export function selectMembers(db: Db, organisationId: string): Promise<MemberRow
     .selectAll('organisation_members')
     .select(['first_name', 'last_name', 'email'])
     .where('organisation_id', '=', organisationId)
-    .orderBy(sql`array_position(array['owner', 'admin', 'developer', 'viewer'], role)`)
+    .orderBy(sql`array_position(array['owner', 'admin', 'developer', 'viewer']::text[], organisation_members.role)`)
     .orderBy('first_name')
     .execute()
 }

@@ -1,0 +1,225 @@
+/** Applications, members, invitations and clients of an organisation, and who may change them (decisions §14). */
+import { type MemberRole, PARTNER_SCOPES } from '@amana/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { decideOrganisation } from '../manage-organisations.ts'
+import { clientOf, join, organisationOf } from '../organisations.fixtures.ts'
+
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct({ env: { SUPPORT_EMAIL: 'help@amana.example' } })
+})
+afterAll(() => amana?.stop())
+
+const application = (name: string) => ({
+  name,
+  kind: 'marketplace',
+  website: 'https://phones.example',
+  contact_email: 'Office@Phones.example',
+  purpose: 'We check every phone that is offered on our market.',
+})
+const deps = () => ({ ...amana, clock: { now: () => new Date() } })
+
+async function tokenOf(email: string): Promise<string> {
+  const mail = await waitUntil(() =>
+    amana.sent.findLast(({ to, text }) => to === email && text.includes('/organisation/invitation')),
+  )
+  return /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('applications', () => {
+  test('an application waits; its owner makes test clients; the decision goes out by mail', async () => {
+    const ada = await amana.account()
+    const applied = await amana.call('POST', '/organisations/', { token: ada.token, body: application('Slot Phones') })
+    expect(applied.status).toBe(201)
+    expect(applied.body.response_data).toMatchObject({ name: 'Slot Phones', status: 'applied', role: 'owner' })
+    const { id } = applied.body.response_data
+    const client = (sandbox: boolean) =>
+      amana.call('POST', `/organisations/${id}/clients/`, {
+        token: ada.token,
+        body: { name: 'till', sandbox, scopes: ['checks:read'] },
+      })
+    expect(await client(false)).toMatchObject({ status: 409, body: { code: 'organisation_inactive' } })
+    expect((await client(true)).body.response_data).toMatchObject({ sandbox: true, api_key: expect.stringMatching(/^amk_test_/) })
+    const told = await waitUntil(() => amana.sent.find(({ to }) => to === 'help@amana.example'))
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('organisations approve "Slot Phones"')
+
+    await decideOrganisation(deps(), 'slot phones', 'approve')
+    expect((await client(false)).body.response_data).toMatchObject({ api_key: expect.stringMatching(/^amk_live_/) })
+    await waitUntil(() => amana.sent.find(({ to, subject }) => to === ada.email && subject === 'Slot Phones is approved'))
+    await expect(decideOrganisation(deps(), 'Slot Phones', 'reject')).rejects.toThrow('Slot Phones is approved.')
+  })
+
+  test('a name belongs to one organisation, and an account waits for one decision', async () => {
+    const [ada, obi] = [await amana.account(), await amana.account()]
+    const apply = (who: TestAccount, name: string) =>
+      amana.call('POST', '/organisations/', { token: who.token, body: application(name) })
+    const answers = await Promise.all([apply(ada, 'Twin Phones'), apply(obi, 'TWIN phones')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ code: 'organisation_exists', errors: [{ field: 'name' }] })
+    const first = answers[0]?.status === 201 ? ada : obi
+    expect(await apply(first, 'Second Phones')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await decideOrganisation(deps(), 'Twin Phones', 'reject')
+    expect((await apply(ada, 'Twin Phones')).status).toBe(201)
+  })
+
+  test('bad fields are named', async () => {
+    const { token } = await amana.account()
+    const { status, body } = await amana.call('POST', '/organisations/', {
+      token,
+      body: { name: 'x', kind: 'bank', purpose: 'No' },
+    })
+    expect(status).toBe(422)
+    expect(body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'contact_email',
+      'kind',
+      'name',
+      'purpose',
+    ])
+  })
+})
+
+describe('invitations', () => {
+  test('the account of the address becomes a member, once', async () => {
+    const [ada, obi, eve] = [await amana.account(), await amana.account(), await amana.account()]
+    const id = await organisationOf(amana, ada, 'Invite Phones')
+    const invite = (role: MemberRole, email = obi.email) =>
+      amana.call('POST', `/organisations/${id}/members/`, { token: ada.token, body: { email: email.toUpperCase(), role } })
+    expect((await invite('viewer')).status).toBe(201)
+    const first = await tokenOf(obi.email)
+    amana.sent.length = 0
+    expect((await invite('developer')).status).toBe(201)
+    const token = await tokenOf(obi.email)
+    const read = (text: string) => amana.call('POST', '/organisations/invitations/read/', { body: { token: text } })
+    expect(await read(first)).toMatchObject({ status: 409, body: { code: 'invitation_over' } })
+    expect(await read(`${token}x`)).toMatchObject({ status: 409 })
+    expect((await read(token)).body.response_data).toEqual({ organisation: 'Invite Phones', role: 'developer', email: obi.email })
+
+    const accept = (who: TestAccount) =>
+      amana.call('POST', '/organisations/invitations/accept/', { token: who.token, body: { token } })
+    const wrong = await accept(eve)
+    expect([wrong.status, wrong.body.response_description]).toEqual([403, expect.stringContaining(obi.email)])
+    const answers = await Promise.all([accept(obi), accept(obi), accept(obi)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const members = (await amana.call('GET', `/organisations/${id}/members/`, { token: obi.token })).body.response_data
+    expect(members.results.map(({ role }: { role: string }) => role)).toEqual(['owner', 'developer'])
+    expect(members.invitations).toEqual([])
+    expect(await invite('viewer')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('a withdrawn one opens nothing', async () => {
+    const [ada, obi] = [await amana.account(), await amana.account()]
+    const id = await organisationOf(amana, ada, 'Withdraw Phones')
+    const body = { email: obi.email, role: 'viewer' }
+    const invitation = (await amana.call('POST', `/organisations/${id}/members/`, { token: ada.token, body })).body.response_data
+    const token = await tokenOf(obi.email)
+    expect((await amana.call('DELETE', `/organisations/${id}/members/${invitation.id}/`, { token: ada.token })).status).toBe(200)
+    const accepted = await amana.call('POST', '/organisations/invitations/accept/', { token: obi.token, body: { token } })
+    expect(accepted.body.code).toBe('invitation_over')
+  })
+})
+
+describe('roles', () => {
+  test('each may do what those behind it may, and nobody of another organisation anything', async () => {
+    const owner = await amana.account()
+    const id = await organisationOf(amana, owner, 'Role Phones')
+    await organisationOf(amana, await amana.account(), 'Other Phones')
+    const roles = ['owner', 'admin', 'developer', 'viewer'] as const
+    const people = new Map<string, TestAccount>([['stranger', await amana.account()]])
+    for (const role of roles) {
+      const person = await amana.account()
+      await join(amana, id, person, role)
+      people.set(role, person)
+    }
+    const statusOf = async (who: string, method: 'GET' | 'POST', path: string, body?: object) =>
+      (
+        await amana.call(method, `/organisations/${id}/${path}`, {
+          token: people.get(who)?.token ?? '',
+          ...(body ? { body } : {}),
+        })
+      ).status
+    const client = { name: 'till', sandbox: true, scopes: [...PARTNER_SCOPES] }
+    for (const [method, path, body, allowed] of [
+      ['GET', '', undefined, 4],
+      ['GET', 'members/', undefined, 4],
+      ['GET', 'clients/', undefined, 4],
+      ['GET', 'ledger/', undefined, 4],
+      ['POST', 'clients/', client, 3],
+      ['POST', 'members/', { email: 'new@example.com', role: 'viewer' }, 2],
+      ['POST', 'members/', { email: 'boss@example.com', role: 'owner' }, 1],
+    ] as const) {
+      const statuses = await Promise.all([...roles, 'stranger'].map((who) => statusOf(who, method, path, body)))
+      const success = method === 'GET' ? 200 : 201
+      const expected = roles.map((_, index) => (index < allowed ? success : 403))
+      expect([path, ...statuses]).toEqual([path, ...expected, 404])
+    }
+  })
+
+  test('one owner stays, whoever leaves at once', async () => {
+    const [ada, obi] = [await amana.account(), await amana.account()]
+    const id = await organisationOf(amana, ada, 'Two Owners')
+    await join(amana, id, obi, 'owner')
+    const leave = (who: TestAccount, whom: TestAccount) =>
+      amana.call('DELETE', `/organisations/${id}/members/${whom.userId}/`, { token: who.token })
+    const demote = (who: TestAccount, whom: TestAccount) =>
+      amana.call('PATCH', `/organisations/${id}/members/${whom.userId}/`, { token: who.token, body: { role: 'viewer' } })
+    const answers = await Promise.all([leave(ada, ada), leave(obi, obi), demote(ada, obi), demote(obi, ada)])
+    expect(answers.every(({ status }) => [200, 403, 404, 409].includes(status))).toBe(true)
+    const owners = await amana.database.db
+      .selectFrom('organisation_members')
+      .select('user_id')
+      .where('organisation_id', '=', id)
+      .where('role', '=', 'owner')
+      .execute()
+    expect(owners).toHaveLength(1)
+    const last = owners[0]?.user_id === ada.userId ? ada : obi
+    expect(await leave(last, last)).toMatchObject({ status: 409, body: { code: 'last_owner' } })
+  })
+})
+
+test('clients: the secret is shown once, and a client of another organisation is not there', async () => {
+  const [ada, eve] = [await amana.account(), await amana.account()]
+  const [id, theirs] = [await organisationOf(amana, ada, 'Client Phones'), await organisationOf(amana, eve, 'Eve Phones')]
+  const make = (body: object) =>
+    amana.call('POST', `/organisations/${id}/clients/`, {
+      token: ada.token,
+      body: { name: 'till', scopes: ['checks:read'], ...body },
+    })
+  const {
+    client_secret: secret,
+    api_key: key,
+    id: clientId,
+  } = (await make({ allowed_networks: ['203.0.113.0/24'] })).body.response_data
+  expect([secret, key]).toEqual([expect.stringMatching(/^ams_[0-9A-Za-z]{48}$/), expect.stringMatching(/^amk_live_/)])
+  const listed = await amana.call('GET', `/organisations/${id}/clients/`, { token: ada.token })
+  expect(JSON.stringify(listed.body)).not.toContain(secret)
+  expect(listed.body.response_data.results[0]).toMatchObject({
+    api_key_ends: key.slice(-4),
+    allowed_networks: ['203.0.113.0/24'],
+  })
+  expect(JSON.stringify(amana.logged)).not.toContain(key)
+
+  expect((await make({ expires: '2020-01-01' })).body.errors).toEqual([{ field: 'expires', message: 'This day has passed' }])
+  expect((await make({ scopes: ['everything'] })).status).toBe(422)
+  expect((await make({ allowed_networks: ['203.0.113.0/40'] })).status).toBe(422)
+
+  const foreign = await clientOf(amana, theirs)
+  const revoke = (organisation: string, client: string) =>
+    amana.call('DELETE', `/organisations/${organisation}/clients/${client}/`, { token: ada.token })
+  expect((await revoke(id, foreign.client.id)).status).toBe(404)
+  expect((await revoke(theirs, foreign.client.id)).status).toBe(404)
+  expect((await revoke(id, clientId)).body.response_data.revoked_at).not.toBeNull()
+})
+
+test('the ledger only grows', async () => {
+  const ada = await amana.account()
+  const id = await organisationOf(amana, ada, 'Ledger Phones', { kobo: 5_000 })
+  const { results, next } = (await amana.call('GET', `/organisations/${id}/ledger/`, { token: ada.token })).body.response_data
+  expect([results.length, next]).toEqual([1, null])
+  expect(results[0]).toMatchObject({ kind: 'credit', kobo: 5_000, balance: 5_000, client: null })
+  const { db } = amana.database
+  await expect(db.updateTable('organisation_ledger').set({ kobo: 1 }).execute()).rejects.toThrow('only grows')
+  await expect(db.deleteFrom('organisation_ledger').execute()).rejects.toThrow('only grows')
+})
