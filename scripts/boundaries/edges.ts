@@ -23,7 +23,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'law-enforcement': ['audit', 'devices', 'documents', 'flags', 'identity'],
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
-  organisations: [],
+  organisations: ['payments'],
   'partner-checks': [],
   webhooks: [],
 }

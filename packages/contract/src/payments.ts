@@ -46,7 +46,7 @@ export const paymentSchema = z.object({
   currency: z.literal('NGN'),
   method: paymentMethodSchema,
   status: paymentStatusSchema,
-  purpose: z.literal('device_unlock'),
+  purpose: z.enum(['device_unlock', 'top_up']),
   created_at: timeSchema,
   metadata: paymentMetadataSchema,
 })
@@ -117,7 +117,7 @@ export const verifyPayment = endpoint({
     amount: moneySchema,
     currency: z.literal('NGN'),
     method: paymentMethodSchema,
-    purpose: z.literal('device_unlock'),
+    purpose: z.enum(['device_unlock', 'top_up']),
     created_at: timeSchema,
     metadata: paymentMetadataSchema,
     /** Why it failed, in the provider's words; null where it did not say. */

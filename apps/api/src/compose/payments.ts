@@ -18,6 +18,7 @@ import type { Logger } from '../kernel/log.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { noUseLimits } from '../limits/use-limits.ts'
 import type { CertificateDeps } from '../modules/certificates/index.ts'
+import { balances } from '../modules/organisations/index.ts'
 import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
 import { createCheckLedger } from '../modules/verifications/index.ts'
 import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
@@ -54,6 +55,7 @@ export function openPayments(infrastructure: Infrastructure & { certificates: Ce
     billing: openBilling(infrastructure),
     breakers: createProviderBreakers({ log: infrastructure.log }),
     checks: createCheckLedger(infrastructure),
+    balances,
     methods: methodsOf(infrastructure.config),
     wallets: payment.provider === 'paystack' && payment.channels.some((channel) => WALLETS.has(channel)),
   }

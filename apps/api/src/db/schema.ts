@@ -387,13 +387,14 @@ export interface Payments {
   reference: string
   provider: string
   method: PaymentMethod
-  purpose: 'device_unlock'
+  purpose: 'device_unlock' | 'top_up'
   amount_minor: number
   currency: 'NGN'
   status: PaymentStatus
   user_id: string | null
-  verification_id: string
-  imei: ImeiColumn
+  verification_id: string | null
+  imei: ColumnType<Imei | null, Imei | null, never>
+  organisation_id: Generated<string | null>
   email: string
   phone_number: string | null
   promo_code: string | null

@@ -230,5 +230,6 @@ export const MATRIX: Record<string, Row> = {
     body: { name: 'till', sandbox: true, scopes: ['checks:read'] },
   })),
   'organisations.revokeClient': members(200, ofClient),
+  'organisations.topUp': members(UNREAD, ofOrganisation),
   'organisations.readLedger': members(200, ofOrganisation),
 }

@@ -153,6 +153,16 @@ create trigger organisation_ledger_append_only before update or delete on organi
 create trigger organisation_ledger_no_truncate before truncate on organisation_ledger
   for each statement execute function refuse_ledger_change();
 
+-- A payment buys a check, or money on an organisation's balance.
+alter table payments
+  alter column verification_id drop not null,
+  alter column imei drop not null,
+  add column organisation_id uuid references organisations (id),
+  drop constraint payments_purpose_check,
+  add constraint payments_purpose_check check (purpose in ('device_unlock', 'top_up')),
+  add constraint payments_of_a_check check ((purpose = 'device_unlock') = (num_nonnulls(verification_id, imei) = 2)),
+  add constraint payments_of_an_organisation check ((purpose = 'top_up') = (organisation_id is not null));
+
 -- Answers to requests with an Idempotency-Key, for a day.
 create table idempotency_keys (
   client_id uuid not null references clients (id),

@@ -1,11 +1,12 @@
 import type { Module } from '../../module.ts'
+import type { PaymentDeps } from '../payments/index.ts'
 import { mailApplication, mailDecision } from './apply.ts'
 import { deleteOldAssertions } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { mailInvitation } from './members/invite-member.ts'
 import { organisationRoutes } from './routes.ts'
 
-export function organisationsModule(deps: OrganisationDeps): Module {
+export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Module {
   return {
     routes: organisationRoutes(deps),
     jobs: {

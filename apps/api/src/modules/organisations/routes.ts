@@ -1,5 +1,6 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
+import type { PaymentDeps } from '../payments/index.ts'
 import { applyAsPartner } from './apply.ts'
 import { createToken } from './clients/create-token.ts'
 import { readMetadata } from './clients/metadata.ts'
@@ -10,8 +11,9 @@ import { inviteMember } from './members/invite-member.ts'
 import { changeMember, listMembers, removeMember } from './members/manage-members.ts'
 import { readLedger } from './read-ledger.ts'
 import { listOrganisations, readOrganisation } from './read-organisations.ts'
+import { topUp } from './top-up.ts'
 
-export function organisationRoutes(deps: OrganisationDeps): Route[] {
+export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[] {
   return [
     route(contract.createToken, ({ body }, { headers: { authorization }, address }) =>
       createToken(deps, body, { authorization: authorization?.toString(), address }),
@@ -33,6 +35,7 @@ export function organisationRoutes(deps: OrganisationDeps): Route[] {
     route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
     route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
     route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
+    route(contract.topUp, ({ params, body }, { actor, network }) => topUp(deps, actor, params.organisation, body, network)),
     route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
   ]
 }

@@ -34,6 +34,11 @@ export interface CheckLedger {
   complete(tx: Tx, paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string }): Promise<boolean>
 }
 
+/** The balances of organisations, as payments see them: a port that their module implements. */
+export interface BalanceLedger {
+  credit(tx: Tx, paid: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<void>
+}
+
 export interface PaymentDeps {
   database: Database
   clock: Clock
@@ -47,6 +52,7 @@ export interface PaymentDeps {
   /** Created once for a process: createProviderBreakers. */
   breakers: ProviderBreakers
   checks: CheckLedger
+  balances: BalanceLedger
   mailer: Mailer
   log: Logger
   useLimits: UseLimits

@@ -3,7 +3,7 @@
  * The only door for others.
  */
 export { createPromo, PromoRefused } from './create-promo.ts'
-export type { CheckLedger, PayableCheck, PaymentDeps } from './deps.ts'
+export type { BalanceLedger, CheckLedger, PayableCheck, PaymentDeps } from './deps.ts'
 export { finishRefund, RefundRefused } from './finish-refund.ts'
 export { grantFreeSearch, hasFreeSearch, rehashFreeSearch, spendFreeSearch } from './free-searches.ts'
 export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
@@ -12,3 +12,4 @@ export { paymentOfCheck } from './payment-of-check.ts'
 export { createProviderBreakers } from './provider-breaker.ts'
 export { type ReceiptOfCheck, receiptOfCheck } from './receipts.ts'
 export { type Difference, RECONCILED_DAYS, type Reconciliation, reconcilePayments } from './reconcile-payments.ts'
+export { startTopUp } from './start-top-up.ts'

@@ -12,26 +12,24 @@ import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
-import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import { type Buyer, countPromoHold, countPromoTry } from './count-promo-use.ts'
 import { countPrompt, takePrompt } from './count-prompt.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
+import { openCheckout } from './open-checkout.ts'
 import { answerOpenPayment, findOpenPayment, type WantedPayment } from './open-payment.ts'
 import { selectFirstHoldEnd, selectPromo, updateHoldsEnded, updatePromoUsed } from './promo-queries.ts'
-import { insertPayment, lockPayment, lockPaymentsFor, type NewPayment, type OpenPayment, updateCheckout } from './queries.ts'
-import { circuitOpenFor, providerOf, queryProvider } from './query-provider.ts'
+import { insertPayment, lockPaymentsFor, type NewPayment, type OpenPayment } from './queries.ts'
+import { circuitOpenFor, providerOf } from './query-provider.ts'
 import {
   amountAccepted,
   amountDue,
   amountDueMessage,
-  FAILURE,
   FIRST_POLL,
   normalisePromoCode,
   PROMO_HELD,
   type Promo,
   promoUsable,
 } from './rules.ts'
-import { failPayment } from './settle-payment.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 export interface InitiatedPayment {
@@ -40,7 +38,6 @@ export interface InitiatedPayment {
   repeats: boolean
 }
 
-const RETRY_AFTER_SECONDS = 30
 const TRIES = 3
 
 /** The provider recorded for a payment without one. */
@@ -88,7 +85,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   }
 
   const free = dueMinor === 0
-  if (!free) requireProvider(deps, method, metadata.phone_number)
+  if (!free) requireProvider(deps, method, metadata.phone_number, 'metadata.phone_number')
   const phoneNumber = asksOnPhone(method) ? (metadata.phone_number ?? null) : null
   if (!free && asksOnPhone(method)) {
     const prompted = await countPrompt(deps, { actor, network, phoneNumber }).catch(async (refused: unknown) => {
@@ -100,7 +97,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
     if (prompted && wanted) return repeated(deps, prompted, wanted)
   }
   if (!free && promoCode) await countPromoHold(deps, buyer)
-  const payment: NewPayment = {
+  const payment: NewPayment & { verification_id: string } = {
     id: newId(now),
     reference: newReference(),
     provider: free ? NO_PROVIDER : providerOf(deps, method).name,
@@ -111,6 +108,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
     user_id: userId,
     verification_id: check.id,
     imei: check.imei,
+    organisation_id: null,
     email: metadata.email,
     phone_number: free ? null : phoneNumber,
     promo_code: promoCode,
@@ -120,7 +118,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   }
   const first = await recordPayment(deps, payment, { freeBy: check.repeat ? 'repeat' : 'promo', wanted })
   if (first && wanted) return repeated(deps, first, wanted)
-  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, check)
+  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, pageOf(check))
   const status = free ? 'completed' : 'pending'
   return {
     payment: { reference: payment.reference, status, amount: formatAmount(dueMinor), currency, method, checkout },
@@ -133,7 +131,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
  *
  * @throws AppError validation_failed on `method`
  */
-function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): PaymentMethod {
+export function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): PaymentMethod {
   if (methods.includes(wanted)) return wanted
   if (wanted === 'airtime' && methods.includes('momo')) return 'momo'
   const names = methods.map((method) => PAYMENT_METHOD_LABELS[method])
@@ -141,15 +139,14 @@ function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): Payment
 }
 
 /** Checks before anything is recorded: an open circuit, or a missing phone number. */
-function requireProvider(deps: PaymentDeps, method: PaymentMethod, phoneNumber: string | undefined): void {
-  if (asksOnPhone(method) && deps.billing.needsPhoneNumber && !phoneNumber)
-    throw fieldError('metadata.phone_number', 'Phone number is required')
+export function requireProvider(deps: PaymentDeps, method: PaymentMethod, phoneNumber: string | undefined, field: string): void {
+  if (asksOnPhone(method) && deps.billing.needsPhoneNumber && !phoneNumber) throw fieldError(field, 'Phone number is required')
   const retryAfterSeconds = circuitOpenFor(deps, method)
   if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
 }
 
 /** Unguessable (100 bits) and within the alphabet of gateways: `[A-Za-z0-9.=-]`. */
-function newReference(): string {
+export function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
 
@@ -190,7 +187,7 @@ async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPaym
  */
 async function recordPayment(
   deps: PaymentDeps,
-  payment: NewPayment,
+  payment: NewPayment & { verification_id: string },
   { freeBy, wanted }: { freeBy: 'promo' | 'repeat'; wanted: WantedPayment | null },
 ): Promise<OpenPayment | undefined> {
   const { reference, promo_code, completed_at, verification_id, email, phone_number, created_at } = payment
@@ -204,7 +201,8 @@ async function recordPayment(
     if (promo_code && !(await updatePromoUsed(tx, promo_code))) throw promoUnknown()
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
-    if (completed_at && !(await deps.checks.complete(tx, { verificationId: verification_id, settledBy: freeBy, email }))) {
+    const paid = { verificationId: verification_id, settledBy: freeBy, email }
+    if (completed_at && !(await deps.checks.complete(tx, paid))) {
       throw new AppError('already_paid')
     }
     await insertPayment(tx, payment)
@@ -213,51 +211,10 @@ async function recordPayment(
   })
 }
 
-async function openCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
-  const checkout = await askForCheckout(deps, payment, check)
-  await updateCheckout(deps.database.db, payment.id, checkout)
-  return checkout
-}
-
-async function askForCheckout(deps: PaymentDeps, payment: NewPayment, check: PayableCheck): Promise<Checkout> {
-  const { reference, amount_minor, currency, email, phone_number } = payment
-  try {
-    return await queryProvider(deps, payment.method, async (): Promise<Checkout> => {
-      const { method } = payment
-      if (!asksOnPhone(method)) {
-        const callbackUrl = callbackUrlOf(deps, check, reference)
-        return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl, method })
-      }
-      const { message } = await deps.billing.initiate({
-        reference,
-        phoneNumber: phone_number,
-        amountMinor: amount_minor,
-        currency,
-      })
-      return { kind: 'prompt', message }
-    })
-  } catch (error) {
-    const refused = error instanceof ProviderRefused
-    const about = { payment_id: payment.id, provider: payment.provider, err: error }
-    deps.log.warn(about, refused ? 'payment refused by its provider' : 'payment provider down')
-    await deps.database.transaction(async (tx) => {
-      const row = await lockPayment(tx, reference)
-      if (row) await failPayment(tx, row, refused ? error.message : FAILURE.providerDown)
-    })
-    if (refused) throw new AppError('payment_refused', { message: refusalMessage(error), cause: error })
-    const retryAfterSeconds = circuitOpenFor(deps, payment.method) ?? RETRY_AFTER_SECONDS
-    throw new AppError('payment_provider_down', { retryAfterSeconds, cause: error })
-  }
-}
-
-function refusalMessage({ message }: ProviderRefused): string {
-  return `${new AppError('payment_refused').message.replace(/[.]$/, '')}: ${message}`
-}
-
 /**
  * The page of the check: an account's is found by its id, a visitor's by the secret in the browser, whichever
  * account pays.
  */
-function callbackUrlOf({ publicUrl }: PaymentDeps, { userId }: PayableCheck, reference: string): string {
-  return `${publicUrl}${userId ? '/device-payment-verification' : '/results'}?reference=${reference}`
+function pageOf({ userId }: PayableCheck): string {
+  return userId ? '/device-payment-verification' : '/results'
 }

@@ -41,7 +41,7 @@ export async function answerOpenPayment(
   if (payment.status !== 'pending') return null
   // A visitor's check stays apart: its checkout leads back to another page.
   const { id, userId } = wanted.check
-  const to = { verification_id: userId === null ? open.verification_id : id, email: wanted.email }
+  const to = { verification_id: userId === null ? undefined : id, email: wanted.email }
   for (let look = 0; look < LOOKS; look++) {
     const checkout = await updateOpenPayment(deps.database.db, open.id, to)
     if (checkout === null) return settledMeanwhile(deps, open.reference)

@@ -18,6 +18,8 @@ export async function findOwnPayment(
   if (!payment) throw new AppError('not_found')
   const userId = userIdOf(actor)
   const own = userId !== null && userId === payment.user_id
-  if (!own && !(await deps.checks.mayRead(actor, payment.verification_id, accessToken))) throw new AppError('not_found')
+  const { verification_id: check } = payment
+  const readable = own || (check !== null && (await deps.checks.mayRead(actor, check, accessToken)))
+  if (!readable) throw new AppError('not_found')
   return payment
 }

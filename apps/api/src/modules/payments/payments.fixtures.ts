@@ -133,6 +133,7 @@ export async function createPaymentFixture() {
     billing,
     breakers: newBreakers(),
     checks,
+    balances: { credit: async () => undefined },
     mailer,
     log,
     publicUrl,

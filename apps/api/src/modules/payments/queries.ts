@@ -9,13 +9,16 @@ export interface PaymentRow {
   reference: string
   provider: string
   method: PaymentMethod
-  purpose: 'device_unlock'
+  purpose: 'device_unlock' | 'top_up'
   amount_minor: number
   currency: 'NGN'
   status: PaymentStatus
   user_id: string | null
-  verification_id: string
-  imei: Imei
+  /** Null with `top_up`, as `imei`. */
+  verification_id: string | null
+  imei: Imei | null
+  /** Null with `device_unlock`. */
+  organisation_id: string | null
   email: string
   promo_code: string | null
   failure_reason: string | null
@@ -41,6 +44,7 @@ export const PAYMENT_COLUMNS = [
   'user_id',
   'verification_id',
   'imei',
+  'organisation_id',
   'email',
   'promo_code',
   'failure_reason',
@@ -102,7 +106,7 @@ export function selectOpenPayments(db: Db, userId: string, imei: Imei): Promise<
 export async function updateOpenPayment(
   db: Db,
   id: string,
-  to: { verification_id: string; email: string },
+  to: { verification_id: string | undefined; email: string },
 ): Promise<Checkout | undefined | null> {
   const row = await db
     .updateTable('payments')
@@ -123,12 +127,13 @@ export async function updateCheckout(db: Db, id: string, checkout: Checkout): Pr
     .execute()
 }
 
-/** Newest first. */
+/** For checks; newest first. */
 export function selectPaymentsOfUser(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .where('user_id', '=', userId)
+    .where('purpose', '=', 'device_unlock')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -25,7 +25,7 @@ export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
   return {
     // The naira sign is in few fonts.
     amount: formatNaira(payment.amount_minor).replace('₦', 'NGN '),
-    purchase: `Check of IMEI ${formatImei(payment.imei)}`,
+    purchase: payment.imei === null ? 'Money on the balance of an organisation' : `Check of IMEI ${formatImei(payment.imei)}`,
     facts: [
       { label: 'Reference', value: payment.reference },
       { label: 'Paid on', value: formatDateTime(payment.completed_at) },

@@ -93,17 +93,26 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   // Its use went back when it failed, or when its hold ended. If none is left the buyer keeps the discount:
   // the money was taken at that price.
   if (row.promo_code && row.promo_held_until === null) await updatePromoUsed(tx, row.promo_code)
-  const { verification_id, amount_minor, email } = row
-  const granted = await deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email })
   const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now, promo_held_until: null }
-  if (granted) {
-    // Its receipt goes out with the report.
+  if (await handOver(deps, tx, row, now)) {
     await updateGranted(tx, row.id, now)
     return { row: { ...completed, granted_at: now } }
   }
+  const { amount_minor } = row
   await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
   return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
+}
+
+/** What the money bought. False: the check was paid for before. */
+async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): Promise<boolean> {
+  const { verification_id, organisation_id, amount_minor, email, reference } = row
+  // Its receipt goes out with the report.
+  if (verification_id !== null) return deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email })
+  if (organisation_id === null) throw new Error('a payment for nothing')
+  await deps.balances.credit(tx, { organisationId: organisation_id, kobo: amount_minor, reference, at: now })
+  await deps.jobs.enqueue(tx, 'payments.receipt', { reference })
+  return true
 }
 
 /** The report stays; the reversal is recorded beside it. */

@@ -1,4 +1,4 @@
-/** Applications, members, invitations and clients of an organisation, and who may change them (decisions §14). */
+/** Applications, members, invitations and clients, and who may change them (decisions §14). */
 import { type MemberRole, PARTNER_SCOPES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
