@@ -701,6 +701,7 @@ export interface IdempotencyKeys {
 
 export interface CheckedImeis {
   imei14: string
+  imei: string
   organisation_id: string
   checked_at: Time
 }

@@ -180,6 +180,8 @@ create index idempotency_keys_to_delete on idempotency_keys (created_at);
 -- IMEIs that an organisation has checked: it is told of their flags for 90 days.
 create table checked_imeis (
   imei14 text not null,
+  -- As it was asked for last, with its check digit.
+  imei text not null,
   organisation_id uuid not null references organisations (id),
   checked_at timestamptz not null,
   primary key (imei14, organisation_id)
@@ -253,12 +255,11 @@ begin
   for told in
     insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
     select gen_random_uuid(), organisation_id, false, case when was_open then 'flag.cleared' else 'flag.activated' end,
-      json_build_object('imei', min(d.imei), 'status', new.flag_type, 'at',
+      json_build_object('imei', c.imei, 'status', new.flag_type, 'at',
         to_char(new.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
       new.updated_at
-    from imeis_of_device(new.imei) d join checked_imeis c on c.imei14 = left(d.imei, 14)
+    from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d join checked_imeis c using (imei14)
     where c.checked_at > new.updated_at - interval '90 days'
-    group by organisation_id, left(d.imei, 14)
     returning id
   loop
     perform send_webhook_event(told.id);

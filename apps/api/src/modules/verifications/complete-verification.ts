@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
 import { lockFlagTarget } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, selectRegisteredModel, updateCompleted } from './queries.ts'
+import { sourcesOf } from './registry-answer.ts'
 import { registryFindings, resultOf } from './rules.ts'
 
 export interface CompletionDeps {
@@ -33,7 +34,6 @@ export async function completeVerification(
   const named = check.brand === '' ? ((await selectRegisteredModel(tx, check.imei)) ?? check) : check
   const { brand, model } = named
   const completedAt = clock.now()
-  const asOf = completedAt.toISOString()
   const completed = await updateCompleted(tx, {
     id: verificationId,
     settled_by: settledBy,
@@ -42,10 +42,7 @@ export async function completeVerification(
     model,
     result,
     findings,
-    sources: [
-      { name: 'Amana registry, reports and police holds', as_of: asOf },
-      ...facts.lists.map((list) => ({ name: list.name, as_of: new Date(list.as_of).toISOString() })),
-    ],
+    sources: sourcesOf(facts, completedAt),
     completed_at: completedAt,
   })
   if (!completed) return false

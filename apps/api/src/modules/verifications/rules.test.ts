@@ -11,6 +11,13 @@ const nothing: RegistryFacts = {
   disputed: false,
   listed_stolen: false,
   listed_lost: false,
+  ownership_proven: false,
+  stolen_flag_at: null,
+  lost_flag_at: null,
+  held_at: null,
+  listed_stolen_on: null,
+  listed_blocked_on: null,
+  listed_lost_on: null,
   lists: [],
 }
 

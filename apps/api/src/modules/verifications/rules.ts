@@ -36,6 +36,15 @@ export interface RegistryFacts {
   disputed: boolean
   listed_stolen: boolean
   listed_lost: boolean
+  /** The account that registered it has proven that it is theirs. */
+  ownership_proven: boolean
+  /** Times in ISO 8601, days as `2026-11-30`; the oldest of each. Null: there is none. */
+  stolen_flag_at: string | null
+  lost_flag_at: string | null
+  held_at: string | null
+  listed_stolen_on: string | null
+  listed_blocked_on: string | null
+  listed_lost_on: string | null
   /** Imported lists, with the time of the newest import (ISO 8601). */
   lists: { name: string; as_of: string }[]
 }

@@ -1,0 +1,38 @@
+import type { Imei, Source } from '@amana/contract'
+import type { Db } from '../../db/index.ts'
+import type { TacTable } from '../tacs/index.ts'
+import { lastCheckedOf, type OperationalAnswer, operationalStatusOf } from './operational-status.ts'
+import { selectFacts } from './queries.ts'
+import { formFindings, type RegistryFacts, registryFindings, resultOf } from './rules.ts'
+
+/** What Amana knows of a number now, in every form in which it is told. */
+export interface RegistryAnswer extends OperationalAnswer {
+  result: ReturnType<typeof resultOf>
+  findings: ReturnType<typeof registryFindings>
+  sources: Source[]
+  lastChecked: string
+}
+
+export async function answerOf(
+  { db, tacs }: { db: Db; tacs: Pick<TacTable, 'modelOf'> },
+  imei: Imei,
+  now: Date,
+): Promise<RegistryAnswer> {
+  const facts = await selectFacts(db, imei, now)
+  const form = formFindings(imei, tacs.modelOf(imei) !== undefined)
+  const findings = [...registryFindings(facts), ...form]
+  return {
+    result: resultOf(findings),
+    findings,
+    sources: sourcesOf(facts, now),
+    lastChecked: lastCheckedOf(facts, now),
+    ...operationalStatusOf(facts, form),
+  }
+}
+
+export function sourcesOf({ lists }: Pick<RegistryFacts, 'lists'>, now: Date): Source[] {
+  return [
+    { name: 'Amana registry, reports and police holds', as_of: now.toISOString() },
+    ...lists.map(({ name, as_of }) => ({ name, as_of: new Date(as_of).toISOString() })),
+  ]
+}
