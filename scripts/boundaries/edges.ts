@@ -24,7 +24,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
   organisations: ['payments'],
-  'partner-checks': [],
+  'partner-checks': ['audit', 'organisations', 'tacs', 'verifications'],
   webhooks: [],
 }
 

@@ -103,7 +103,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     auditModule(services),
     tacsModule(services),
     organisationsModule(services),
-    partnerChecksModule(),
+    partnerChecksModule(services),
     webhooksModule(),
   ]
   const handlers = handlersOf(modules)

@@ -72,6 +72,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     support: config.support,
     clientTokens,
+    neighboursPerHour: config.partners.neighboursPerHour,
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     partnerTokenSeconds: config.partners.tokenSeconds,
     partnerPriceKobo: config.partners.checkPriceKobo,

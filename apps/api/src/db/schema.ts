@@ -699,6 +699,12 @@ export interface IdempotencyKeys {
   created_at: Time
 }
 
+export interface ClientQuestions {
+  client_id: string
+  imei14: string
+  asked_at: Time
+}
+
 export interface CheckedImeis {
   imei14: string
   imei: string
@@ -806,6 +812,7 @@ export interface Schema {
   check_jobs: CheckJobs
   organisation_ledger: OrganisationLedger
   idempotency_keys: IdempotencyKeys
+  client_questions: ClientQuestions
   checked_imeis: CheckedImeis
   webhooks: Webhooks
   webhook_events: WebhookEvents

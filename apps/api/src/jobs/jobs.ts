@@ -83,6 +83,8 @@ export type NotificationEvent =
   | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
   /** A stolen or lost phone was checked. */
   | { event: 'search_hit'; verificationId: string }
+  /** The same by an organisation. `at`: ISO 8601. */
+  | { event: 'search_hit'; imei: string; at: string }
   /** A person tried to register a phone that carries this flag; `userId` is that person. */
   | { event: 'registration_refused'; flagId: number; userId: string }
   | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }

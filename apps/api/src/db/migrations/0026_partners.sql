@@ -177,6 +177,16 @@ create table idempotency_keys (
 );
 create index idempotency_keys_to_delete on idempotency_keys (created_at);
 
+-- Numbers that a client asked for in the last hour: neighbouring ones raise an alarm. Unlogged, because a
+-- crash may forget them.
+create unlogged table client_questions (
+  client_id uuid not null,
+  imei14 text not null,
+  asked_at timestamptz not null,
+  primary key (client_id, imei14)
+);
+create index client_questions_to_delete on client_questions (asked_at);
+
 -- IMEIs that an organisation has checked: it is told of their flags for 90 days.
 create table checked_imeis (
   imei14 text not null,

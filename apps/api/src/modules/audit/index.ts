@@ -4,9 +4,17 @@ export type { Break, Progress } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'
 export { headFileIn } from './head-file.ts'
 export { createHeadSigner } from './head-signer.ts'
+export { supervisorAddresses } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
-export { type AuditAction, type AuditEntry, recordAudit, recordCommand } from './record-audit.ts'
+export {
+  type AskingClient,
+  type AuditAction,
+  type AuditEntry,
+  recordAudit,
+  recordCommand,
+  recordQuestions,
+} from './record-audit.ts'
 export { type RestoredHeads, restoreHeads } from './restore-heads.ts'
 export { type AuditVerification, compareHeads, verifyAudit } from './verify-audit.ts'

@@ -38,6 +38,11 @@ export async function mailDigest(deps: MailDeps): Promise<void> {
   ])
 }
 
+/** Of supervisors who can sign in. */
+export async function supervisorAddresses({ database }: Pick<MailDeps, 'database'>, now: Date): Promise<string[]> {
+  return (await selectSupervisors(database.db, now)).map(({ email }) => email)
+}
+
 async function mailAll(
   { database, clock, mailer, publicUrl }: MailDeps,
   { id, at, title }: { id: string; at: Date; title: string },

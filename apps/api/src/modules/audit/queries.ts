@@ -42,6 +42,25 @@ export async function insertCommand(db: Db, { at, name, detail }: { at: Date; na
   )
 }
 
+export interface PartnerEntry {
+  at: Date
+  /** Organisation and client. */
+  name: string
+  action: string
+  imei: string | null
+  purpose: string
+  detail: string
+}
+
+/** Rows of organisations' questions, many at once: there is no account. */
+export async function insertPartnerEntries(db: Db, entries: readonly PartnerEntry[]): Promise<void> {
+  const column = <Key extends keyof PartnerEntry>(key: Key) => entries.map((entry) => entry[key])
+  await sql`
+    insert into audit_log (at, actor_name, action, imei, purpose, detail)
+    select * from unnest(${column('at')}::timestamptz[], ${column('name')}::text[], ${column('action')}::text[],
+      ${column('imei')}::text[], ${column('purpose')}::text[], ${column('detail')}::jsonb[])`.execute(db)
+}
+
 const HEAD = ['position', 'hash', 'at', 'key_id', 'signature'] as const
 
 export async function insertHead(tx: Tx, { position, hash, at, key_id, signature }: SignedHead): Promise<number> {
@@ -96,7 +115,9 @@ export interface DigestRow {
 export async function selectDigest(db: Db, { from, until }: { from: Date; until: Date }): Promise<DigestRow[]> {
   const { rows } = await sql<DigestRow>`
     select actor_name, officer_id, action, count(*) as count from audit_log
-    where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    where at >= ${from}::timestamptz and at < ${until}::timestamptz and action not like 'partner\\_%' group by 1, 2, 3 order by 1, 2, 3`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/index.ts'
-import { insertCommand, insertEntry } from './queries.ts'
+import type { Db, Tx } from '../../db/index.ts'
+import { insertCommand, insertEntry, insertPartnerEntries } from './queries.ts'
 
 export type AuditAction =
   | 'list_flags'
@@ -66,6 +66,38 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     detail: JSON.stringify(entry.detail ?? {}),
   })
   if (!written) throw new Error('an audit row needs an account')
+}
+
+/** An organisation that asks by machine. */
+export interface AskingClient {
+  clientId: string | null
+  clientName: string
+  organisationId: string
+  organisationName: string
+  purpose: string
+}
+
+/**
+ * The rows of questions of one client (decisions §14), in the transaction that pays for them. A job is one
+ * row without a number.
+ */
+export async function recordQuestions(
+  tx: Tx,
+  { clientId, clientName, organisationId, organisationName, purpose }: AskingClient,
+  questions: readonly { at: Date; action: 'partner_check' | 'partner_job'; imei: string | null; detail?: object }[],
+): Promise<void> {
+  const name = `${organisationName} (client ${clientName})`
+  await insertPartnerEntries(
+    tx,
+    questions.map(({ at, action, imei, detail }) => ({
+      at,
+      name,
+      action,
+      imei,
+      purpose,
+      detail: JSON.stringify({ client: clientId, organisation: organisationId, ...detail }),
+    })),
+  )
 }
 
 /** The row of an administrator's command, before it runs. @param name the account on the machine */

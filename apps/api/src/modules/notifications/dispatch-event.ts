@@ -13,6 +13,7 @@ import {
   selectDisputeFacts,
   selectFlagFacts,
   selectHitFacts,
+  selectHitOf,
   selectHoldFacts,
   selectPayers,
   selectRefusedFacts,
@@ -58,7 +59,7 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'transfer_ended':
       return draftsFrom(await selectTransferFacts(tx, event.transferId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'search_hit':
-      return searchHitDrafts(tx, event.verificationId)
+      return searchHitDrafts(tx, event)
     case 'device_disputed':
     case 'dispute_decided':
       return draftsFrom(await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
@@ -91,8 +92,8 @@ function asOf<Facts extends DeviceFacts>(
 }
 
 /** Do not consume the hourly alert quota when there is no recipient. */
-async function searchHitDrafts(tx: Tx, verificationId: string): Promise<NotificationDraft[]> {
-  const hit = await selectHitFacts(tx, verificationId)
+async function searchHitDrafts(tx: Tx, event: Extract<NotificationEvent, { event: 'search_hit' }>): Promise<NotificationDraft[]> {
+  const hit = await ('imei' in event ? selectHitOf(tx, event.imei, event.at) : selectHitFacts(tx, event.verificationId))
   const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
   return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_PAUSE))) ? drafts : []

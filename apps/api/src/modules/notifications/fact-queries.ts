@@ -74,7 +74,6 @@ export async function selectRefusedFacts(db: Db, flagId: number): Promise<Refuse
 }
 
 export interface HitFacts extends FlagFacts {
-  verification_id: string
   checked_at: Date
   /** The account that made the check; null: a visitor. */
   asked_by_user_id: string | null
@@ -83,10 +82,19 @@ export interface HitFacts extends FlagFacts {
 /** A check and the open case of its IMEI; undefined: the case is closed. */
 export async function selectHitFacts(db: Db, verificationId: string): Promise<HitFacts | undefined> {
   const { rows } = await sql<HitFacts>`
-    select ${FLAG_COLUMNS}, v.id as verification_id, v.created_at as checked_at, v.user_id as asked_by_user_id
+    select ${FLAG_COLUMNS}, v.created_at as checked_at, v.user_id as asked_by_user_id
     from verifications v cross join lateral imeis_of_device(v.imei) known
     join flags x on x.imei = known.imei and x.is_open_case ${DEVICE_JOINS}
     where v.id = ${verificationId} order by x.flag_type = 'stolen' desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The same for a question of an organisation. */
+export async function selectHitOf(db: Db, imei: string, at: string): Promise<HitFacts | undefined> {
+  const { rows } = await sql<HitFacts>`
+    select ${FLAG_COLUMNS}, ${at}::timestamptz as checked_at, null::uuid as asked_by_user_id
+    from imeis_of_device(${imei}) known join flags x on x.imei = known.imei and x.is_open_case ${DEVICE_JOINS}
+    order by x.flag_type = 'stolen' desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -65,6 +65,17 @@ export interface LedgerEntry {
   payment_reference?: string | null
 }
 
+/** Locks the account of an organisation until the transaction ends. @returns its balance in kobo */
+export async function lockBalance(tx: Tx, id: string): Promise<number> {
+  const { balance_kobo } = await tx
+    .selectFrom('organisations')
+    .select('balance_kobo')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return balance_kobo
+}
+
 /** Changes the balance and writes the ledger's row. Null, and nothing happened: there is too little money. */
 export async function postToLedger(tx: Tx, entry: LedgerEntry): Promise<{ balanceKobo: number } | null> {
   const { organisation_id, at, kind, kobo, reserved = 0, quantity = 0 } = entry

@@ -1,12 +1,27 @@
+import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import type { Module } from '../../module.ts'
+import { alertOwners } from './answer-check.ts'
+import { createCharger } from './charge.ts'
+import type { PartnerCheckDeps } from './deps.ts'
+import { deleteChecked, deleteQuestions } from './queries.ts'
+import { partnerCheckRoutes } from './routes.ts'
+import { mailAlarm } from './watch-neighbours.ts'
 
-export function partnerChecksModule(): Module {
+/** An organisation is told of the flags of a number for this long after its check. */
+const TOLD_FOR = 90 * DAY
+
+export function partnerChecksModule(deps: PartnerCheckDeps): Module {
   return {
+    routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps) }),
     jobs: {
       'partner-checks.run-job': async () => undefined,
-      'partner-checks.purge': async () => undefined,
-      'partner-checks.answered': async () => undefined,
-      'partner-checks.alarm': async () => undefined,
+      'partner-checks.purge': async () => {
+        const now = deps.clock.now()
+        await deleteQuestions(deps.database.db, after(now, -HOUR))
+        await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
+      },
+      'partner-checks.answered': (data) => alertOwners(deps, data),
+      'partner-checks.alarm': (data) => mailAlarm(deps, data),
     },
   }
 }

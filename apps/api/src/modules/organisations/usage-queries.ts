@@ -1,0 +1,56 @@
+/** SQL of the counts by client and day. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+interface Usage {
+  clientId: string
+  organisationId: string
+  /** In Lagos: `2026-11-30`. */
+  day: string
+}
+
+/** Locks the client's row of the day until the transaction ends. @returns its single checks so far */
+export async function lockUsage(tx: Tx, { clientId, organisationId, day }: Usage): Promise<number> {
+  const { rows } = await sql<{ asked: number }>`
+    insert into client_usage (client_id, organisation_id, day) values (${clientId}, ${organisationId}, ${day})
+    on conflict (client_id, day) do update set kobo = client_usage.kobo
+    returning checks + check_status as asked`.execute(tx)
+  return rows[0]?.asked ?? 0
+}
+
+export async function addUsage(
+  tx: Tx,
+  { clientId, organisationId, day }: Usage,
+  { checks = 0, check_status = 0, job_lines = 0, kobo }: Partial<Omit<UsageRow, 'day'>> & { kobo: number },
+): Promise<void> {
+  await sql`
+    insert into client_usage as u (client_id, organisation_id, day, checks, check_status, job_lines, kobo)
+    values (${clientId}, ${organisationId}, ${day}, ${checks}, ${check_status}, ${job_lines}, ${kobo})
+    on conflict (client_id, day) do update set checks = u.checks + excluded.checks,
+      check_status = u.check_status + excluded.check_status, job_lines = u.job_lines + excluded.job_lines,
+      kobo = u.kobo + excluded.kobo`.execute(tx)
+}
+
+export interface UsageRow {
+  day: string
+  checks: number
+  check_status: number
+  job_lines: number
+  kobo: number
+}
+
+/** Days with questions, oldest first; both days are included. */
+export async function selectUsage(
+  db: Db,
+  organisationId: string,
+  { sandbox, from, to }: { sandbox: boolean; from: string; to: string },
+): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`
+    select u.day::text as day, sum(u.checks)::int as checks, sum(u.check_status)::int as check_status,
+      sum(u.job_lines)::int as job_lines, sum(u.kobo)::bigint as kobo
+    from client_usage u join clients c on c.id = u.client_id
+    where u.organisation_id = ${organisationId} and u.day between ${from} and ${to} and c.sandbox = ${sandbox}
+      and u.checks + u.check_status + u.job_lines > 0
+    group by u.day order by u.day`.execute(db)
+  return rows
+}

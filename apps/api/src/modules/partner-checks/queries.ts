@@ -1,0 +1,75 @@
+/** SQL of organisations' questions. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+/** A number and the organisation that asked for it: told of its flags for 90 days. */
+export interface Checked {
+  imei: string
+  organisationId: string
+  at: Date
+}
+
+export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promise<void> {
+  // The newest of each, in one order, so that two transactions never wait for each other's rows in a circle.
+  const newest = new Map(checked.map((one) => [`${one.imei.slice(0, 14)} ${one.organisationId}`, one]))
+  const rows = [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await sql`
+    insert into checked_imeis (imei14, imei, organisation_id, checked_at)
+    select left(imei, 14), imei, organisation_id, at
+    from unnest(${rows.map(({ imei }) => imei)}::text[], ${rows.map(({ organisationId }) => organisationId)}::uuid[],
+      ${rows.map(({ at }) => at)}::timestamptz[]) as asked (imei, organisation_id, at)
+    on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at`.execute(tx)
+}
+
+export async function upsertQuestions(tx: Tx, clientId: string, imei14s: readonly string[], at: Date): Promise<void> {
+  await sql`
+    insert into client_questions (client_id, imei14, asked_at)
+    select ${clientId}::uuid, imei14, ${at}::timestamptz from unnest(${[...imei14s]}::text[]) as asked (imei14)
+    on conflict (client_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
+}
+
+/** The numbers of this client since then that lie between two numbers of 14 digits, in order. */
+export async function selectNeighbours(
+  tx: Tx,
+  clientId: string,
+  { from, to, since }: { from: string; to: string; since: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('client_questions')
+    .select('imei14')
+    .where('client_id', '=', clientId)
+    .where('imei14', '>=', from)
+    .where('imei14', '<=', to)
+    .where('asked_at', '>', since)
+    .orderBy('imei14')
+    .execute()
+  return rows.map(({ imei14 }) => imei14)
+}
+
+/** False: it is slowed down already. */
+export async function updateSlowed(tx: Tx, clientId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set({ slowed_until: until })
+    .where('id', '=', clientId)
+    .where((where) => where.or([where('slowed_until', 'is', null), where('slowed_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteQuestions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('client_questions').where('asked_at', '<', before).execute()
+}
+
+export async function deleteChecked(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('checked_imeis').where('checked_at', '<', before).execute()
+}
+
+export function selectClientNames(db: Db, clientId: string) {
+  return db
+    .selectFrom('clients')
+    .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
+    .select(['clients.name as client', 'organisations.name as organisation', 'organisation_id'])
+    .where('clients.id', '=', clientId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,15 @@
+import type { readBalance as contract, EndpointData } from '@amana/contract'
+import type { ClientActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { presentBalance, selectOrganisation } from '../organisations/index.ts'
+import type { PartnerCheckDeps } from './deps.ts'
+
+/** Whole kobo. A test client's price is 0. */
+export async function readBalance(
+  { database }: Pick<PartnerCheckDeps, 'database'>,
+  { organisationId, priceKobo }: ClientActor,
+): Promise<EndpointData<typeof contract>> {
+  const organisation = await selectOrganisation(database.db, organisationId)
+  if (!organisation) throw new AppError('not_found')
+  return { ...presentBalance(organisation), price: priceKobo }
+}

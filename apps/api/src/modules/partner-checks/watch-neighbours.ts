@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/index.ts'
+import type { JobData } from '../../jobs/jobs.ts'
+import { after, HOUR } from '../../kernel/durations.ts'
+import { supervisorAddresses } from '../audit/index.ts'
+import { mailPeople } from '../organisations/index.ts'
+import type { PartnerCheckDeps } from './deps.ts'
+import { mostWithin, rangeAround } from './neighbour-rules.ts'
+import { selectClientNames, selectNeighbours, updateSlowed, upsertQuestions } from './queries.ts'
+
+/** Remembers what a client asked for; neighbouring numbers slow it down for an hour and raise an alarm. */
+export async function watchNeighbours(
+  { jobs, neighboursPerHour }: Pick<PartnerCheckDeps, 'jobs' | 'neighboursPerHour'>,
+  tx: Tx,
+  clientId: string,
+  imeis: readonly string[],
+  now: Date,
+): Promise<void> {
+  const asked = [...new Set(imeis.map((imei) => imei.slice(0, 14)))].toSorted()
+  await upsertQuestions(tx, clientId, asked, now)
+  const perTac = new Map(asked.map((imei14) => [imei14.slice(0, 11), imei14]))
+  for (const imei14 of perTac.values()) {
+    const near = await selectNeighbours(tx, clientId, { ...rangeAround(imei14), since: after(now, -HOUR) })
+    const numbers = near.length > neighboursPerHour ? mostWithin(near) : 0
+    if (numbers <= neighboursPerHour) continue
+    if (!(await updateSlowed(tx, clientId, { now, until: after(now, HOUR) }))) continue
+    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: imei14.slice(0, 8), numbers, at: now.toISOString() })
+  }
+}
+
+/** Job: mails the support of this Amana; without one, its supervisors. */
+export async function mailAlarm(
+  deps: PartnerCheckDeps,
+  { clientId, tac, numbers, at }: JobData['partner-checks.alarm'],
+): Promise<void> {
+  const names = await selectClientNames(deps.database.db, clientId)
+  if (!names) return
+  const { support } = deps
+  const to = support.email === null ? await supervisorAddresses(deps, deps.clock.now()) : [support.email]
+  deps.log.warn({ client_id: clientId, numbers }, 'a client asks for neighbouring serial numbers')
+  await mailPeople(deps, to, {
+    id: `neighbours.${clientId}.${Date.parse(at)}`,
+    at: new Date(at),
+    title: `${names.organisation} asks for neighbouring numbers`,
+    paragraphs: [
+      `The client ${names.client} of ${names.organisation} asked for ${numbers} numbers of TAC ${tac} within 1,000 serials in an hour. Somebody may be collecting the registry.`,
+      'For an hour it may ask 60 times a minute. Look at the audit log, and ask the organisation.',
+      `To end the client, an administrator runs: npm run admin -- clients revoke ${clientId}`,
+    ],
+    link: { label: 'Open the audit log', url: `${deps.publicUrl}/law-enforcement/audit` },
+    reason: 'You get this e-mail because you look after this Amana.',
+  })
+}
