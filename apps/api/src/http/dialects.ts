@@ -20,7 +20,7 @@ export const DIALECTS: Record<Dialect, Write> = {
   amana: (error, requestId) => ({ status: error.status, contentType: JSON_TYPE, body: errorEnvelope(error, requestId) }),
   camara: (error) => {
     const [status, code] = camaraOf(error.code, error.status)
-    return { status, contentType: JSON_TYPE, body: { status, code, message: error.message } }
+    return { status, contentType: 'application/json', body: { status, code, message: error.message } }
   },
   problem: (error, requestId) => ({
     status: error.status,

@@ -41,9 +41,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .status(status)
     .headers(headers)
     .header('cache-control', 'no-store')
-    .type(contentType)
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body)
+    .header('content-type', contentType)
+    .send(JSON.stringify(body))
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -1,5 +1,5 @@
 /** Rules for every endpoint (interfaces.md, HTTP). */
-import { ENDPOINTS, pathFor } from '@amana/contract'
+import { ENDPOINTS, fullPath, pathFor } from '@amana/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../kernel/random.ts'
@@ -16,17 +16,19 @@ afterAll(() => amana.stop())
 const CREATE = '/devices/verifications/create/'
 
 test('every endpoint of the contract has a route', () => {
-  for (const { method, path } of ENDPOINTS) {
-    expect(amana.product.app.hasRoute({ method, url: `/api/v1${path.replace(/\/$/, '')}` }), `${method} ${path}`).toBe(true)
+  for (const endpoint of ENDPOINTS) {
+    const { method, path } = endpoint
+    const url = fullPath(endpoint).replace(/\/$/, '')
+    expect(amana.product.app.hasRoute({ method, url }), `${method} ${path}`).toBe(true)
   }
 })
 
 test('no one but the right role comes in: every endpoint that needs a bearer answers 401 without one', async () => {
-  for (const { method, path, auth } of ENDPOINTS.filter(
-    (endpoint) => endpoint.auth !== 'public' && endpoint.auth !== 'optional',
-  )) {
-    const answer = await amana.call(method as 'GET', pathFor(path, { id: newId(new Date()), imei: CLEAN_IMEI }))
-    expect(answer.status, `${method} ${path} (${auth})`).toBe(401)
+  for (const endpoint of ENDPOINTS.filter(({ auth }) => auth !== 'public' && auth !== 'optional')) {
+    const { method, path, auth } = endpoint
+    const url = pathFor(fullPath(endpoint), { id: newId(new Date()), imei: CLEAN_IMEI })
+    const answer = await amana.product.app.inject({ method, url })
+    expect(answer.statusCode, `${method} ${path} (${auth})`).toBe(401)
   }
 })
 
