@@ -42,7 +42,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .headers(headers)
     .header('cache-control', 'no-store')
     .header('content-type', contentType)
-    .send(JSON.stringify(body))
+    // Bytes, because text would get a charset behind its type.
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -1,6 +1,14 @@
 /** The only door of organisations. */
 export { createClientGate } from './clients/client-gate.ts'
 export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
+export {
+  claimKey,
+  freeKey,
+  type KeptAnswer,
+  keepAnswer,
+  readIdempotencyKey,
+  requireSameRequest,
+} from './clients/idempotency.ts'
 export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
 export type { OrganisationDeps } from './deps.ts'
 export { mailPeople } from './mail-people.ts'

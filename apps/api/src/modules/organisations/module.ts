@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { mailApplication, mailDecision } from './apply.ts'
+import { deleteOldKeys } from './clients/idempotency.ts'
 import { deleteOldAssertions } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { mailInvitation } from './members/invite-member.ts'
@@ -13,7 +14,11 @@ export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Modul
       'organisations.invite': (data) => mailInvitation(deps, data),
       'organisations.applied': (data) => mailApplication(deps, data),
       'organisations.decided': (data) => mailDecision(deps, data),
-      'organisations.purge': () => deleteOldAssertions(deps.database.db, deps.clock.now()),
+      'organisations.purge': async () => {
+        const now = deps.clock.now()
+        await deleteOldAssertions(deps.database.db, now)
+        await deleteOldKeys(deps.database.db, now)
+      },
     },
   }
 }

@@ -46,11 +46,17 @@ export async function selectUsage(
   { sandbox, from, to }: { sandbox: boolean; from: string; to: string },
 ): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    select u.day::text as day, sum(u.checks)::int as checks, sum(u.check_status)::int as check_status,
-      sum(u.job_lines)::int as job_lines, sum(u.kobo)::bigint as kobo
-    from client_usage u join clients c on c.id = u.client_id
-    where u.organisation_id = ${organisationId} and u.day between ${from} and ${to} and c.sandbox = ${sandbox}
-      and u.checks + u.check_status + u.job_lines > 0
-    group by u.day order by u.day`.execute(db)
+    select day::text as day, sum(checks)::int as checks, sum(check_status)::int as check_status,
+      sum(job_lines)::int as job_lines, sum(kobo)::bigint as kobo
+    from (
+      select u.day, u.checks, u.check_status, u.job_lines, u.kobo from client_usage u join clients c on c.id = u.client_id
+      where u.organisation_id = ${organisationId} and c.sandbox = ${sandbox}
+      union all
+      -- Uploads of members belong to no client.
+      select (ended_at at time zone 'Africa/Lagos')::date, 0, 0, lines - bad_lines, spent_kobo from check_jobs
+      where organisation_id = ${organisationId} and client_id is null and status = 'done' and sandbox = ${sandbox}
+    ) asked
+    where day between ${from} and ${to} and checks + check_status + job_lines > 0
+    group by day order by day`.execute(db)
   return rows
 }

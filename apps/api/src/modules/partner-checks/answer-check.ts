@@ -15,7 +15,10 @@ import { sandboxAnswerOf } from './sandbox-numbers.ts'
 
 export type AnswerDeps = PartnerCheckDeps & { charge: ReturnType<typeof createCharger> }
 
-/** @throws AppError balance_too_low, quota_exceeded; of the sandbox identifier_not_found, service_not_applicable */
+/**
+ * @throws AppError balance_too_low, quota_exceeded; of the sandbox identifier_not_found,
+ *   service_not_applicable
+ */
 export async function answerCheckStatus(
   deps: AnswerDeps,
   client: ClientActor,
@@ -41,7 +44,10 @@ export async function answerCheck(deps: AnswerDeps, client: ClientActor, imei: I
   return { imei, result, findings: findings.map(findingOf), sources, as_of: lastChecked }
 }
 
-/** The answer leaves once it is paid for and written down; it is looked up first, so that a failure costs nothing. */
+/**
+ * The answer leaves once it is paid for and written down; it is looked up first, so that a failure costs
+ * nothing.
+ */
 async function ask(
   deps: AnswerDeps,
   client: ClientActor,

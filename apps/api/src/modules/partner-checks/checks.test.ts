@@ -129,7 +129,9 @@ describe('CAMARA’s forms', () => {
     expect((await checkStatus(key, '009900000000013', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
     expect((await checkStatus(key, 'x', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
     expect((await checkStatus('amk_live_x', '009900000000013', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
-    expect((await checkStatus(key, '009900000000013')).headers['x-correlator']).toEqual(expect.any(String))
+    const { headers } = await checkStatus(key, '009900000000013')
+    expect([headers['x-correlator'], headers['content-type']]).toEqual([expect.any(String), 'application/json'])
+    expect((await checkStatus(key, 'x')).headers['content-type']).toBe('application/json')
     for (const wrong of ['ä', 'with space', 'x'.repeat(257)])
       expect(await checkStatus(key, '009900000000013', { 'x-correlator': Buffer.from(wrong).toString('latin1') })).toMatchObject({
         status: 400,

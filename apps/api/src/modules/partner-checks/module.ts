@@ -3,6 +3,8 @@ import type { Module } from '../../module.ts'
 import { alertOwners } from './answer-check.ts'
 import { createCharger } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
+import { purgeJobs } from './jobs/end-job.ts'
+import { runJob } from './jobs/run-job.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
 import { mailAlarm } from './watch-neighbours.ts'
@@ -14,10 +16,11 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
   return {
     routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps) }),
     jobs: {
-      'partner-checks.run-job': async () => undefined,
+      'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),
       'partner-checks.purge': async () => {
         const now = deps.clock.now()
         await deleteQuestions(deps.database.db, after(now, -HOUR))
+        await purgeJobs(deps)
         await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
       },
       'partner-checks.answered': (data) => alertOwners(deps, data),

@@ -1,7 +1,18 @@
 import * as contract from '@amana/contract'
-import { type Route, route } from '../../http/route.ts'
+import { fileRoute, type Route, route } from '../../http/route.ts'
 import { readOwnUsage, readUsage } from '../organisations/index.ts'
 import { type AnswerDeps, answerCheck, answerCheckStatus } from './answer-check.ts'
+import {
+  cancelAsClient,
+  cancelAsMember,
+  listAsMember,
+  readAsClient,
+  readAsMember,
+  readResultAsClient,
+  readResultAsMember,
+  uploadAsClient,
+  uploadAsMember,
+} from './jobs/own-jobs.ts'
 import { readBalance } from './read-balance.ts'
 
 export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
@@ -11,5 +22,16 @@ export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
     route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
     route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
     route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
+    route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
+    route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),
+    fileRoute(contract.readCheckJobResult, ({ params }, { actor, headers }) =>
+      readResultAsClient(deps, actor, params.id, headers),
+    ),
+    route(contract.cancelCheckJob, ({ params }, { actor }) => cancelAsClient(deps, actor, params.id)),
+    route(contract.createJob, ({ params }, { actor, ...request }) => uploadAsMember(deps, actor, params.organisation, request)),
+    route(contract.listJobs, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
+    route(contract.readJob, ({ params }, { actor }) => readAsMember(deps, actor, params)),
+    fileRoute(contract.readJobResult, ({ params }, { actor, headers }) => readResultAsMember(deps, actor, params, headers)),
+    route(contract.cancelJob, ({ params }, { actor }) => cancelAsMember(deps, actor, params)),
   ]
 }

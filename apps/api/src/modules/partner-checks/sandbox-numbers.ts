@@ -1,4 +1,7 @@
-/** The invented numbers that test clients ask for: TAC 00990000, whose reporting body 00 is for test equipment. */
+/**
+ * The invented numbers that test clients ask for: TAC 00990000, whose reporting body 00 is for test
+ * equipment.
+ */
 import type { FindingCode, Imei, OperationalStatus } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { RegistryAnswer } from '../verifications/index.ts'

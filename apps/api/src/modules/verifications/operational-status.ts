@@ -1,4 +1,4 @@
-/** A device's status in the words of CAMARA DeviceAuthenticity, from the facts that decide the result. Pure. */
+/** A status in CAMARA's words (DeviceAuthenticity), from the facts that decide the result. Pure. */
 import { type ContextCode, FINDINGS, type FindingCode, type OperationalStatus } from '@amana/contract'
 import type { RegistryFacts } from './rules.ts'
 

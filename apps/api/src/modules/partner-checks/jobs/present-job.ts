@@ -1,0 +1,19 @@
+import type { CheckJob } from '@amana/contract'
+import type { JobRow } from './queries.ts'
+
+export function presentJob(job: JobRow): CheckJob {
+  return {
+    id: job.id,
+    status: job.status,
+    lines: job.lines,
+    bad_lines: job.bad_lines,
+    duplicates: job.duplicates,
+    counts: job.counts,
+    created_at: job.created_at.toISOString(),
+    ended_at: job.ended_at?.toISOString() ?? null,
+    expires_at: job.expires_at.toISOString(),
+  }
+}
+
+/** Names in the file storage. */
+export const filesOf = (id: string) => ({ upload: `check-jobs/${id}/upload`, result: `check-jobs/${id}/result` })

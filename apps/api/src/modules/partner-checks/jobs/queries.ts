@@ -1,0 +1,157 @@
+/** SQL of check jobs. */
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import type { CheckJobs } from '../../../db/schema.ts'
+import type { AskingClient } from '../../audit/index.ts'
+
+export type JobRow = Selectable<CheckJobs>
+
+export async function insertJob(tx: Tx, job: Insertable<CheckJobs>): Promise<void> {
+  await tx.insertInto('check_jobs').values(job).execute()
+}
+
+/** Of this organisation; test jobs and live ones do not see each other. */
+export function selectJob(
+  db: Db,
+  id: string,
+  { organisationId, sandbox }: { organisationId: string; sandbox?: boolean },
+): Promise<JobRow | undefined> {
+  const query = db.selectFrom('check_jobs').selectAll().where('id', '=', id).where('organisation_id', '=', organisationId)
+  return (sandbox === undefined ? query : query.where('sandbox', '=', sandbox)).executeTakeFirst()
+}
+
+export function selectAnyJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('check_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, with who made each. */
+export function selectJobs(db: Db, organisationId: string, limit: number) {
+  return db
+    .selectFrom('check_jobs as j')
+    .leftJoin('clients', 'clients.id', 'j.client_id')
+    .leftJoin('users', 'users.id', 'j.created_by_user_id')
+    .selectAll('j')
+    .select(sql<string>`coalesce(clients.name, users.first_name || ' ' || users.last_name, '')`.as('made_by'))
+    .where('j.organisation_id', '=', organisationId)
+    .where('j.deleted_at', 'is', null)
+    .orderBy('j.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Also when a process that died had begun it. Undefined: it is over, or its files are gone. */
+export function updateRunning(db: Db, id: string, now: Date): Promise<JobRow | undefined> {
+  return db
+    .updateTable('check_jobs')
+    .set({ status: 'running', started_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export interface JobResult {
+  counts: Record<string, number>
+  bytes: number
+  sha256: Buffer
+  gzipSha256: Buffer
+}
+
+/** False: it was cancelled meanwhile, or another process was faster. */
+export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable('check_jobs')
+    .set({
+      status: 'done',
+      ended_at: now,
+      counts: JSON.stringify(result.counts),
+      spent_kobo: job.reserved_kobo,
+      result_bytes: result.bytes,
+      result_sha256: result.sha256,
+      gzip_sha256: result.gzipSha256,
+    })
+    .where('id', '=', job.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return updatedOne(done)
+}
+
+/** Undefined: it was over already. */
+export function updateEnded(tx: Tx, id: string, status: 'failed' | 'cancelled', now: Date): Promise<JobRow | undefined> {
+  return tx
+    .updateTable('check_jobs')
+    .set({ status, ended_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Jobs whose files are to be deleted, and jobs that never ended. */
+export function selectOver(db: Db, now: Date, stuckSince: Date, limit: number): Promise<JobRow[]> {
+  return db
+    .selectFrom('check_jobs')
+    .selectAll()
+    .where((job) =>
+      job.or([
+        job.and([job('expires_at', '<=', now), job('deleted_at', 'is', null)]),
+        job.and([job('status', 'in', ['queued', 'running']), job('created_at', '<=', stuckSince)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}
+
+export async function updateDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('check_jobs').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** The money of a job is no longer reserved; it is spent, or given back by the ledger. */
+export async function releaseReserved(tx: Tx, organisationId: string, kobo: number): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ reserved_kobo: sql`reserved_kobo - ${kobo}` })
+    .where('id', '=', organisationId)
+    .execute()
+}
+
+/** The event and its deliveries, in the transaction of what happened. */
+export async function insertEvent(
+  tx: Tx,
+  {
+    id,
+    organisationId,
+    sandbox,
+    type,
+    data,
+    at,
+  }: { id: string; organisationId: string; sandbox: boolean; type: string; data: object; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('webhook_events')
+    .values({ id, organisation_id: organisationId, sandbox, type, data: JSON.stringify(data), created_at: at })
+    .execute()
+  await sql`select send_webhook_event(${id}::uuid)`.execute(tx)
+}
+
+/** Who asked: the client, or the member who uploaded the file. */
+export async function selectAsker(tx: Tx, job: JobRow): Promise<AskingClient | undefined> {
+  const row = await tx
+    .selectFrom('organisations as o')
+    .leftJoin('clients', (join) => join.on('clients.id', '=', job.client_id))
+    .leftJoin('users', (join) => join.on('users.id', '=', job.created_by_user_id))
+    .select(['o.name', 'o.purpose', 'clients.name as client'])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('member'))
+    .where('o.id', '=', job.organisation_id)
+    .executeTakeFirst()
+  return (
+    row && {
+      clientId: job.client_id,
+      clientName: row.client ?? row.member,
+      organisationId: job.organisation_id,
+      organisationName: row.name,
+      purpose: row.purpose,
+    }
+  )
+}

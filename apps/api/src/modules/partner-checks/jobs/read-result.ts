@@ -1,0 +1,108 @@
+import { PassThrough, type Readable, Transform } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FileAnswer } from '../../../http/route.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import type { PartnerCheckDeps } from '../deps.ts'
+import { filesOf } from './present-job.ts'
+import type { JobRow } from './queries.ts'
+
+interface Wanted {
+  acceptEncoding: string | undefined
+  range: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/**
+ * The result of a job: packed where the caller accepts it, in parts where it asks for one. `Content-Digest`
+ * (RFC 9530) is over the bytes that are sent; a part has the digest of the whole, `Repr-Digest`.
+ *
+ * @throws AppError not_ready; not_found when it was deleted
+ */
+export async function readResult(
+  { storage }: Pick<PartnerCheckDeps, 'storage'>,
+  job: JobRow,
+  { acceptEncoding, range, ifNoneMatch }: Wanted,
+): Promise<FileAnswer> {
+  const { sha256, gzipSha256, bytes } = resultOf(job)
+  const gzip = range === undefined && acceptsGzip(acceptEncoding)
+  const digest = gzip ? gzipSha256 : sha256
+  const etag = `"${digest.toString('base64url').slice(0, 22)}"`
+  const headers: Record<string, string> = {
+    etag,
+    vary: 'accept-encoding',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+  }
+  const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-check-job-${job.id}.csv` }
+  if (ifNoneMatch?.split(/\s*,\s*/).includes(etag)) return { ...file, content: Buffer.alloc(0), status: 304, headers }
+  const part = range === undefined ? null : partOf(range, bytes)
+  if (part === 'unsatisfiable')
+    return { ...file, content: Buffer.alloc(0), status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } }
+  const stored = await storage.open(filesOf(job.id).result)
+  if (stored === null) throw new AppError('not_found')
+  const whole = `sha-256=:${digest.toString('base64')}:`
+  if (gzip) return { ...file, content: stored, headers: { ...headers, 'content-encoding': 'gzip', 'content-digest': whole } }
+  const plain = unpacked(stored)
+  if (!part) return { ...file, content: plain, headers: { ...headers, 'content-length': String(bytes), 'content-digest': whole } }
+  return {
+    ...file,
+    content: plain.pipe(sliceOf(part, plain)),
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(part.last - part.first + 1),
+      'content-range': `bytes ${part.first}-${part.last}/${bytes}`,
+      'repr-digest': whole,
+    },
+  }
+}
+
+function resultOf({ status, deleted_at, result_bytes, result_sha256, gzip_sha256 }: JobRow) {
+  if (deleted_at) throw new AppError('not_found', { message: 'The files of a job are deleted after seven days.' })
+  if (status !== 'done') throw new AppError('not_ready')
+  if (result_bytes === null || !result_sha256 || !gzip_sha256) throw new Error('a done job has no result')
+  return { bytes: result_bytes, sha256: result_sha256, gzipSha256: gzip_sha256 }
+}
+
+function unpacked(stored: Readable): Readable {
+  const plain = createGunzip()
+  stored.once('error', (error) => plain.destroy(error))
+  plain.once('close', () => stored.destroy())
+  return stored.pipe(plain).pipe(new PassThrough())
+}
+
+/** RFC 9110 §12.5.3, without weights other than 0. */
+function acceptsGzip(accepted = ''): boolean {
+  return accepted.split(',').some((one) => /^\s*(?:gzip|x-gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
+}
+
+interface Part {
+  first: number
+  last: number
+}
+
+/** One range (RFC 9110 §14.1.2). Null: not understood, or several: the whole is sent. */
+function partOf(range: string, bytes: number): Part | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  return first > last ? 'unsatisfiable' : { first, last }
+}
+
+function sliceOf({ first, last }: Part, source: Readable): Transform {
+  let at = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const begin = Math.max(0, first - at)
+      const end = Math.min(chunk.length, last + 1 - at)
+      at += chunk.length
+      if (begin < end) this.push(chunk.subarray(begin, end))
+      done()
+      if (at <= last) return
+      this.push(null)
+      source.destroy()
+    },
+  })
+}

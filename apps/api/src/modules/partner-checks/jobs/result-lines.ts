@@ -1,0 +1,60 @@
+/** The lines of a job's result, out of what the database knows of each number. */
+import { Transform } from 'node:stream'
+import { allDigitsEqual, type FindingCode, type Imei, luhnValid } from '@amana/contract'
+import { type OperationalAnswer, operationalStatusOf } from '../../verifications/index.ts'
+import { sandboxAnswerOf } from '../sandbox-numbers.ts'
+import { type KindsOfFact, statusFactsOf } from './set-facts.ts'
+
+export const HEAD = 'line,imei,operational_status,reported_date,context_code\n'
+
+/** Ends of the lines that the database writes: a bad number, and one of which nothing is known. */
+export const BAD = 'bad'
+export const NOTHING = 'nothing'
+
+/** @param counts good lines by status, filled on the way */
+export function resultLines({
+  sandbox,
+  counts,
+  now,
+}: {
+  sandbox: boolean
+  counts: Record<string, number>
+  now: Date
+}): Transform {
+  let rest = ''
+  const lineOf = (line: string): string => {
+    if (line.endsWith(`,${BAD}`)) return `${line.slice(0, -BAD.length)}INVALID_ARGUMENT,,\n`
+    // A good line is `line,imei,` and what is known, without a quote before it.
+    const imeiAt = line.indexOf(',') + 1
+    const knownAt = line.indexOf(',', imeiAt) + 1
+    const imei = line.slice(imeiAt, knownAt - 1)
+    const known = line.slice(knownAt)
+    const kinds: KindsOfFact = known === NOTHING ? {} : (JSON.parse(known.slice(1, -1).replaceAll('""', '"')) as KindsOfFact)
+    const answer = sandbox ? sandboxStatusOf(imei as Imei, now) : operationalStatusOf(statusFactsOf(kinds), formOf(imei))
+    const { operationalStatus, reportedDate = '', contextCode = '' } = answer
+    counts[operationalStatus] = (counts[operationalStatus] ?? 0) + 1
+    return `${line.slice(0, knownAt)}${operationalStatus},${reportedDate},${contextCode}\n`
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const lines = (rest + chunk.toString('utf8')).split('\n')
+      rest = lines.pop() ?? ''
+      done(null, lines.map(lineOf).join(''))
+    },
+  })
+}
+
+/** A number of 14 digits has no check digit. */
+function formOf(imei: string): FindingCode[] {
+  if (allDigitsEqual(imei as Imei)) return ['all_digits_equal']
+  return imei.length === 15 && !luhnValid(imei as Imei) ? ['check_digit_mismatch'] : []
+}
+
+/** The numbers that are refused one by one are unknown in a job. */
+function sandboxStatusOf(imei: Imei, now: Date): OperationalAnswer {
+  try {
+    return sandboxAnswerOf((imei.length === 14 ? `${imei}0` : imei) as Imei, now)
+  } catch {
+    return { operationalStatus: 'unknown' }
+  }
+}
