@@ -25,7 +25,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['devices', 'settings', 'transfers'],
   organisations: ['payments'],
   'partner-checks': ['audit', 'organisations', 'tacs', 'verifications'],
-  webhooks: [],
+  webhooks: ['organisations'],
 }
 
 /**

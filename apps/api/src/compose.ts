@@ -104,7 +104,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     tacsModule(services),
     organisationsModule(services),
     partnerChecksModule(services),
-    webhooksModule(),
+    webhooksModule(services),
   ]
   const handlers = handlersOf(modules)
 

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
+import { organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { publicKeyOf } from '../modules/webhooks/sign.ts'
+import { decryptKeys } from '../modules/webhooks/webhook-keys.ts'
 import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
@@ -28,6 +31,11 @@ function rotate(env: Record<string, string>): Promise<Outcome> {
 test('without the old key: one line and nothing changed; with it everything is sealed anew and opens', async () => {
   const ada = await withAuthenticator(amana, { now: () => new Date() })
   await amana.call('PATCH', `/users/profile/${ada.userId}/`, { body: { nin: NIN }, token: ada.token })
+  const organisation = await organisationOf(amana, ada, 'Sealed Phones')
+  await amana.call('POST', `/organisations/${organisation}/webhooks/`, {
+    token: ada.token,
+    body: { url: 'https://shop.example/amana', events: ['check_job.done'] },
+  })
   const SECRET_KEY = NEXT_KEY.toString('base64')
   const SECRET_KEY_OLD = TEST_SECRET_KEY.toString('base64')
 
@@ -39,12 +47,14 @@ test('without the old key: one line and nothing changed; with it everything is s
 
   expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets.\n',
+    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 1 webhooks.\n',
   })
   expect(await rotate({ SECRET_KEY })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets.\n',
+    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks.\n',
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
+  const webhook = await amana.database.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
+  expect(publicKeyOf(decryptKeys({ encrypter: createEncrypter(NEXT_KEY) }, webhook.id, webhook))).toBe(webhook.public_key)
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)
 }, 60_000)

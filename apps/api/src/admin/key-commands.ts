@@ -2,10 +2,11 @@ import { Command } from 'commander'
 import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
+import { rotateWebhookKeys } from '../modules/webhooks/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function keyCommands(withInfrastructure: WithInfrastructure): Command {
-  const keys = new Command('keys').description('The keys that NIN, BVN and authenticator secrets are sealed with')
+  const keys = new Command('keys').description('The keys that NIN, BVN, authenticator secrets and webhooks are sealed with')
   keys
     .command('rotate')
     .description('Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)')
@@ -15,7 +16,9 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
         try {
           const identities = await rotateIdentities(deps)
           const authenticators = await rotateAuthenticators(deps)
-          process.stdout.write(`Sealed anew: ${identities} NIN and BVN, ${authenticators} authenticator secrets.\n`)
+          const webhooks = await rotateWebhookKeys(deps)
+          const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${webhooks} webhooks`
+          process.stdout.write(`Sealed anew: ${counts}.\n`)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error
           throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)

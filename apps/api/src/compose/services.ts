@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
+import { createEgress } from '../adapters/egress/https-egress.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
@@ -72,6 +73,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     support: config.support,
     clientTokens,
+    egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
     neighboursPerHour: config.partners.neighboursPerHour,
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     partnerTokenSeconds: config.partners.tokenSeconds,

@@ -721,8 +721,9 @@ export interface Webhooks {
   events: string[]
   status: 'active' | 'disabled' | 'deleted'
   disabled_because: string | null
-  secret: Buffer
-  signing_seed: Buffer
+  encrypted_keys: Buffer
+  key_id: string
+  public_key: string
   created_at: Time
 }
 

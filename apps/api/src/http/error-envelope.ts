@@ -37,13 +37,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
   const { status, contentType, headers = {}, body } = DIALECTS[dialectOf(request)](error, request.id)
-  return reply
-    .status(status)
-    .headers(headers)
-    .header('cache-control', 'no-store')
-    .header('content-type', contentType)
-    // Bytes, because text would get a charset behind its type.
-    .send(Buffer.from(JSON.stringify(body)))
+  return (
+    reply
+      .status(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .header('content-type', contentType)
+      // Bytes, because text would get a charset behind its type.
+      .send(Buffer.from(JSON.stringify(body)))
+  )
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -180,7 +180,7 @@ function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
 
 /** Bytes, because text would get a charset behind its type, which CAMARA does not name. */
 function sendBare(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.header('content-type', 'application/json').send(Buffer.from(reply.serialize(data as object)))
+  return reply.header('content-type', 'application/json').send(Buffer.from(String(reply.serialize(data as object))))
 }
 
 /** Always an attachment: a browser never shows an upload inline. */

@@ -209,8 +209,9 @@ create table webhooks (
   status text not null check (status in ('active', 'disabled', 'deleted')),
   disabled_because text,
   -- Encrypted: the HMAC secret, and the seed of the Ed25519 key.
-  secret bytea not null,
-  signing_seed bytea not null,
+  encrypted_keys bytea not null,
+  key_id text not null,
+  public_key text not null,
   created_at timestamptz not null
 );
 create index webhooks_of_organisation on webhooks (organisation_id, created_at desc) where status <> 'deleted';
@@ -236,7 +237,7 @@ create table webhook_deliveries (
   created_at timestamptz not null,
   primary key (webhook_id, event_id)
 );
-create index webhook_deliveries_due on webhook_deliveries (next_at) where status = 'pending';
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_at) where status = 'pending';
 create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at desc);
 create index webhook_deliveries_of_event on webhook_deliveries (event_id);
 

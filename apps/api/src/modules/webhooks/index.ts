@@ -1,2 +1,3 @@
 /** The only door of webhooks. */
 export { webhooksModule } from './module.ts'
+export { rotateWebhookKeys } from './webhook-keys.ts'

@@ -2,6 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { exportJWK, SignJWT } from 'jose'
+import * as oauth from 'oauth4webapi'
+import { parseList } from 'structured-headers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/random.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -226,4 +228,26 @@ test('metadata names the issuer and the ways to sign in', async () => {
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['ES256', 'EdDSA'],
   })
+})
+
+test('clients of others get a token, and read our headers', async () => {
+  const made = await clientOf(amana, organisation, { perMinute: 50 })
+  const server = { issuer: amana.url, token_endpoint: `${amana.url}/oauth2/token` }
+  const [client, secret] = [{ client_id: made.client.id }, oauth.ClientSecretBasic(made.secret ?? '')]
+  const http = { [oauth.allowInsecureRequests]: true }
+  const granted = await oauth.clientCredentialsGrantRequest(server, client, secret, { scope: 'checks:read' }, http)
+  const { access_token: bearer, scope } = await oauth.processClientCredentialsResponse(server, client, granted)
+  expect(scope).toBe('checks:read')
+  const discovered = await oauth.discoveryRequest(new URL(amana.url), { ...http, algorithm: 'oauth2' })
+  expect(await oauth.processDiscoveryResponse(new URL(amana.url), discovered)).toMatchObject({
+    token_endpoint: server.token_endpoint,
+  })
+  const { headers } = await balance(bearer)
+  const [name, limits] = parseList(String(headers.ratelimit))[0] as [string, Map<string, number>]
+  expect([name, limits.get('r'), limits.get('t')]).toEqual(['minute', 49, expect.any(Number)])
+  const policies = parseList(String(headers['ratelimit-policy'])) as [string, Map<string, number>][]
+  expect(policies.map(([policy, about]) => [policy, about.get('q'), about.get('w')])).toEqual([
+    ['minute', 50, 60],
+    ['day', 100_000, 86_400],
+  ])
 })

@@ -3,13 +3,10 @@ import { Transform } from 'node:stream'
 import { allDigitsEqual, type FindingCode, type Imei, luhnValid } from '@amana/contract'
 import { type OperationalAnswer, operationalStatusOf } from '../../verifications/index.ts'
 import { sandboxAnswerOf } from '../sandbox-numbers.ts'
-import { type KindsOfFact, statusFactsOf } from './set-facts.ts'
+import { BAD, NOTHING } from './facts-queries.ts'
+import { type KindsOfFact, statusFactsOf } from './status-facts.ts'
 
 export const HEAD = 'line,imei,operational_status,reported_date,context_code\n'
-
-/** Ends of the lines that the database writes: a bad number, and one of which nothing is known. */
-export const BAD = 'bad'
-export const NOTHING = 'nothing'
 
 /** @param counts good lines by status, filled on the way */
 export function resultLines({

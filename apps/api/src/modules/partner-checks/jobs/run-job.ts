@@ -6,17 +6,16 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endJob } from './end-job.ts'
+import { beginJob, commitJob, gatherFacts, gatherNothing, readLines, rememberChecked } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { insertEvent, type JobResult, type JobRow, releaseReserved, selectAsker, updateDone, updateRunning } from './queries.ts'
-import { BAD, HEAD, NOTHING, resultLines } from './result-lines.ts'
-import { gatherFacts, LINES_TABLE } from './set-facts.ts'
+import { HEAD, resultLines } from './result-lines.ts'
 
 /**
  * Job: checks all numbers of an upload. Running again, after its process died, begins from the start and
@@ -53,19 +52,10 @@ async function checkAll(
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    await client.query("set local work_mem = '64MB'")
-    await client.query(LINES_TABLE)
-    await pipeline(upload, client.query(copyFrom('copy job_lines from stdin')), { signal })
+    await pipeline(upload, await beginJob(client), { signal })
     const now = new Date(job.started_at ?? job.created_at)
-    if (job.sandbox) await client.query('create temp table job_facts (imei14 text, facts json) on commit drop')
-    else await gatherFacts(client, now)
-    const rows = client.query(
-      copyTo(`copy (
-        select line, coalesce(imei, raw), case when imei is null then '${BAD}' else coalesce(facts::text, '${NOTHING}') end
-        from job_lines left join job_facts on imei14 = left(imei, 14) order by line
-      ) to stdout (format csv)`),
-    )
+    await (job.sandbox ? gatherNothing(client) : gatherFacts(client, now))
+    const rows = readLines(client)
     const counts: Record<string, number> = {}
     const plain = measured(HEAD)
     const packed = measured()
@@ -78,8 +68,8 @@ async function checkAll(
       createWriteStream(path, { mode: 0o600 }),
       { signal },
     )
-    if (!job.sandbox) await rememberChecked(client, job, now)
-    await client.query('commit')
+    if (!job.sandbox) await rememberChecked(client, job.organisation_id, now)
+    await commitJob(client)
     return { counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() }
   } catch (error) {
     broken = error as Error
@@ -89,16 +79,6 @@ async function checkAll(
     // A connection in the middle of a COPY is good for nothing else.
     client.release(broken ?? false)
   }
-}
-
-/** The organisation is told of the flags of these numbers. */
-async function rememberChecked(client: { query: (text: string, values: unknown[]) => Promise<unknown> }, job: JobRow, now: Date) {
-  await client.query(
-    `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
-    select left(imei, 14), min(imei), $1, $2 from job_lines where imei is not null group by left(imei, 14) order by 1
-    on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at`,
-    [job.organisation_id, now],
-  )
 }
 
 /** Counts and hashes what goes through. @param head written first */

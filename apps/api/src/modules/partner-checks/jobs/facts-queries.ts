@@ -1,9 +1,50 @@
-/** What Amana knows of all numbers of a job at once: the facts of `selectFacts`, only where there are any. */
+/**
+ * SQL of a running job: what Amana knows of all its numbers at once, the facts of `selectFacts` only where
+ * there are any.
+ */
 import type pg from 'pg'
-import type { StatusFacts } from '../../verifications/index.ts'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** Rows of the upload, filled by COPY. Gone with the transaction. */
-export const LINES_TABLE = 'create temp table job_lines (line int not null, imei text, raw text not null) on commit drop'
+/** Begins the transaction in which a job works. Its tables are gone with it. @returns takes the upload's rows */
+export async function beginJob(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
+  await client.query('begin')
+  await client.query("set local work_mem = '64MB'")
+  await client.query('create temp table job_lines (line int not null, imei text, raw text not null) on commit drop')
+  return client.query(copyFrom('copy job_lines from stdin'))
+}
+
+/** For test jobs: nothing is known of invented numbers. */
+export async function gatherNothing(client: pg.PoolClient): Promise<void> {
+  await client.query('create temp table job_facts (imei14 text, facts json) on commit drop')
+}
+
+/** Ends of the lines of `readLines`: a bad number, and one of which nothing is known. */
+export const BAD = 'bad'
+export const NOTHING = 'nothing'
+
+/** CSV in the order of the upload: line, number as it came, and `bad`, `nothing` or its facts. */
+export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
+  return client.query(
+    copyTo(`copy (
+      select line, coalesce(imei, raw), case when imei is null then '${BAD}' else coalesce(facts::text, '${NOTHING}') end
+      from job_lines left join job_facts on imei14 = left(imei, 14) order by line
+    ) to stdout (format csv)`),
+  )
+}
+
+/** The organisation is told of the flags of these numbers. */
+export async function rememberChecked(client: pg.PoolClient, organisationId: string, now: Date): Promise<void> {
+  await client.query(
+    `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
+    select left(imei, 14), min(imei), $1, $2 from job_lines where imei is not null group by left(imei, 14) order by 1
+    on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at`,
+    [organisationId, now],
+  )
+}
+
+export async function commitJob(client: pg.PoolClient): Promise<void> {
+  await client.query('commit')
+}
 
 /**
  * Makes the table `job_facts` (imei14, facts): one statement a step, whatever the number of lines. Dates are
@@ -50,29 +91,4 @@ export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<voi
 
 function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
-/** The facts of one number, by kind. */
-export type KindsOfFact = Record<string, string>
-
-export function statusFactsOf(kinds: KindsOfFact): StatusFacts {
-  const has = (kind: string) => kind in kinds
-  const since = (kind: string) => kinds[kind] ?? null
-  return {
-    registered: has('registered') || has('proven'),
-    ownership_proven: has('proven'),
-    active_stolen: has('stolen active'),
-    active_lost: has('lost active'),
-    under_review: has('stolen under_review') || has('lost under_review'),
-    police_hold: has('hold'),
-    disputed: has('disputed'),
-    listed_stolen: has('listed stolen') || has('listed blocked'),
-    listed_lost: has('listed lost'),
-    stolen_flag_at: since('stolen active'),
-    lost_flag_at: since('lost active'),
-    held_at: since('hold'),
-    listed_stolen_on: since('listed stolen'),
-    listed_blocked_on: since('listed blocked'),
-    listed_lost_on: since('listed lost'),
-  }
 }

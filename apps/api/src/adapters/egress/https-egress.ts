@@ -1,0 +1,133 @@
+/**
+ * Sends to addresses that strangers name, without reaching our own network: the name is resolved once, every
+ * address of it must be public, and the connection goes to exactly that one. No redirect is followed.
+ */
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Socket } from 'node:net'
+import { connect } from 'node:tls'
+import type { Egress, Sent } from '../../ports/egress.ts'
+import { isLoopback, isPublic, refusalOf } from './address-rules.ts'
+
+const TIMEOUT_MS = 15_000
+const MOST_ANSWER_BYTES = 64 * 1024
+
+export interface EgressOptions {
+  loopback: boolean
+  /** Through which https leaves; the address that was checked is named to it, not the host. */
+  proxy: string | undefined
+  /** All addresses of a name. */
+  resolve?: (hostname: string) => Promise<string[]>
+}
+
+export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOptions): Egress {
+  const refusal = (url: string) => refusalOf(url, { loopback })
+
+  async function addressOf(url: URL): Promise<string> {
+    const hostname = url.hostname.replaceAll(/[[\]]/g, '')
+    if (loopback && isLoopback(url)) return hostname === 'localhost' ? '127.0.0.1' : hostname
+    const addresses = await resolve(hostname)
+    const [first] = addresses
+    if (first === undefined) throw new Refused('The host has no address')
+    if (!addresses.every(isPublic)) throw new Refused('The host leads to a private network')
+    return first
+  }
+
+  async function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<Sent> {
+    const address = await addressOf(url)
+    const socket = proxy === undefined || isLoopback(url) ? null : await throughProxy(proxy, address, url.hostname, signal)
+    const options: RequestOptions & { servername?: string } = {
+      method: 'POST',
+      host: address,
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      path: url.pathname + url.search,
+      headers: { ...headers, host: url.host, 'content-length': String(body.length) },
+      signal,
+      agent: false,
+      ...(socket ? { createConnection: () => socket } : {}),
+      ...(url.protocol === 'https:' ? { servername: url.hostname } : {}),
+    }
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const request = (url.protocol === 'https:' && !socket ? httpsRequest : httpRequest)(options, done)
+      request.once('error', fail)
+      request.end(body)
+    })
+    await drain(answer)
+    const retryAfter = Number(answer.headers['retry-after'])
+    return {
+      status: answer.statusCode ?? null,
+      reason: null,
+      retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    }
+  }
+
+  return {
+    refusal,
+    async post(url, headers, body) {
+      const nothing = (reason: string): Sent => ({ status: null, reason, retryAfterSeconds: null })
+      const refused = refusal(url)
+      if (refused !== null) return nothing(refused)
+      try {
+        return await send(new URL(url), headers, body, AbortSignal.timeout(TIMEOUT_MS))
+      } catch (error) {
+        return nothing(reasonOf(error))
+      }
+    },
+  }
+}
+
+class Refused extends Error {}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** CONNECT to the checked address (RFC 9110 §9.3.6), then TLS with the host's name. */
+async function throughProxy(proxy: string, address: string, hostname: string, signal: AbortSignal): Promise<Socket> {
+  const { hostname: host, port, protocol } = new URL(proxy)
+  const target = address.includes(':') ? `[${address}]:443` : `${address}:443`
+  const request = (protocol === 'https:' ? httpsRequest : httpRequest)({
+    host,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    method: 'CONNECT',
+    path: target,
+    headers: { host: target },
+    signal,
+    agent: false,
+  })
+  const socket = await new Promise<Socket>((done, fail) => {
+    request.once('connect', (answer, connected) =>
+      answer.statusCode === 200 ? done(connected as Socket) : fail(new Refused('The proxy refused the address')),
+    )
+    request.once('error', fail)
+    request.end()
+  })
+  const secured = connect({ socket, servername: hostname })
+  await new Promise<void>((done, fail) => {
+    secured.once('secureConnect', done)
+    secured.once('error', fail)
+    signal.addEventListener('abort', () => secured.destroy(new Error('timeout')), { once: true })
+  })
+  return secured
+}
+
+/** Only the status counts; an answer without an end is cut. */
+async function drain(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += (chunk as Buffer).length
+    if (bytes > MOST_ANSWER_BYTES) return void answer.destroy()
+  }
+}
+
+/** For the person who looks at the webhook: nothing about our network. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  const { name, code = '' } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || name === 'AbortError') return 'No answer within 15 seconds'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host has no address'
+  if (code === 'ECONNREFUSED') return 'The host refused the connection'
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|TLS|SSL/.test(code)) return 'The certificate of the host is not valid'
+  return 'The connection broke'
+}

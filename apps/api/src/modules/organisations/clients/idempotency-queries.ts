@@ -1,0 +1,64 @@
+/** SQL of kept answers. */
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+
+/**
+ * Claims a key that is free, older than `kept`, or of a request that began before `died` and never ended.
+ * False: it is taken.
+ */
+export async function insertKey(
+  db: Db,
+  clientId: string,
+  key: string,
+  { now, kept, died }: { now: Date; kept: Date; died: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({ client_id: clientId, key, fingerprint: null, status: null, answer: JSON.stringify(null), created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'key'])
+        .doUpdateSet({ created_at: now, status: null, fingerprint: null })
+        .where((row) =>
+          row.or([
+            row('idempotency_keys.created_at', '<', kept),
+            row.and([row('idempotency_keys.status', 'is', null), row('idempotency_keys.created_at', '<', died)]),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function selectKey(db: Db, clientId: string, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer', 'status'])
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** False: another request took the key of one that seemed dead. */
+export async function updateKept(tx: Tx, clientId: string, key: string, fingerprint: Buffer, answer: object): Promise<boolean> {
+  const kept = await tx
+    .updateTable('idempotency_keys')
+    .set({ fingerprint, status: 1, answer: JSON.stringify(answer) })
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  return updatedOne(kept)
+}
+
+export async function deleteUnfinishedKey(db: Db, clientId: string, key: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
+}
+
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

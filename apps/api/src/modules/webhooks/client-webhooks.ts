@@ -1,0 +1,45 @@
+/** Webhooks of a client: test clients see test webhooks only. */
+import { createHash } from 'node:crypto'
+import type { createWebhook as contract, EndpointData, EndpointInput } from '@amana/contract'
+import type { ClientActor } from '../../kernel/actor.ts'
+import { claimKey, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
+import type { WebhookDeps } from './deps.ts'
+import { createWebhook } from './manage-webhooks.ts'
+
+type Made = EndpointData<typeof contract>
+
+/**
+ * The same request again under its Idempotency-Key gets the same answer.
+ *
+ * @throws AppError validation_failed, conflict, request_running, idempotency_key_reused
+ */
+export async function createAsClient(
+  deps: WebhookDeps,
+  { organisationId, clientId, sandbox }: ClientActor,
+  body: EndpointInput<typeof contract>['body'],
+  keyHeader: string | string[] | undefined,
+): Promise<Made> {
+  const owner = { organisationId, clientId, sandbox }
+  const key = readIdempotencyKey(keyHeader)
+  if (key === null) return createWebhook(deps, owner, body)
+  const { db } = deps.database
+  const fingerprint = createHash('sha256')
+    .update(`POST /partner/v1/webhooks\n${JSON.stringify(body)}`)
+    .digest()
+  const kept = await claimKey(db, clientId, key, deps.clock.now())
+  if (kept) {
+    requireSameRequest(kept, fingerprint)
+    const { encrypted, keyId } = kept.answer as { encrypted: string; keyId: string }
+    return JSON.parse(deps.encrypter.decrypt({ keyId, bytes: Buffer.from(encrypted, 'base64') }, contextOf(clientId))) as Made
+  }
+  return createWebhook(deps, owner, body, async (tx, made) => {
+    // The kept answer holds the secret.
+    const { keyId, bytes } = deps.encrypter.encrypt(JSON.stringify(made), contextOf(clientId))
+    await keepAnswer(tx, clientId, key, { fingerprint, answer: { keyId, encrypted: bytes.toString('base64') } })
+  }).catch(async (error: unknown) => {
+    await freeKey(db, clientId, key)
+    throw error
+  })
+}
+
+const contextOf = (clientId: string) => `kept answer ${clientId}`

@@ -1,0 +1,126 @@
+/** Sends events to webhooks: soon after their commit, each at least once. */
+import { randomInt } from 'node:crypto'
+import type { Listening } from '../../db/listen.ts'
+import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
+import type { WebhookDeps } from './deps.ts'
+import { type Due, insertAttempt, takeDue, updateDelivery, updateOver } from './queries.ts'
+import { bodyOf, messageIdOf, outcomeOf, pauseAfter } from './rules.ts'
+import { signatureOf } from './sign.ts'
+import { decryptKeys } from './webhook-keys.ts'
+
+/** Longer than an attempt takes. */
+const LEASE = MINUTE
+const POLL_EVERY_MS = 1_000
+const LISTEN_AGAIN_MS = 5_000
+/** Attempts at once of one webhook, and webhooks at once. */
+const EACH = 4
+const WEBHOOKS = 16
+
+export interface Deliverer {
+  start(): Promise<void>
+  /** Waits for the attempts under way. */
+  stop(): Promise<void>
+}
+
+/** One a process that runs jobs. */
+export function createDeliverer(deps: WebhookDeps): Deliverer {
+  const underWay = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  let listening: Listening | null = null
+  let timer: NodeJS.Timeout | null = null
+  let taking = false
+  let again = false
+  let stopped = false
+
+  async function take(): Promise<void> {
+    if (stopped) return
+    if (taking) {
+      again = true
+      return
+    }
+    taking = true
+    try {
+      do {
+        again = false
+        const now = deps.clock.now()
+        const busy = [...underWay].filter(([, count]) => count >= EACH).map(([id]) => id)
+        const free = WEBHOOKS - underWay.size
+        if (free <= 0) break
+        const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
+        for (const one of due) begin(one)
+      } while (again)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'webhooks could not be read')
+    } finally {
+      taking = false
+    }
+  }
+
+  function begin(due: Due): void {
+    const { webhook_id: id } = due
+    underWay.set(id, (underWay.get(id) ?? 0) + 1)
+    const attempt = deliver(deps, due)
+      .catch((error: unknown) => deps.log.warn({ err: error, webhook_id: id }, 'an attempt could not be written down'))
+      .finally(() => {
+        const left = (underWay.get(id) ?? 1) - 1
+        if (left > 0) underWay.set(id, left)
+        else underWay.delete(id)
+        running.delete(attempt)
+        void take()
+      })
+    running.add(attempt)
+  }
+
+  async function listen(): Promise<void> {
+    if (stopped) return
+    const retry = () => void setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref()
+    try {
+      listening = await deps.database.listen('webhook_deliveries', { heard: () => void take(), lost: retry })
+    } catch {
+      retry()
+    }
+  }
+
+  return {
+    async start() {
+      await listen()
+      timer = setInterval(() => void take(), POLL_EVERY_MS)
+      timer.unref()
+      void take()
+    },
+    async stop() {
+      stopped = true
+      if (timer) clearInterval(timer)
+      await listening?.stop()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One attempt, written down with what follows from it. */
+async function deliver(deps: WebhookDeps, due: Due): Promise<void> {
+  const { database, clock, egress } = deps
+  const id = messageIdOf(due.event_id)
+  const body = bodyOf({ id: due.event_id, ...due }, deps.publicUrl)
+  const at = clock.now()
+  const timestamp = Math.floor(at.getTime() / SECOND)
+  const headers = {
+    'content-type': 'application/cloudevents+json',
+    'user-agent': 'Amana-Webhooks/1.0',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(decryptKeys(deps, due.webhook_id, due), { id, at: timestamp, body }),
+  }
+  const { status, reason, retryAfterSeconds } = await egress.post(due.url, headers, body)
+  const outcome = outcomeOf(status)
+  const pause = pauseAfter(due.attempts, retryAfterSeconds, randomInt(1_000) / 1_000)
+  await database.transaction(async (tx) => {
+    await insertAttempt(tx, due, { at, status, reason })
+    if (outcome === 'delivered') return updateDelivery(tx, due, { status: 'delivered' })
+    if (outcome === 'failed' && pause !== null) return updateDelivery(tx, due, { next_at: after(clock.now(), pause) })
+    await updateDelivery(tx, due, { status: 'failed' })
+    const because = outcome === 'gone' ? 'It answered that it is gone (410).' : 'It took no event for three days.'
+    if (await updateOver(tx, due.webhook_id, { status: 'disabled', because }))
+      await deps.jobs.enqueue(tx, 'webhooks.disabled', { webhookId: due.webhook_id })
+  })
+}

@@ -1,0 +1,59 @@
+/** Webhooks in the portal: of both kinds, by role. */
+import type { createWebhook as contract, Delivery, EndpointData, EndpointInput, Webhook } from '@amana/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import { requireApproved, requireMember } from '../organisations/index.ts'
+import type { WebhookDeps } from './deps.ts'
+import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, sendAgain, testWebhook } from './manage-webhooks.ts'
+
+interface Named {
+  organisation: string
+  id: string
+}
+
+export async function listAsMember(deps: WebhookDeps, actor: UserActor, organisationId: string): Promise<{ results: Webhook[] }> {
+  await requireMember(deps, actor, organisationId, 'viewer')
+  return { results: await listWebhooks(deps, { organisationId }) }
+}
+
+/** @throws AppError not_found, forbidden, organisation_inactive, validation_failed, conflict */
+export async function createAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  organisationId: string,
+  body: EndpointInput<typeof contract>['body'],
+): Promise<EndpointData<typeof contract>> {
+  requireApproved(await requireMember(deps, actor, organisationId, 'developer'))
+  return createWebhook(deps, { organisationId, clientId: null, sandbox: false }, body)
+}
+
+export async function deleteAsMember(deps: WebhookDeps, actor: UserActor, { organisation, id }: Named): Promise<Webhook> {
+  await requireMember(deps, actor, organisation, 'developer')
+  return deleteWebhook(deps, { organisationId: organisation }, id)
+}
+
+export async function testAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  { organisation, id }: Named,
+): Promise<{ webhook_id: string }> {
+  await requireMember(deps, actor, organisation, 'developer')
+  return testWebhook(deps, { organisationId: organisation }, id)
+}
+
+export async function listDeliveriesAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  { organisation, id }: Named,
+): Promise<{ results: Delivery[] }> {
+  await requireMember(deps, actor, organisation, 'viewer')
+  return { results: await listDeliveries(deps, { organisationId: organisation }, id) }
+}
+
+export async function sendAgainAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  { organisation, id, event }: Named & { event: string },
+): Promise<Delivery> {
+  await requireMember(deps, actor, organisation, 'developer')
+  return sendAgain(deps, { organisationId: organisation }, id, event)
+}

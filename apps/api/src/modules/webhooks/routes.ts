@@ -1,0 +1,31 @@
+import * as contract from '@amana/contract'
+import { type Route, route } from '../../http/route.ts'
+import { createAsClient } from './client-webhooks.ts'
+import type { WebhookDeps } from './deps.ts'
+import { deleteWebhook, listDeliveries, listWebhooks, testWebhook } from './manage-webhooks.ts'
+import {
+  createAsMember,
+  deleteAsMember,
+  listAsMember,
+  listDeliveriesAsMember,
+  sendAgainAsMember,
+  testAsMember,
+} from './member-webhooks.ts'
+
+export function webhookRoutes(deps: WebhookDeps): Route[] {
+  return [
+    route(contract.createWebhook, ({ body }, { actor, headers }) =>
+      createAsClient(deps, actor, body, headers['idempotency-key']),
+    ),
+    route(contract.listWebhooks, (_input, { actor }) => listWebhooks(deps, actor)),
+    route(contract.deleteWebhook, ({ params }, { actor }) => deleteWebhook(deps, actor, params.id)),
+    route(contract.testWebhook, ({ params }, { actor }) => testWebhook(deps, actor, params.id)),
+    route(contract.listDeliveries, ({ params }, { actor }) => listDeliveries(deps, actor, params.id)),
+    route(contract.listOwnWebhooks, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
+    route(contract.createOwnWebhook, ({ params, body }, { actor }) => createAsMember(deps, actor, params.organisation, body)),
+    route(contract.deleteOwnWebhook, ({ params }, { actor }) => deleteAsMember(deps, actor, params)),
+    route(contract.testOwnWebhook, ({ params }, { actor }) => testAsMember(deps, actor, params)),
+    route(contract.listOwnDeliveries, ({ params }, { actor }) => listDeliveriesAsMember(deps, actor, params)),
+    route(contract.sendDeliveryAgain, ({ params }, { actor }) => sendAgainAsMember(deps, actor, params)),
+  ]
+}
