@@ -192,7 +192,7 @@ export const deleteProfile = endpoint({
   status: 200,
   description: 'Your account has been deleted.',
   data: z.null(),
-  errors: ['forbidden', 'recently_recovered', 'account_in_use', 'account_locked'],
+  errors: ['forbidden', 'recently_recovered', 'account_in_use', 'last_owner', 'account_locked'],
 })
 
 export const exportProfile = endpoint({

@@ -8,12 +8,22 @@ import type { Config } from './index.ts'
 
 type Settings = Pick<
   Config,
-  'payment' | 'momo' | 'identity' | 'sms' | 'smtpUrl' | 'demo' | 'rateLimits' | 'officerTwoFactor' | 'real' | 'allowSandbox'
+  | 'partners'
+  | 'payment'
+  | 'momo'
+  | 'identity'
+  | 'sms'
+  | 'smtpUrl'
+  | 'demo'
+  | 'rateLimits'
+  | 'officerTwoFactor'
+  | 'real'
+  | 'allowSandbox'
 >
 
 /** One line for each setting that only a test system may have; each begins with its variable. */
 export function testSettings(config: Settings): string[] {
-  const { payment, momo, identity, sms, smtpUrl, demo, rateLimits, officerTwoFactor } = config
+  const { partners, payment, momo, identity, sms, smtpUrl, demo, rateLimits, officerTwoFactor } = config
   const found: [boolean, string][] = [
     [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
     [momo.provider === 'sandbox', 'MOMO_PROVIDER is sandbox: name mtn or off.'],
@@ -22,6 +32,7 @@ export function testSettings(config: Settings): string[] {
     [smtpUrl === undefined, 'SMTP_URL is unset, so mails are files: name a mail server.'],
     [demo, 'DEMO is on: its passwords are public.'],
     [!rateLimits, 'RATE_LIMITS is false.'],
+    [partners.webhooksToLoopback, 'PARTNER_WEBHOOKS_LOOPBACK is on.'],
     [officerTwoFactor === 'off', 'OFFICER_TWO_FACTOR is off: name totp.'],
     [officerTwoFactor === 'email', "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp."],
   ]

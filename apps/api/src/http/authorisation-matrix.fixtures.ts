@@ -55,6 +55,12 @@ const ofOtherMember: AskOf = ({ organisationId, memberId }) => ({
   params: { organisation: organisationId, id: memberId },
   body: { role: 'developer' },
 })
+const ofCheckJob: AskOf = ({ jobId }) => ({ params: { id: jobId } })
+const ofOwnJob: AskOf = ({ organisationId, spareJobId }) => ({ params: { organisation: organisationId, id: spareJobId } })
+const ofWebhook: AskOf = ({ webhookId }) => ({ params: { id: webhookId } })
+const ofOwnWebhook: AskOf = ({ organisationId, spareWebhookId }) => ({
+  params: { organisation: organisationId, id: spareWebhookId, event: 'msg_01970000000070008000000000000000' },
+})
 const ofDevice: AskOf = ({ imei, deviceId }) => ({ params: { imei, idOrImei: deviceId, imeiOrId: imei } })
 const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, body: { verification_code: '123456' } })
 const withoutCode: AskOf = ({ transferId }) => ({ params: { id: transferId } })
@@ -211,7 +217,15 @@ export const MATRIX: Record<string, Row> = {
   'partners.createCheck': clients(UNREAD, UNREAD),
   'partners.readBalance': clients(200, 200),
   'partners.readUsage': clients(UNREAD, UNREAD),
+  'partners.createCheckJob': clients(415, 415),
+  'partners.readCheckJob': clients(200, 404, ofCheckJob),
+  'partners.readCheckJobResult': clients(409, 404, ofCheckJob),
+  'partners.cancelCheckJob': clients(200, 404, ofCheckJob),
+  'partners.createWebhook': clients(UNREAD, UNREAD),
   'partners.listWebhooks': clients(200, 200),
+  'partners.testWebhook': clients(202, 404, ofWebhook),
+  'partners.listDeliveries': clients(200, 404, ofWebhook),
+  'partners.deleteWebhook': clients(200, 404, ofWebhook),
   'organisations.apply': signedIn(UNREAD),
   'organisations.list': signedIn(200),
   'organisations.read': members(200, ofOrganisation),
@@ -230,6 +244,21 @@ export const MATRIX: Record<string, Row> = {
     body: { name: 'till', sandbox: true, scopes: ['checks:read'] },
   })),
   'organisations.revokeClient': members(200, ofClient),
+  'organisations.listWebhooks': members(200, ofOrganisation),
+  'organisations.createWebhook': members(UNREAD, ofOrganisation),
+  'organisations.testWebhook': members(201, ofOwnWebhook),
+  'organisations.listDeliveries': members(200, ofOwnWebhook),
+  'organisations.sendDeliveryAgain': members(404, ofOwnWebhook),
+  'organisations.deleteWebhook': members(200, ofOwnWebhook),
+  'organisations.listJobs': members(200, ofOrganisation),
+  'organisations.createJob': members(415, ofOrganisation),
+  'organisations.readJob': members(200, ofOwnJob),
+  'organisations.readJobResult': members(409, ofOwnJob),
+  'organisations.cancelJob': members(200, ofOwnJob),
+  'organisations.readUsage': members(200, (given) => ({
+    ...ofOrganisation(given),
+    query: { from: '2026-11-01', to: '2026-11-30' },
+  })),
   'organisations.topUp': members(UNREAD, ofOrganisation),
   'organisations.readLedger': members(200, ofOrganisation),
 }

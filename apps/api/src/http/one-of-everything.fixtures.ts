@@ -2,7 +2,7 @@
 import { newId } from '../kernel/random.ts'
 import { RECEIPT, register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
-import { clientOf, join, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { clientOf, join, organisationOf, waitingJobOf, webhookOf } from '../modules/organisations/organisations.fixtures.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
 
@@ -31,6 +31,11 @@ export interface Fixture {
   otherClient: string
   /** May be revoked. */
   spareClientId: string
+  /** Waiting jobs and active webhooks of the organisation. */
+  jobId: string
+  spareJobId: string
+  webhookId: string
+  spareWebhookId: string
 }
 
 export async function createFixture(amana: TestProduct): Promise<Fixture> {
@@ -95,6 +100,10 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     client: (await clientOf(amana, own)).apiKey,
     otherClient: (await clientOf(amana, foreign)).apiKey,
     spareClientId: spare.client.id,
+    jobId: await waitingJobOf(amana, own, spare.client.id),
+    spareJobId: await waitingJobOf(amana, own, spare.client.id),
+    webhookId: await webhookOf(amana, own, owner),
+    spareWebhookId: await webhookOf(amana, own, owner),
     owner,
     other,
     officer,

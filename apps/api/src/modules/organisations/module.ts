@@ -1,3 +1,4 @@
+import { after, DAY } from '../../kernel/durations.ts'
 import type { Module } from '../../module.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { mailApplication, mailDecision } from './apply.ts'
@@ -5,7 +6,11 @@ import { deleteOldKeys } from './clients/idempotency.ts'
 import { deleteOldAssertions } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { mailInvitation } from './members/invite-member.ts'
+import { deleteOldInvitations } from './members/queries.ts'
 import { organisationRoutes } from './routes.ts'
+
+/** An ended invitation is kept for this long. */
+const INVITATIONS_KEPT = 30 * DAY
 
 export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Module {
   return {
@@ -18,6 +23,7 @@ export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Modul
         const now = deps.clock.now()
         await deleteOldAssertions(deps.database.db, now)
         await deleteOldKeys(deps.database.db, now)
+        await deleteOldInvitations(deps.database.db, after(now, -INVITATIONS_KEPT))
       },
     },
   }

@@ -72,3 +72,40 @@ export function clientOf(
     },
   )
 }
+
+/** A job that nothing runs. @returns its id */
+export async function waitingJobOf({ database }: TestProduct, organisationId: string, clientId: string): Promise<string> {
+  const id = newId(now())
+  await database.db
+    .insertInto('check_jobs')
+    .values({
+      id,
+      organisation_id: organisationId,
+      client_id: clientId,
+      created_by_user_id: null,
+      sandbox: false,
+      status: 'queued',
+      lines: 1,
+      bad_lines: 0,
+      duplicates: 0,
+      counts: JSON.stringify(null),
+      price_kobo: 0,
+      reserved_kobo: 0,
+      created_at: now(),
+      expires_at: new Date(Date.now() + 86_400_000),
+      result_bytes: null,
+      result_sha256: null,
+      gzip_sha256: null,
+    })
+    .execute()
+  return id
+}
+
+/** A webhook to an address that nobody answers. @returns its id */
+export async function webhookOf(amana: TestProduct, organisationId: string, owner: TestAccount): Promise<string> {
+  const { body } = await amana.call('POST', `/organisations/${organisationId}/webhooks/`, {
+    token: owner.token,
+    body: { url: 'https://nobody.invalid/amana', events: ['check_job.done'] },
+  })
+  return body.response_data.id
+}

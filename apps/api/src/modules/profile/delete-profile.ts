@@ -12,6 +12,7 @@ import {
   hasOpenMatter,
   lockAccount,
   lockDevicesOf,
+  ownsAlone,
   updateDevicesReleased,
   updateIncomingDeclined,
 } from './erasure-queries.ts'
@@ -24,7 +25,7 @@ import { insertRightsRequest } from './queries.ts'
  *
  * @throws AppError those of `confirmPerson`; forbidden for officers; recently_recovered while the PIN is held
  *   (decisions §17); account_in_use while one of the devices has an active flag, a police hold or a pending
- *   transfer
+ *   transfer; last_owner of an organisation
  */
 export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
   const { userId } = actor
@@ -40,6 +41,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirm
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
     if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
+    if (await ownsAlone(tx, userId)) throw new AppError('last_owner')
     await freeUnprovenDevices(tx, await updateDevicesReleased(tx, userId, now), now)
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)

@@ -56,6 +56,18 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
   return rows[0]?.open === true
 }
 
+/** An organisation whose only owner this is: its money and clients would have nobody. */
+export async function ownsAlone(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select exists (
+      select 1 from organisation_members m join organisations o on o.id = m.organisation_id
+      where m.user_id = ${userId} and m.role = 'owner' and o.status in ('approved', 'suspended') and not exists (
+        select 1 from organisation_members other
+        where other.organisation_id = m.organisation_id and other.role = 'owner' and other.user_id <> m.user_id)
+    ) as alone`.execute(tx)
+  return rows[0]?.alone === true
+}
+
 /**
  * Ends the ownership; the next row has no owner, so that each device has one current row (decisions §5) and
  * can be claimed. Returns the devices.
@@ -92,6 +104,8 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
   await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()
   await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
+  await tx.deleteFrom('organisation_members').where('user_id', '=', id).execute()
+  await tx.deleteFrom('organisation_invitations').where('email', '=', email).execute()
   await sql`delete from one_time_codes where subject = ${id} or target in (${email}, ${phone})`.execute(tx)
   await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${id})`.execute(tx)
   await sql`

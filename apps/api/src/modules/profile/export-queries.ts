@@ -52,6 +52,15 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       select purpose, text_version, channel, given_at, withdrawn_at from consents where user_id = ${id} order by given_at, purpose`,
     rights_requests: sql`
       select kind, requested_at, answered_at, answer from rights_requests where user_id = ${id} order by requested_at, id`,
+    organisations: sql`
+      select o.name, o.kind, m.role, m.joined_at from organisation_members m join organisations o on o.id = m.organisation_id
+      where m.user_id = ${id} order by m.joined_at, o.id`,
+    invitations: sql`
+      select o.name as organisation, i.role, i.created_at, i.expires_at, i.ended_at
+      from organisation_invitations i join organisations o on o.id = i.organisation_id
+      where i.email = (select email from users where id = ${id}) order by i.created_at, i.id`,
+    uploaded_jobs: sql`
+      select id, status, lines, created_at from check_jobs where created_by_user_id = ${id} order by created_at, id`,
     officer: sql`
       select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
     reveals: sql`

@@ -124,3 +124,8 @@ export async function endInvitation(db: Db, organisationId: string, id: string, 
     .executeTakeFirst()
   return updatedOne(ended)
 }
+
+/** Those that ended or ran out before. */
+export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
+  await sql`delete from organisation_invitations where least(coalesce(ended_at, expires_at), expires_at) < ${before}`.execute(db)
+}

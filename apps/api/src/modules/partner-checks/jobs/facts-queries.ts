@@ -5,7 +5,11 @@
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** Begins the transaction in which a job works. Its tables are gone with it. @returns takes the upload's rows */
+/**
+ * Begins the transaction in which a job works. Its tables are gone with it.
+ *
+ * @returns takes the upload's rows
+ */
 export async function beginJob(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
   await client.query('begin')
   await client.query("set local work_mem = '64MB'")
