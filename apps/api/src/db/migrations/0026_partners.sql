@@ -19,6 +19,7 @@ create table organisations (
   reserved_kobo bigint not null default 0 check (reserved_kobo >= 0),
   check ((status = 'applied') = (decided_at is null))
 );
+create index organisations_of_contact on organisations (contact_email);
 create unique index organisations_by_name on organisations (lower(name)) where status <> 'rejected';
 -- An account waits for one decision at a time.
 create unique index organisations_one_application on organisations (applied_by_user_id) where status = 'applied';
@@ -45,6 +46,7 @@ create table organisation_invitations (
   ended_at timestamptz
 );
 create unique index organisation_invitations_one_open on organisation_invitations (organisation_id, email) where ended_at is null;
+create index organisation_invitations_to on organisation_invitations (email);
 
 create table clients (
   id uuid primary key,
@@ -127,6 +129,7 @@ create table check_jobs (
   check ((status in ('done', 'failed', 'cancelled')) = (ended_at is not null))
 );
 create index check_jobs_of_organisation on check_jobs (organisation_id, created_at desc);
+create index check_jobs_of_user on check_jobs (created_by_user_id) where created_by_user_id is not null;
 create index check_jobs_to_delete on check_jobs (expires_at) where deleted_at is null;
 
 -- The account of each organisation: the sum of `kobo` is its balance.

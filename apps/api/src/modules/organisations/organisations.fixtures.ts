@@ -74,7 +74,11 @@ export function clientOf(
 }
 
 /** A job that nothing runs. @returns its id */
-export async function waitingJobOf({ database }: TestProduct, organisationId: string, clientId: string): Promise<string> {
+export async function waitingJobOf(
+  { database }: TestProduct,
+  organisationId: string,
+  { clientId = null, userId = null }: { clientId?: string | null; userId?: string | null },
+): Promise<string> {
   const id = newId(now())
   await database.db
     .insertInto('check_jobs')
@@ -82,7 +86,7 @@ export async function waitingJobOf({ database }: TestProduct, organisationId: st
       id,
       organisation_id: organisationId,
       client_id: clientId,
-      created_by_user_id: null,
+      created_by_user_id: userId,
       sandbox: false,
       status: 'queued',
       lines: 1,

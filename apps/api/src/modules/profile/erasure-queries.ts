@@ -106,6 +106,7 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
   await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
   await tx.deleteFrom('organisation_members').where('user_id', '=', id).execute()
   await tx.deleteFrom('organisation_invitations').where('email', '=', email).execute()
+  await tx.updateTable('organisations').set({ contact_email: '' }).where('contact_email', '=', email).execute()
   await sql`delete from one_time_codes where subject = ${id} or target in (${email}, ${phone})`.execute(tx)
   await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${id})`.execute(tx)
   await sql`

@@ -8,6 +8,7 @@ import type { Answer, TestAccount, TestProduct } from '../../testing/test-produc
 import { waitUntil } from '../../testing/wait-until.ts'
 import { codeOfApp, enable, setUp } from '../accounts/credentials/two-factor.fixtures.ts'
 import { newImei, register, SMALL_PDF } from '../devices/devices.fixtures.ts'
+import { join, organisationOf, waitingJobOf } from '../organisations/organisations.fixtures.ts'
 import { newNumber, newPerson, PASSWORD, patch } from './profile.fixtures.ts'
 
 export const PIN = '493817'
@@ -115,6 +116,13 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   }
   await handOver(person, given, { to_email: friend.email, to_phone: friendsPhone }, friend)
   await handOver(friend, received, { to_email: email, to_phone: phone }, person)
+
+  // A member of the friend's organisation, who uploaded a file and was invited to another one.
+  const shop = await organisationOf(amana, friend, `Shop of ${friend.userId}`)
+  await join(amana, shop, person, 'developer')
+  await waitingJobOf(amana, shop, { userId: person.userId })
+  const other = await organisationOf(amana, friend, `Other of ${friend.userId}`)
+  await ok(post(`/organisations/${other}/members/`, { email, role: 'viewer' }, friend.token))
 
   // A check of the account, one as a visitor with the same address, and a phone by airtime.
   const requested_by = `${first} ${last}`
