@@ -46,6 +46,8 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   legal: [],
   notifications: [],
   'officer-sign-in': ['accounts'],
+  organisations: [],
+  partners: [],
   payments: [],
   'public-reports': [],
   settings: [],

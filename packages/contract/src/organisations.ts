@@ -1,6 +1,7 @@
 /** The portal of organisations: application, members, clients, webhooks, jobs, money (decisions §14). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MEMBER_ROLES, ORGANISATION_KINDS } from './organisation-words.ts'
 import { PARTNER_SCOPES } from './partner-scopes.ts'
 import {
   balanceSchema,
@@ -14,27 +15,6 @@ import {
 } from './partners.ts'
 import { checkoutSchema, paymentMethodSchema } from './payments.ts'
 import { amountSchema, emailSchema, idSchema, ifGiven, optionalText, phoneSchema, timeSchema } from './primitives.ts'
-
-export const ORGANISATION_KINDS = ['marketplace', 'repair', 'insurer', 'network', 'police', 'other'] as const
-export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
-export const ORGANISATION_KIND_LABELS: Record<OrganisationKind, string> = {
-  marketplace: 'Marketplace',
-  repair: 'Repair shop',
-  insurer: 'Insurer',
-  network: 'Mobile network',
-  police: 'Police command',
-  other: 'Other',
-}
-
-/** Each may do what those behind it may. */
-export const MEMBER_ROLES = ['owner', 'admin', 'developer', 'viewer'] as const
-export type MemberRole = (typeof MEMBER_ROLES)[number]
-export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
-  owner: 'Owner: everything, and other owners',
-  admin: 'Admin: members, money, clients',
-  developer: 'Developer: clients, webhooks, jobs',
-  viewer: 'Viewer: reads everything but secrets',
-}
 
 export const organisationSchema = z.object({
   id: idSchema,

@@ -1,6 +1,7 @@
 /** What the machines of organisations call (decisions §14). Paths are whole, successes bare. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { WEBHOOK_EVENTS } from './organisation-words.ts'
 import { idSchema, ifGiven, imeiSchema, timeSchema } from './primitives.ts'
 import { findingSchema, sourceSchema, verificationResultSchema } from './verifications.ts'
 
@@ -261,9 +262,6 @@ export const readUsage = endpoint({
   data: usageSchema,
   errors: [],
 })
-
-export const WEBHOOK_EVENTS = ['check_job.done', 'flag.activated', 'flag.cleared', 'blocklist.changed'] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const webhookSchema = z.object({
   id: idSchema,

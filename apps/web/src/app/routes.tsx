@@ -34,6 +34,9 @@ const userArea: RouteObject = {
         { path: '/transfer/select-flag', lazy: () => import('../features/flags/select-flag.tsx') },
         { path: '/transfer/flag-device', lazy: () => import('../features/flags/flag-device.tsx') },
         { path: '/transfer/verify-pin', lazy: () => import('../features/flags/verify-pin.tsx') },
+        { path: '/partners/apply', lazy: () => import('../features/partners/apply.tsx') },
+        { path: '/organisation', lazy: () => import('../features/organisations/organisations.tsx') },
+        { path: '/organisation/:organisation', lazy: () => import('../features/organisations/organisation.tsx') },
         { path: '/notifications', lazy: () => import('../features/notifications/notifications.tsx') },
         {
           path: '/settings',
@@ -115,6 +118,9 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/certificates', lazy: () => import('../features/certificates/find.tsx') },
           { path: '/certificates/:number', lazy: () => import('../features/certificates/certificate.tsx') },
+          { path: '/partners', lazy: () => import('../features/partners/partners.tsx') },
+          { path: '/developers', lazy: () => import('../features/partners/developers.tsx') },
+          { path: '/organisation/invitation', lazy: () => import('../features/organisations/invitation.tsx') },
           { path: '/support', lazy: () => import('../features/support/support.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },

@@ -55,6 +55,12 @@ export const paths = {
   settingsVerifiedDevices: '/settings/verifiedDevices',
   settingsNotifications: '/settings/notifications',
 
+  partners: '/partners',
+  partnersApply: '/partners/apply',
+  developers: '/developers',
+  organisations: '/organisation',
+  organisation: (id: string) => `/organisation/${encodeURIComponent(id)}`,
+
   officerLogin: '/law-enforcement/login',
   officerForgotPassword: '/law-enforcement/forgot-password',
   officerDashboard: '/law-enforcement/dashboard',

@@ -59,6 +59,6 @@ export async function startTopUp(
     await insertPayment(tx, payment)
     await deps.jobs.enqueue(tx, 'payments.poll', { reference: payment.reference, lastPolledAt: null }, { delay: FIRST_POLL })
   })
-  const checkout = await openCheckout(deps, payment, `/organisation/${organisationId}/money`)
+  const checkout = await openCheckout(deps, payment, `/organisation/${organisationId}`)
   return { reference: payment.reference, checkout }
 }

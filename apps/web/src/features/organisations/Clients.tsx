@@ -1,0 +1,156 @@
+import { formatDateTime } from '@amana/contract/dates'
+import type { EndpointData } from '@amana/contract/endpoint'
+import { type Client, createClient, listClients, revokeClient } from '@amana/contract/organisations'
+import { PARTNER_SCOPE_LABELS, PARTNER_SCOPES, type PartnerScope } from '@amana/contract/partner-scopes'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
+import { Choices } from './Choices.tsx'
+import { Loaded } from './Loaded.tsx'
+import { organisation, clients as text } from './messages.ts'
+import { useChange, useRead, useRefresh } from './queries.ts'
+import { may, type Whole } from './roles.ts'
+import { Secret } from './Secret.tsx'
+
+type Made = EndpointData<typeof createClient>
+const SCOPES = PARTNER_SCOPES.map((value) => ({ value, label: PARTNER_SCOPE_LABELS[value] }))
+/** The scopes that have something behind them today. */
+const USUAL: PartnerScope[] = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage']
+
+/** The organisation's systems: make one, see when it was used, end it. */
+export function Clients({ whole }: { whole: Whole }) {
+  const params = { organisation: whole.id }
+  const read = useRead(listClients, { params })
+  const [adding, setAdding] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const [revoking, setRevoking] = useState<Client | null>(null)
+  const revoke = useChange(revokeClient, () => setRevoking(null))
+  const develops = may(whole, 'developer')
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted">{text.intro}</p>
+        {develops && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
+      </div>
+      <Loaded read={read}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState icon="phone" title={text.empty.title} text={text.empty.text} />
+          ) : (
+            <ul className="divide-y divide-line">
+              {results.map((client) => (
+                <li key={client.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                      {client.name}
+                      <StatusBadge tone={client.sandbox ? 'neutral' : 'clean'}>
+                        {client.sandbox ? text.test : text.live}
+                      </StatusBadge>
+                      {stateOf(client) && <StatusBadge tone="failed">{stateOf(client)}</StatusBadge>}
+                    </p>
+                    <p className="text-sm text-muted wrap-anywhere">
+                      {client.id}. {text.facts(client.api_key_ends, client.last_used_at && formatDateTime(client.last_used_at))}
+                    </p>
+                    <p className="text-sm text-muted">{client.scopes.join(', ')}</p>
+                  </div>
+                  {develops && client.revoked_at === null && (
+                    <Button variant="secondary" aria-label={`${text.revoke} ${client.name}`} onClick={() => setRevoking(client)}>
+                      {text.revoke}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Dialog open={adding} onOpenChange={setAdding} title={text.add}>
+        <NewClient
+          whole={whole}
+          onMade={(client) => {
+            setAdding(false)
+            setMade(client)
+          }}
+        />
+      </Dialog>
+      <Dialog
+        open={made !== null}
+        onOpenChange={(open) => !open && setMade(null)}
+        title={text.madeTitle}
+        footer={<Button onClick={() => setMade(null)}>{text.done}</Button>}
+      >
+        <Alert tone="warning">{text.madeText}</Alert>
+        {made && (
+          <>
+            <Secret label={text.id} value={made.id} />
+            {made.client_secret !== '' && <Secret label={text.secret} value={made.client_secret} />}
+            <Secret label={text.key} value={made.api_key} />
+          </>
+        )}
+      </Dialog>
+      <Dialog
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
+        title={text.revokeTitle(revoking?.name ?? '')}
+        description={text.revokeText}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setRevoking(null)}>
+              {organisation.cancel}
+            </Button>
+            <Button
+              variant="danger"
+              pending={revoke.isPending}
+              onClick={() => revoking && revoke.mutate({ params: { ...params, id: revoking.id } })}
+            >
+              {text.revoke}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function stateOf({ revoked_at, expires_at }: Client): string | null {
+  if (revoked_at !== null) return text.revoked
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? text.expired : null
+}
+
+function NewClient({ whole, onMade }: { whole: Whole; onMade: (made: Made) => void }) {
+  const refresh = useRefresh()
+  const [scopes, setScopes] = useState<PartnerScope[]>(USUAL)
+  const [sandbox, setSandbox] = useState<'test'[]>(whole.status === 'approved' ? [] : ['test'])
+  const { form, field } = useForm({
+    initial: { name: '', scopes: '', expires: '', allowed_networks: '' },
+    endpoint: createClient,
+    failed: organisation.failed,
+    body: ({ name, expires, allowed_networks }) =>
+      bodyOf({ name, expires, allowed_networks, scopes, sandbox: sandbox.length > 0 }),
+    async send({ name, expires, allowed_networks }) {
+      const body = bodyOf({ name, expires, allowed_networks, scopes, sandbox: sandbox.length > 0 })
+      const { data } = await call(createClient, { params: { organisation: whole.id }, body })
+      void refresh()
+      onMade(data)
+    },
+  })
+  const { error } = field('scopes')
+  return (
+    <Form {...form} label={text.add}>
+      <TextField {...field('name')} label={text.name} autoComplete="off" />
+      <Choices label={text.test} options={[{ value: 'test', label: text.sandbox }]} chosen={sandbox} onChange={setSandbox} />
+      <Choices label={text.scopes} options={SCOPES} chosen={scopes} onChange={setScopes} error={error?.toString()} />
+      <TextField {...field('expires')} label={text.expires} type="date" />
+      <TextField {...field('allowed_networks')} label={text.networks} hint={text.networksHint} autoComplete="off" />
+      <Button type="submit" pending={form.pending}>
+        {text.create}
+      </Button>
+    </Form>
+  )
+}
+
+function bodyOf(typed: { name: string; expires: string; allowed_networks: string; scopes: PartnerScope[]; sandbox: boolean }) {
+  const networks = typed.allowed_networks.split(/[\s,]+/).filter(Boolean)
+  return { ...typed, expires: typed.expires || undefined, allowed_networks: networks }
+}

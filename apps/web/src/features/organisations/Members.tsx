@@ -1,0 +1,136 @@
+import { formatDate } from '@amana/contract/dates'
+import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-words'
+import { changeMember, inviteMember, listMembers, removeMember } from '@amana/contract/organisations'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Loaded } from './Loaded.tsx'
+import { organisation, members as text } from './messages.ts'
+import { useChange, useRead, useRefresh } from './queries.ts'
+import { may, type Whole } from './roles.ts'
+
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))
+
+/** Who belongs to the organisation, and who is invited. */
+export function Members({ whole }: { whole: Whole }) {
+  const params = { organisation: whole.id }
+  const read = useRead(listMembers, { params })
+  const { user } = useSession()
+  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
+  const change = useChange(changeMember)
+  const remove = useChange(removeMember, () => setRemoving(null))
+  const manages = may(whole, 'admin')
+  return (
+    <div className="grid gap-8">
+      <Loaded read={read}>
+        {({ results, invitations }) => (
+          <ul className="divide-y divide-line">
+            {results.map(({ id, name, email, role }) => (
+              <li key={id} className="flex flex-wrap items-end justify-between gap-3 py-3">
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{name}</span> {id === user?.id && `(${text.you})`}
+                  <br />
+                  <span className="text-sm text-muted">{email}</span>
+                </p>
+                <div className="flex flex-wrap items-end gap-3">
+                  {manages ? (
+                    <SelectField
+                      label={text.roleOf(name)}
+                      placeholder={text.rolePlaceholder}
+                      value={role}
+                      options={ROLES}
+                      disabled={change.isPending}
+                      onChange={(next) =>
+                        next && change.mutate({ params: { ...params, id }, body: { role: next as MemberRole } })
+                      }
+                    />
+                  ) : (
+                    <span>{MEMBER_ROLE_LABELS[role]}</span>
+                  )}
+                  {(manages || id === user?.id) && (
+                    <Button variant="secondary" onClick={() => setRemoving({ id, name })}>
+                      {id === user?.id ? text.leave : text.remove}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+            {invitations.map(({ id, email, role, expires_at }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{email}</span>
+                  <br />
+                  <span className="text-sm text-muted">
+                    {MEMBER_ROLE_LABELS[role]}; {text.invited(formatDate(expires_at))}
+                  </span>
+                </p>
+                {manages && (
+                  <Button
+                    variant="secondary"
+                    pending={remove.isPending}
+                    onClick={() => remove.mutate({ params: { ...params, id } })}
+                  >
+                    {text.withdraw}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {manages && <Invite whole={whole} />}
+      <Dialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={text.removeTitle(removing?.name ?? '')}
+        description={text.removeText}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setRemoving(null)}>
+              {organisation.cancel}
+            </Button>
+            <Button
+              variant="danger"
+              pending={remove.isPending}
+              onClick={() => removing && remove.mutate({ params: { ...params, id: removing.id } })}
+            >
+              {text.remove}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Invite({ whole }: { whole: Whole }) {
+  const refresh = useRefresh()
+  const { form, field, reset } = useForm({
+    initial: { email: '', role: '' },
+    endpoint: inviteMember,
+    failed: organisation.failed,
+    async send(body) {
+      const { description } = await call(inviteMember, { params: { organisation: whole.id }, body })
+      toast.success(description)
+      reset()
+      void refresh()
+    },
+  })
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite" className="mb-4 text-lg">
+        {text.invite}
+      </h2>
+      <Form {...form} label={text.invite} className="max-w-form">
+        <EmailField {...field('email')} label={text.email} autoComplete="off" />
+        <SelectField {...field('role')} label={text.role} options={ROLES} placeholder={text.rolePlaceholder} />
+        <Button type="submit" pending={form.pending}>
+          {text.send}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { dayInLagos, formatDateTime } from '@amana/contract/dates'
+import { formatNaira } from '@amana/contract/money'
+import { type LedgerRow, readLedger, readOwnUsage } from '@amana/contract/organisations'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { toApiError } from '../../lib/http.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { RecordTable } from '../../ui/RecordTable.tsx'
+import { count, signedNaira } from './amounts.ts'
+import { Loaded } from './Loaded.tsx'
+import { organisation, money as text } from './messages.ts'
+import { useRead } from './queries.ts'
+import { may, type Whole } from './roles.ts'
+import { TopUp } from './TopUp.tsx'
+
+const DAY_MS = 86_400_000
+
+/** The balance, the account behind it, and what was checked. */
+export function Money({ whole }: { whole: Whole }) {
+  const [paying, setPaying] = useState(false)
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="text-sm text-muted">{text.balance}</p>
+          <p className="text-2xl font-semibold">{formatNaira(whole.balance)}</p>
+          {whole.reserved > 0 && <p className="text-sm text-muted">{text.reserved(formatNaira(whole.reserved))}</p>}
+          <p className="text-sm text-muted">{text.price(formatNaira(whole.price))}</p>
+        </div>
+        {may(whole, 'admin') && whole.status === 'approved' && <Button onClick={() => setPaying(true)}>{text.topUp}</Button>}
+      </div>
+      <Usage whole={whole} />
+      <Ledger whole={whole} />
+      <Dialog open={paying} onOpenChange={setPaying} title={text.topUp}>
+        <TopUp whole={whole} onDone={() => setPaying(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Usage({ whole }: { whole: Whole }) {
+  const [query] = useState(() => ({ from: dayInLagos(new Date(Date.now() - 29 * DAY_MS)), to: dayInLagos(new Date()) }))
+  const read = useRead(readOwnUsage, { params: { organisation: whole.id }, query })
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage" className="mb-3 text-lg">
+        {text.usage}
+      </h2>
+      <Loaded read={read}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p className="text-muted">{text.usageEmpty}</p>
+          ) : (
+            <div className="overflow-x-auto">
+              <RecordTable
+                caption={text.usage}
+                columns={text.usageColumns}
+                items={days}
+                keyOf={({ day }) => day}
+                row={({ day, checks, check_status, job_lines, kobo }) => (
+                  <>
+                    <th scope="row" className="font-normal">
+                      {day}
+                    </th>
+                    <td>{count(checks)}</td>
+                    <td>{count(check_status)}</td>
+                    <td>{count(job_lines)}</td>
+                    <td>{formatNaira(kobo)}</td>
+                  </>
+                )}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Ledger({ whole }: { whole: Whole }) {
+  const params = { organisation: whole.id }
+  const read = useRead(readLedger, { params })
+  const [older, setOlder] = useState<{ rows: LedgerRow[]; next: number | null } | null>(null)
+  const [pending, setPending] = useState(false)
+
+  async function more(before: number) {
+    setPending(true)
+    try {
+      const { data } = await call(readLedger, { params, query: { before } })
+      setOlder((known) => ({ rows: [...(known?.rows ?? []), ...data.results], next: data.next }))
+    } catch (error) {
+      toast.error(refusalText(toApiError(error), organisation.failed))
+    }
+    setPending(false)
+  }
+
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger" className="mb-3 text-lg">
+        {text.ledger}
+      </h2>
+      <Loaded read={read}>
+        {({ results, next }) => {
+          const rows = [...results, ...(older?.rows ?? [])]
+          const before = older ? older.next : next
+          if (rows.length === 0) return <p className="text-muted">{text.ledgerEmpty}</p>
+          return (
+            <>
+              <div className="overflow-x-auto">
+                <RecordTable
+                  caption={text.ledger}
+                  columns={text.columns}
+                  items={rows}
+                  keyOf={({ id }) => id}
+                  row={({ at, kind, client, quantity, kobo, balance }) => (
+                    <>
+                      <th scope="row" className="font-normal">
+                        {formatDateTime(at)}
+                      </th>
+                      <td>
+                        {text.kinds[kind]}
+                        {quantity > 0 && ` (${count(quantity)})`}
+                        {client && `, ${client}`}
+                      </td>
+                      <td>{signedNaira(kobo)}</td>
+                      <td>{formatNaira(balance)}</td>
+                    </>
+                  )}
+                />
+              </div>
+              {before !== null && (
+                <Button variant="secondary" className="mt-4" pending={pending} onClick={() => void more(before)}>
+                  {text.more}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { CopyButton } from '../../ui/index.ts'
+import { clients as text } from './messages.ts'
+
+/** A value to be copied whole. */
+export function Secret({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <p className="flex items-center gap-2 rounded-md bg-sunken pl-3">
+        <code className="min-w-0 flex-1 py-2 text-sm break-all">{value}</code>
+        <CopyButton text={value} label={text.copy(label)} toast={text.copied} />
+      </p>
+    </div>
+  )
+}

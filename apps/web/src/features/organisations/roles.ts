@@ -1,0 +1,9 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import { MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-words'
+import type { readOrganisation } from '@amana/contract/organisations'
+
+/** An organisation with its balance, and the person's role in it. */
+export type Whole = EndpointData<typeof readOrganisation>
+
+/** Whether the person's role allows what `least` may do. */
+export const may = ({ role }: Pick<Whole, 'role'>, least: MemberRole) => MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(least)

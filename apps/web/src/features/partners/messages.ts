@@ -1,0 +1,97 @@
+/** `/partners`, `/partners/apply`, `/developers`. */
+export const partners = {
+  title: 'Check phones by machine',
+  subtitle:
+    'For marketplaces, repair shops, insurers, networks and police commands that check more phones than a person can type.',
+  apply: 'Apply as a partner',
+  open: 'Open your organisation',
+  developers: 'Read the documentation',
+  whatTitle: 'What you get',
+  what: [
+    {
+      title: 'The same answer as everybody',
+      text: 'Your systems hear what a buyer on this site hears, from the same records at the same moment.',
+    },
+    {
+      title: 'One number, or a million',
+      text: 'Ask for one phone before you buy it, or upload a file of your whole stock and download the answers.',
+    },
+    {
+      title: 'News without asking',
+      text: 'When a phone that you checked is reported stolen, or found again, a signed webhook tells you. We keep this up for 90 days.',
+    },
+    {
+      title: 'The standard of the networks',
+      text: 'CAMARA DeviceAuthenticity, as published. A test client works before anybody has approved you.',
+    },
+  ],
+  priceTitle: 'What it costs',
+  price:
+    'A prepaid balance, and one price for each check by your contract. A number that is no IMEI costs nothing. Test clients cost nothing.',
+  rulesTitle: 'What we ask of you',
+  rules: [
+    'Ask only for phones that you are offered, insure, repair or connect.',
+    'Each question is written down with your name and purpose. The owner of a stolen phone learns that somebody asked, never who.',
+    'You never learn whose phone it is.',
+  ],
+} as const
+
+export const application = {
+  title: 'Apply as a partner',
+  subtitle: 'An administrator reads your application and mails you the decision. Until then you can build with a test client.',
+  back: 'Partners',
+  name: 'Name of the organisation',
+  kind: 'What it does',
+  kindPlaceholder: 'Choose one',
+  website: 'Website (optional)',
+  email: 'E-mail for contracts and bills',
+  purpose: 'Why do you want to check phones?',
+  purposeHint: 'One or two sentences. They stand beside each question in our audit log.',
+  submit: 'Send the application',
+  failed: 'The application could not be sent. Please try again.',
+} as const
+
+export const developers = {
+  title: 'Developers',
+  subtitle: 'From nothing to the first check in five minutes, with curl.',
+  reference: 'All calls with their fields',
+  partners: 'Become a partner',
+  sections: [
+    {
+      id: 'first',
+      title: 'The first check',
+      text: 'Make a test client on your organisation’s page and copy its API key. Test clients see invented phones: TAC 00990000, then a serial number that decides the answer, then any digit.',
+      code: 'curl https://AMANA/partner/v1/checks \\\n  -H "Authorization: Bearer amk_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"imei": "009900000000039"}\'',
+    },
+    {
+      id: 'oauth',
+      title: 'Access tokens instead of the key',
+      text: 'OAuth 2 client credentials: by the secret, or by an assertion that your own key signs (ES256 or EdDSA). A token lives 15 minutes at most. The addresses stand in /.well-known/oauth-authorization-server.',
+      code: 'curl https://AMANA/oauth2/token \\\n  -u "CLIENT_ID:CLIENT_SECRET" \\\n  -d grant_type=client_credentials \\\n  -d scope=checks:read',
+    },
+    {
+      id: 'camara',
+      title: 'As the networks ask: CAMARA',
+      text: 'Scope device-authenticity:check-status. Nine statuses; the number has 15 digits and nothing else.',
+      code: 'curl https://AMANA/device-authenticity/vwip/check-status \\\n  -H "Authorization: Bearer TOKEN" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"imei": "009900000000039"}\'',
+    },
+    {
+      id: 'bulk',
+      title: 'A file of numbers',
+      text: 'One number a line, or a column named imei; up to a million lines, gzip allowed. Its price is reserved at the upload. Bad lines are explained in the result and cost nothing. The files are deleted after seven days.',
+      code: 'curl https://AMANA/partner/v1/check-jobs \\\n  -H "Authorization: Bearer amk_test_…" \\\n  -H "Content-Type: text/csv" \\\n  -H "Idempotency-Key: stock-of-monday" \\\n  --data-binary @stock.csv\n\ncurl https://AMANA/partner/v1/check-jobs/ID\ncurl https://AMANA/partner/v1/check-jobs/ID/result',
+    },
+    {
+      id: 'webhooks',
+      title: 'Webhooks',
+      text: 'Signed as Standard Webhooks says: v1a (Ed25519, public key whpk_…) and v1 (HMAC-SHA-256, secret whsec_…), over id.timestamp.body. Verify one of them, and refuse timestamps older than five minutes. An event that you do not answer with 2xx comes again, ten times in three days.',
+      code: 'import { createHmac, timingSafeEqual } from "node:crypto"\n\nexport function verify(secret: string, headers: Record<string, string>, body: string): boolean {\n  const key = Buffer.from(secret.replace("whsec_", ""), "base64")\n  const content = [headers["webhook-id"], headers["webhook-timestamp"], body].join(".")\n  const expected = createHmac("sha256", key).update(content).digest()\n  const fresh = Math.abs(Date.now() / 1000 - Number(headers["webhook-timestamp"])) < 300\n  return fresh && headers["webhook-signature"].split(" ").some((signature) => {\n    const [version, value] = signature.split(",")\n    const given = Buffer.from(value ?? "", "base64")\n    return version === "v1" && given.length === expected.length && timingSafeEqual(given, expected)\n  })\n}',
+    },
+    {
+      id: 'errors',
+      title: 'Errors and limits',
+      text: 'Errors of /partner/v1 are problem details (RFC 9457) with a code; CAMARA’s have its own form. 402 balance_too_low: top up. 429 too_many_requests: wait for the minute, see RateLimit and Retry-After. 429 quota_exceeded: wait for tomorrow, or ask us for more. 401: the client is unknown, expired or revoked, and we do not say which.',
+      code: '{\n  "title": "Unprocessable Content",\n  "status": 422,\n  "detail": "Please input a 15 digit IMEI number",\n  "code": "validation_failed",\n  "errors": [{ "field": "imei", "message": "Please input a 15 digit IMEI number" }]\n}',
+    },
+  ],
+} as const
