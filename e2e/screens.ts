@@ -52,6 +52,9 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/certificates', as: 'visitor' },
   { path: '/support', as: 'visitor' },
+  { path: '/partners', as: 'visitor' },
+  { path: '/developers', as: 'visitor' },
+  { path: '/organisation/invitation', as: 'visitor' },
   { path: '/report', as: 'visitor' },
   { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
   { path: '/animations', as: 'visitor' },
@@ -94,6 +97,21 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { path: '/verifications', as: 'owner' },
+  { path: '/partners/apply', as: 'owner' },
+  { path: '/organisation', as: 'owner' },
+  {
+    path: '/organisation/:id',
+    as: 'owner',
+    async open(page) {
+      await page.goto('/partners/apply')
+      await page.getByLabel('Name of the organisation').fill(`Phones ${Date.now()}`)
+      await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })
+      await page.getByLabel('E-mail for contracts and bills').fill('office@example.com')
+      await page.getByLabel('Why do you want to check phones?').fill('We check every phone that is offered to us.')
+      await button(page, 'Send the application').click()
+      await expect(page.getByRole('tab', { name: 'Money' })).toBeVisible()
+    },
+  },
   { path: '/auth/verify-phone', as: 'owner' },
   { path: '/auth/profile-success', as: 'owner' },
   { path: '/auth/pin-setup', as: 'owner' },

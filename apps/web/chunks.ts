@@ -13,6 +13,11 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'frame',
     /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|ui))\.ts$|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
+  // The calls of the portal of organisations: no other page makes them.
+  [
+    'organisations',
+    /@amana\/contract\/(organisations|organisation-words|partner-scopes)$|contract\/src\/(organisation-words|partner-scopes)\.ts$/,
+  ],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(errors|phone|dates)\.ts$/],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ALL_ERRORS } from './all-errors.ts'
 import { pathFor } from './endpoint.ts'
-import { ERRORS } from './errors.ts'
 import * as contract from './index.ts'
 
 const { ENDPOINTS } = contract
@@ -29,7 +29,7 @@ describe('the endpoints', () => {
     expect(declared).toEqual(inPath)
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined()
     if (endpoint.status === 201) expect(endpoint.method).toBe('POST')
-    for (const code of endpoint.errors) expect(ERRORS).toHaveProperty(code)
+    for (const code of endpoint.errors) expect(ALL_ERRORS).toHaveProperty(code)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detailOf, ERRORS, messageOfDetail } from './errors.ts'
+import { ALL_ERRORS } from './all-errors.ts'
+import { detailOf, messageOfDetail } from './errors.ts'
 
 /**
  * S1 §5: "first match wins in the order email, login, phone_number, password, first_name, last_name,
@@ -48,7 +49,7 @@ describe('S1 §5 detail', () => {
 })
 
 test('every refusal has an error status and a sentence', () => {
-  for (const { status, message } of Object.values(ERRORS)) {
+  for (const { status, message } of Object.values(ALL_ERRORS)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message).toMatch(/^[A-Z].+/)
   }

@@ -1,23 +1,22 @@
+import type { MACHINE_ERRORS } from './machine-errors.ts'
+
 /**
- * The only table of error codes: code → HTTP status and default message. Every refusal of a request names one
- * of these; no code decides by the text of a message.
+ * Error codes: code → HTTP status and default message. Every refusal of a request names one of these, or of
+ * those that machines and the portal of organisations get (machine-errors.ts); no code decides by the text of
+ * a message.
  */
 export const ERRORS = {
   malformed_request: { status: 400, message: 'This request could not be read.' },
   malformed_body: { status: 400, message: 'The request body could not be read. Check that it is valid JSON.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   token_expired: { status: 401, message: 'Session Expired' },
-  client_unknown: { status: 401, message: 'The client, its secret or its assertion is not valid.' },
   wrong_credentials: {
     status: 401,
     message: 'Invalid email or password. Please check your credentials and try again.',
   },
   attempt_unknown: { status: 401, message: 'This sign-in is over. Sign in again with your password.' },
   invalid_signature: { status: 401, message: 'The signature of this notification is missing or wrong.' },
-  balance_too_low: { status: 402, message: 'The balance of your organisation is too low. Top it up, then ask again.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
-  scope_missing: { status: 403, message: 'This client does not have the scope that this call needs.' },
-  address_not_allowed: { status: 403, message: 'This client may not call from this network address.' },
   email_unverified: {
     status: 403,
     message: 'Please verify your account first. Check for any pending verification steps.',
@@ -28,7 +27,6 @@ export const ERRORS = {
     message: 'Your account was recovered recently. Wait until the time we named, then try again.',
   },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
-  identifier_not_found: { status: 404, message: 'This number is in no register that can be asked.' },
   conflict: { status: 409, message: 'This was changed by somebody else in the meantime. Reload and try again.' },
   already_paid: { status: 409, message: 'This check has already been paid for.' },
   check_expired: { status: 409, message: 'This check has expired. Start a new one.' },
@@ -52,16 +50,6 @@ export const ERRORS = {
     status: 409,
     message: 'This transfer has no code. The receiver accepts it in their own account.',
   },
-  not_ready: { status: 409, message: 'This job is not done yet. Ask for its state first.' },
-  job_over: { status: 409, message: 'This job is over already.' },
-  request_running: {
-    status: 409,
-    message: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
-  },
-  invitation_over: { status: 409, message: 'This invitation is over. Ask for a new one.' },
-  last_owner: { status: 409, message: 'An organisation keeps at least one owner. Make another member owner first.' },
-  organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },
-  organisation_inactive: { status: 409, message: 'This organisation is not approved yet, or suspended.' },
   case_open: { status: 409, message: 'This device has an open case already.' },
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
   police_hold: { status: 409, message: 'The police hold this device. Only an officer can clear it.' },
@@ -87,17 +75,11 @@ export const ERRORS = {
     message: 'This device has no valid certificate: it is reported stolen or lost.',
   },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
-  too_many_lines: { status: 413, message: 'A job has at most 1,000,000 lines. Split the file.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: 'A file may have at most 5 MB.' },
   unsupported_file: { status: 415, message: 'Only PDF, JPG and PNG files are accepted.' },
   unsupported_content_type: { status: 415, message: 'This content type is not accepted. Send JSON.' },
   validation_failed: { status: 422, message: 'Some fields need your attention.' },
-  service_not_applicable: { status: 422, message: 'The service does not apply to this number.' },
-  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request. Use a new one.' },
-  invalid_request: { status: 400, message: 'The request lacks something, or says something twice.' },
-  invalid_scope: { status: 400, message: 'The scope is missing, unknown, or not one that this client has.' },
-  unsupported_grant_type: { status: 400, message: 'The grant type must be client_credentials.' },
   amount_mismatch: { status: 422, message: 'The amount is not the amount due.' },
   promo_unknown: { status: 422, message: 'This promo code is not known or no longer valid.' },
   identity_not_found: { status: 422, message: 'This number was not found. Check the digits and try again.' },
@@ -113,7 +95,6 @@ export const ERRORS = {
   code_too_soon: { status: 429, message: 'Please wait a moment before you ask for another code.' },
   account_locked: { status: 429, message: 'Too many wrong attempts. Please wait 15 minutes and try again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  quota_exceeded: { status: 429, message: 'The quota of today is used up. Ask again tomorrow, or ask us for more.' },
   headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_provider_down: {
@@ -127,7 +108,7 @@ export const ERRORS = {
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-export type ErrorCode = keyof typeof ERRORS
+export type ErrorCode = keyof typeof ERRORS | keyof typeof MACHINE_ERRORS
 
 /** An error of one field: `field` is the dotted path in the request (`metadata.email`). */
 export interface FieldError {

@@ -1,11 +1,11 @@
 /** Promises that every answer keeps, whatever was sent. */
-import { ERRORS } from '@amana/contract'
+import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { Operation } from './operations.ts'
 import type { Answer } from './send.ts'
 
 /** The only codes with 503: a dependency is down, or the product is overloaded and sends Retry-After. */
 const BUSY = new Set(['unavailable', 'identity_provider_down', 'payment_provider_down'])
-const CODES: Record<string, { status: number }> = ERRORS
+const CODES: Record<string, { status: number }> = ALL_ERRORS
 
 /** Headers of every answer, with their required values. */
 const HEADERS: Record<string, RegExp> = {
@@ -30,13 +30,31 @@ export function faultsOf(operation: Operation, method: string, { status, headers
     .map(([name]) => `${name} is ${String(headers[name])}`)
   for (const name of ['server', 'x-powered-by']) if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
   if (method === 'HEAD') return [...faults, ...(status >= 500 ? [`status ${status}`] : [])]
-  if (status >= 400 || type.startsWith('application/json')) faults.push(...faultsOfEnvelope(status, type, text))
+  if (!operation.path.startsWith('/api/')) {
+    if (status >= 400) faults.push(...faultsOfRefusal(status, type, text))
+  } else if (status >= 400 || type.startsWith('application/json')) faults.push(...faultsOfEnvelope(status, type, text))
   else if (type.startsWith('text/event-stream')) faults.push(...(status === 200 ? [] : [`status ${status} of a stream`]))
   else if (status >= 300) faults.push(`status ${status} leads to ${String(headers.location)}`)
   else if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition'])))
     faults.push('a file that is no attachment')
   if (status < 400 && !operation.statuses.includes(status)) faults.push(`status ${status} is not in the document`)
   return faults
+}
+
+/** Calls of machines: problem details, CAMARA's ErrorInfo, or OAuth's two fields. */
+function faultsOfRefusal(status: number, type: string, text: string): string[] {
+  if (!/^application\/(problem\+)?json/.test(type)) return [`status ${status} as ${type || 'nothing'}`]
+  const body = parsed(text)
+  if (body === undefined) return ['a body that is no JSON object']
+  // A path that is written otherwise is nobody's, and gets our envelope.
+  if (status === 404 && body.response_status === 'error') return []
+  const words = [body.detail, body.message, body.error_description].filter((one) => typeof one === 'string')
+  const named = typeof body.error === 'string' || body.status === status
+  return [
+    ...(words.length === 1 && named ? [] : ['a refusal in no known form']),
+    ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(words.some((one) => INTERNAL.test(String(one))) ? ['words of the inside'] : []),
+  ]
 }
 
 function faultsOfEnvelope(status: number, type: string, text: string): string[] {

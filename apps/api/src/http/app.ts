@@ -9,12 +9,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { isBelowApi } from './api-path.ts'
 import type { SessionGate } from './authenticate.ts'
 import type { CallerAddresses } from './caller-addresses.ts'
 import type { ClientGate } from './client-gate.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
+import { dialectOfPath } from './dialects.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
 import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   cutSlowBodies(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isBelowApi(request.url) ? headers.api : headers.pages)
+    reply.headers(dialectOfPath(request.url) === null ? headers.pages : headers.api)
     done(refuseHeaders(request))
   })
   await app.register(multipart)

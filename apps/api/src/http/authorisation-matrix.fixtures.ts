@@ -57,9 +57,12 @@ const ofOtherMember: AskOf = ({ organisationId, memberId }) => ({
 })
 const ofCheckJob: AskOf = ({ jobId }) => ({ params: { id: jobId } })
 const ofOwnJob: AskOf = ({ organisationId, spareJobId }) => ({ params: { organisation: organisationId, id: spareJobId } })
-const ofWebhook: AskOf = ({ webhookId }) => ({ params: { id: webhookId } })
-const ofOwnWebhook: AskOf = ({ organisationId, spareWebhookId }) => ({
-  params: { organisation: organisationId, id: spareWebhookId, event: 'msg_01970000000070008000000000000000' },
+const ofWebhook: AskOf = ({ keptWebhookId }) => ({ params: { id: keptWebhookId } })
+const ofSpareWebhook: AskOf = ({ organisationId, spareWebhookId }) => ({
+  params: { organisation: organisationId, id: spareWebhookId },
+})
+const ofOwnWebhook: AskOf = ({ organisationId, keptWebhookId }) => ({
+  params: { organisation: organisationId, id: keptWebhookId, event: 'msg_01970000000070008000000000000000' },
 })
 const ofDevice: AskOf = ({ imei, deviceId }) => ({ params: { imei, idOrImei: deviceId, imeiOrId: imei } })
 const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, body: { verification_code: '123456' } })
@@ -225,7 +228,7 @@ export const MATRIX: Record<string, Row> = {
   'partners.listWebhooks': clients(200, 200),
   'partners.testWebhook': clients(202, 404, ofWebhook),
   'partners.listDeliveries': clients(200, 404, ofWebhook),
-  'partners.deleteWebhook': clients(200, 404, ofWebhook),
+  'partners.deleteWebhook': clients(200, 404, ({ webhookId }) => ({ params: { id: webhookId } })),
   'organisations.apply': signedIn(UNREAD),
   'organisations.list': signedIn(200),
   'organisations.read': members(200, ofOrganisation),
@@ -245,11 +248,14 @@ export const MATRIX: Record<string, Row> = {
   })),
   'organisations.revokeClient': members(200, ofClient),
   'organisations.listWebhooks': members(200, ofOrganisation),
-  'organisations.createWebhook': members(UNREAD, ofOrganisation),
+  'organisations.createWebhook': members(201, (given) => ({
+    ...ofOrganisation(given),
+    body: { url: 'https://nobody.invalid/amana', events: ['check_job.done'] },
+  })),
   'organisations.testWebhook': members(201, ofOwnWebhook),
   'organisations.listDeliveries': members(200, ofOwnWebhook),
   'organisations.sendDeliveryAgain': members(404, ofOwnWebhook),
-  'organisations.deleteWebhook': members(200, ofOwnWebhook),
+  'organisations.deleteWebhook': members(200, ofSpareWebhook),
   'organisations.listJobs': members(200, ofOrganisation),
   'organisations.createJob': members(415, ofOrganisation),
   'organisations.readJob': members(200, ofOwnJob),
@@ -259,6 +265,6 @@ export const MATRIX: Record<string, Row> = {
     ...ofOrganisation(given),
     query: { from: '2026-11-01', to: '2026-11-30' },
   })),
-  'organisations.topUp': members(UNREAD, ofOrganisation),
+  'organisations.topUp': members(UNREAD, (given) => ({ ...ofOrganisation(given), body: { amount: '1.00', method: 'card' } })),
   'organisations.readLedger': members(200, ofOrganisation),
 }

@@ -36,6 +36,7 @@ export interface Fixture {
   spareJobId: string
   webhookId: string
   spareWebhookId: string
+  keptWebhookId: string
 }
 
 export async function createFixture(amana: TestProduct): Promise<Fixture> {
@@ -104,6 +105,7 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     spareJobId: await waitingJobOf(amana, own, { clientId: spare.client.id }),
     webhookId: await webhookOf(amana, own, owner),
     spareWebhookId: await webhookOf(amana, own, owner),
+    keptWebhookId: await webhookOf(amana, own, owner),
     owner,
     other,
     officer,

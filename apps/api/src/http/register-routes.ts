@@ -3,7 +3,8 @@
  * function, the envelope.
  */
 import { Readable } from 'node:stream'
-import { type Endpoint, ERRORS, fullPath } from '@amana/contract'
+import { type Endpoint, fullPath } from '@amana/contract'
+import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -57,7 +58,7 @@ export function registerRoutes(
     const multipart = endpoint.bodyKind === 'multipart'
     const run = handle as (input: object, context: object) => Promise<unknown>
     const dialect = endpoint.dialect ?? 'amana'
-    const errors = [...new Set(refusalsOf(endpoint).map((code) => ERRORS[code].status))]
+    const errors = [...new Set(refusalsOf(endpoint).map((code) => ALL_ERRORS[code].status))]
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
       endpoint.auth === 'client'
         ? clients.admit(request, reply, endpoint)
@@ -108,7 +109,8 @@ export function registerRoutes(
         },
         handler: async (request, reply) => {
           const received = multipart ? await readMultipart(request, endpoint, incomingDir) : null
-          const body = received ? received.body : raw ? undefined : request.body
+          const unread = raw || endpoint.bodyKind === 'stream'
+          const body = received ? received.body : unread ? undefined : request.body
           const input = { params: request.params, query: request.query, body }
           const context = {
             actor: request.actor ?? VISITOR,

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract'
+import type { ErrorCode, FieldError } from '@amana/contract'
+import { ALL_ERRORS } from '@amana/contract/all-errors'
 
 export interface AppErrorDetails {
   /** Replaces the code's default message. For the person who reads it. */
@@ -20,13 +21,13 @@ export class AppError extends Error {
   readonly details: AppErrorDetails
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? ERRORS[code].message, { cause: details.cause })
+    super(details.message ?? ALL_ERRORS[code].message, { cause: details.cause })
     this.code = code
     this.details = details
   }
 
   get status(): number {
-    return ERRORS[this.code].status
+    return ALL_ERRORS[this.code].status
   }
 }
 

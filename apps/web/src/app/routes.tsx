@@ -36,7 +36,7 @@ const userArea: RouteObject = {
         { path: '/transfer/verify-pin', lazy: () => import('../features/flags/verify-pin.tsx') },
         { path: '/partners/apply', lazy: () => import('../features/partners/apply.tsx') },
         { path: '/organisation', lazy: () => import('../features/organisations/organisations.tsx') },
-        { path: '/organisation/:organisation', lazy: () => import('../features/organisations/organisation.tsx') },
+        { path: '/organisation/:id', lazy: () => import('../features/organisations/organisation.tsx') },
         { path: '/notifications', lazy: () => import('../features/notifications/notifications.tsx') },
         {
           path: '/settings',

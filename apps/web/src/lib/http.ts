@@ -117,7 +117,8 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
   }
   const seconds = retryAfter === null ? undefined : secondsOf(retryAfter)
   const stated = string('code')
-  const code: ErrorCode = stated !== undefined && stated in ERRORS ? (stated as ErrorCode) : codeOfStatus(status)
+  // Codes of machines and of the portal of organisations are told by their status: their words come along.
+  const code = stated !== undefined && stated in ERRORS ? (stated as keyof typeof ERRORS) : codeOfStatus(status)
   throw new ApiError({
     status,
     code,
@@ -152,7 +153,7 @@ function secondsOf(value: string): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): keyof typeof ERRORS {
   if (status === 401) return 'not_signed_in'
   if (status === 404) return 'not_found'
   if (status === 413) return 'body_too_large'

@@ -2,10 +2,12 @@ import { ERRORS } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from './http.ts'
 import { refusals } from './messages/refusals.ts'
 
+const GENERAL: Partial<Record<string, { message: string }>> = ERRORS
+
 /** The message of the server; null: it sent none, and the `ApiError` has a general one. */
 export function serverWords(error: ApiError): string | null {
   if (error.code === 'network') return null
-  const unsaid = error.requestId === null && error.message === ERRORS[error.code].message
+  const unsaid = error.requestId === null && error.message === GENERAL[error.code]?.message
   return unsaid ? null : error.message
 }
 

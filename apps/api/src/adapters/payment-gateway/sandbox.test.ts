@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { ERRORS } from '@amana/contract'
+import { ALL_ERRORS } from '@amana/contract/all-errors'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -74,7 +74,7 @@ describe('sandbox checkout', () => {
     gateway = createSandboxGateway({ database, clock: { now: () => now }, log, ...nowhere, webhookBaseUrl })
     app.setErrorHandler((error, _, reply) => {
       if (!(error instanceof AppError)) throw error
-      return reply.code(ERRORS[error.code].status).send({ code: error.code, errors: error.details.errors })
+      return reply.code(ALL_ERRORS[error.code].status).send({ code: error.code, errors: error.details.errors })
     })
     await app.register(sandboxCheckout(gateway, { now: () => now }))
   })

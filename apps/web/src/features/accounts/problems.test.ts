@@ -1,9 +1,12 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@amana/contract/errors'
+import { ERRORS, type FieldError } from '@amana/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { ApiError, networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { forgotProblem, otpProblem, registerProblem, resetProblem, signInProblem } from './problems.ts'
 
-function refused(code: ErrorCode, { errors, retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}): ApiError {
+function refused(
+  code: keyof typeof ERRORS,
+  { errors, retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {},
+): ApiError {
   const { status, message } = ERRORS[code]
   return new ApiError({ status, code, message, errors, retryAfter, requestId: 'r1' })
 }

@@ -1,4 +1,4 @@
-import { dayInLagos, formatDateTime } from '@amana/contract/dates'
+import { formatDateTime } from '@amana/contract/dates'
 import { formatNaira } from '@amana/contract/money'
 import { type LedgerRow, readLedger, readOwnUsage } from '@amana/contract/organisations'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { RecordTable } from '../../ui/RecordTable.tsx'
-import { count, signedNaira } from './amounts.ts'
+import { count, dayOf, signedNaira } from './amounts.ts'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
 import { useRead } from './queries.ts'
@@ -41,7 +41,7 @@ export function Money({ whole }: { whole: Whole }) {
 }
 
 function Usage({ whole }: { whole: Whole }) {
-  const [query] = useState(() => ({ from: dayInLagos(new Date(Date.now() - 29 * DAY_MS)), to: dayInLagos(new Date()) }))
+  const [query] = useState(() => ({ from: dayOf(Date.now() - 29 * DAY_MS), to: dayOf(Date.now()) }))
   const read = useRead(readOwnUsage, { params: { organisation: whole.id }, query })
   return (
     <section aria-labelledby="usage">

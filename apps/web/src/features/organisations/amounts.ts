@@ -6,3 +6,8 @@ export function signedNaira(kobo: number): string {
 }
 
 export const count = (number: number) => number.toLocaleString('en-NG')
+
+const HOUR_MS = 3_600_000
+
+/** The day in Lagos, an hour ahead of UTC: `2026-11-30`. */
+export const dayOf = (time: number) => new Date(time + HOUR_MS).toISOString().slice(0, 10)

@@ -11,6 +11,9 @@ import { useSession } from '../../lib/use-session.ts'
 import { Alert, Button, Card, ErrorState, LinkButton, PageHeading, Skeleton, toast } from '../../ui/index.ts'
 import { invitation as text } from './messages.ts'
 
+/** Of `invitation_over`. */
+const OVER = 409
+
 type Invitation = EndpointData<typeof readInvitation>
 
 /** `/organisation/invitation?token=`: who invites whom, and the way to accept. */
@@ -42,8 +45,8 @@ export function Component() {
             <Skeleton className="h-24 w-full" />
           </div>
         )}
-        {error?.code === 'invitation_over' && <ErrorState title={text.over} text={text.overText} />}
-        {error && error.code !== 'invitation_over' && (
+        {error?.status === OVER && <ErrorState title={text.over} text={text.overText} />}
+        {error && error.status !== OVER && (
           <ErrorState title={text.failed} text={refusalText(error, '') || undefined} onRetry={() => setTries(tries + 1)} />
         )}
       </Card>

@@ -21,7 +21,7 @@ const NAMES = Object.keys(TABS) as Tab[]
 
 /** `/organisation/{id}?tab=`: money, files, clients, webhooks, members. */
 export function Component() {
-  const { organisation: id = '' } = useParams()
+  const { id = '' } = useParams()
   const read = useRead(readOrganisation, { params: { organisation: id } })
   usePageTitle(read.data?.name ?? text.title)
   return <Loaded read={read}>{(whole) => <Portal key={whole.id} whole={whole} />}</Loaded>

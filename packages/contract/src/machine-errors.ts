@@ -1,0 +1,25 @@
+/** Refusals of machines and of the portal of organisations. Apart, because few pages need them. */
+export const MACHINE_ERRORS = {
+  client_unknown: { status: 401, message: 'The client, its secret or its assertion is not valid.' },
+  balance_too_low: { status: 402, message: 'The balance of your organisation is too low. Top it up, then ask again.' },
+  scope_missing: { status: 403, message: 'This client does not have the scope that this call needs.' },
+  address_not_allowed: { status: 403, message: 'This client may not call from this network address.' },
+  identifier_not_found: { status: 404, message: 'This number is in no register that can be asked.' },
+  not_ready: { status: 409, message: 'This job is not done yet. Ask for its state first.' },
+  job_over: { status: 409, message: 'This job is over already.' },
+  request_running: {
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
+  },
+  invitation_over: { status: 409, message: 'This invitation is over. Ask for a new one.' },
+  last_owner: { status: 409, message: 'An organisation keeps at least one owner. Make another member owner first.' },
+  organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },
+  organisation_inactive: { status: 409, message: 'This organisation is not approved yet, or suspended.' },
+  too_many_lines: { status: 413, message: 'A job has at most 1,000,000 lines. Split the file.' },
+  service_not_applicable: { status: 422, message: 'The service does not apply to this number.' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request. Use a new one.' },
+  invalid_request: { status: 400, message: 'The request lacks something, or says something twice.' },
+  invalid_scope: { status: 400, message: 'The scope is missing, unknown, or not one that this client has.' },
+  unsupported_grant_type: { status: 400, message: 'The grant type must be client_credentials.' },
+  quota_exceeded: { status: 429, message: 'The quota of today is used up. Ask again tomorrow, or ask us for more.' },
+} as const satisfies Record<string, { status: number; message: string }>
