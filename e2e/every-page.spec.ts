@@ -13,7 +13,7 @@ import { expect, test } from './test.ts'
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
-  // Two of the pages send a code when they open, and the second is told to wait; one page is not there, and an
+  // Two of the pages send a code when they open, and the second is told to wait; one page is not there; an
   // invitation without its secret is over.
   expectedConsole: [/the server responded with a status of (404|409|429)/],
 })

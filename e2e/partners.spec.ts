@@ -1,12 +1,12 @@
-/** From the start page to an organisation whose file is checked (decisions §14). */
+/** From a page's footer to an organisation whose test client gets an answer (decisions §14). */
 import { newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('apply, a test client, the first check, approval, a file and its result', async ({ page, request, baseURL }) => {
+test('apply by clicking, make a test client, and ask the first question with its key', async ({ page, request, baseURL }) => {
   const person = await newPerson(request, 'Amina')
   await openAs(page, person.session, '/dashboard')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'For partners' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await expect(page.getByRole('heading', { name: 'Check phones by machine' })).toBeVisible()
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   const name = `Okafor Phones ${Date.now()}`

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { paymentMethodSchema } from './payments.ts'
+import { moneySchema } from './primitives.ts'
 
 export const demoSignInSchema = z.object({
   title: z.string(),
@@ -45,6 +46,8 @@ export const readDeployment = endpoint({
     support: supportSchema,
     /** Nothing that it says may be relied on; each page says so (ALLOW_SANDBOX). */
     test_system: z.boolean(),
+    /** What a check costs an organisation whose contract names no other price. */
+    partner_check_price: moneySchema,
   }),
   errors: [],
 })

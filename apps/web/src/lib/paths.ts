@@ -59,7 +59,7 @@ export const paths = {
   partnersApply: '/partners/apply',
   developers: '/developers',
   organisations: '/organisation',
-  organisation: (id: string) => `/organisation/${encodeURIComponent(id)}`,
+  organisation: (id: string) => `/organisation/${id}`,
 
   officerLogin: '/law-enforcement/login',
   officerForgotPassword: '/law-enforcement/forgot-password',

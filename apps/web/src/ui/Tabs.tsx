@@ -34,7 +34,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <div>
-      <div role="tablist" aria-label={label} onKeyDown={move} className="mb-4 flex gap-1 rounded-md bg-sunken p-1 md:inline-flex">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="mb-4 flex flex-wrap gap-1 rounded-md bg-sunken p-1 md:inline-flex"
+      >
         {tabs.map((tab) => {
           const selected = tab.value === value
           return (

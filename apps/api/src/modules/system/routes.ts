@@ -8,10 +8,11 @@ export interface SystemDeps {
   wallets: boolean
   demoSignIns: () => Promise<contract.DemoSignIn[]>
   testSystem: boolean
+  partnerPriceKobo: number
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
-  const { cardEntry, methods, wallets, support, demoSignIns, testSystem } = deps
+  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, partnerPriceKobo } = deps
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,
@@ -21,6 +22,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       demo_sign_ins: await demoSignIns(),
       support,
       test_system: testSystem,
+      partner_check_price: contract.formatAmount(partnerPriceKobo),
     })),
   ]
 }

@@ -14,7 +14,7 @@ const POLL_EVERY_MS = 1_000
 const LISTEN_AGAIN_MS = 5_000
 /** Attempts at once of one webhook, and webhooks at once. */
 const EACH = 4
-const WEBHOOKS = 16
+const WEBHOOKS = 64
 
 export interface Deliverer {
   start(): Promise<void>
@@ -47,6 +47,8 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
         const free = WEBHOOKS - underWay.size
         if (free <= 0) break
         const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
+        // What was taken is sent by another process when its lease ends.
+        if (stopped) break
         for (const one of due) begin(one)
       } while (again)
     } catch (error) {

@@ -152,6 +152,8 @@ export async function takeDue(
       where w.status = 'active' and (o.status = 'approved' or (w.sandbox and o.status = 'applied'))
         and w.id <> all (${[...busy]}::uuid[]) and exists (
           select 1 from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.next_at <= ${now}::timestamptz)
+      -- Those that wait longest: slow addresses take turns with all others.
+      order by (select min(d.next_at) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending')
       limit ${webhooks}
     ), due as (
       select d.event_id, d.webhook_id, w.url, w.encrypted_keys, w.key_id from waiting w cross join lateral (

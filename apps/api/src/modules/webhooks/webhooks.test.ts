@@ -305,12 +305,15 @@ describe('retries', () => {
   })
 
   test('a suspended organisation hears nothing', async () => {
-    const { key, path, organisation } = await partner()
+    const { key, path, organisation, owner } = await partner()
     const { body: hook } = await make(key, path, ['check_job.done'])
     await amana.database.db.updateTable('organisations').set({ status: 'suspended' }).where('id', '=', organisation).execute()
-    await amana.call('POST', `/organisations/${organisation}/webhooks/${hook.id}/test/`, {})
+    const tested = await amana.call('POST', `/organisations/${organisation}/webhooks/${hook.id}/test/`, { token: owner.token })
+    expect(tested.status).toBe(201)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(at(path)).toEqual([])
+    await amana.database.db.updateTable('organisations').set({ status: 'approved' }).where('id', '=', organisation).execute()
+    await arrived(path)
   })
 })
 

@@ -1,16 +1,25 @@
+import { useState } from 'react'
+import verifyPython from '../../../examples/verify_webhook.py?raw'
+import verifyPhp from '../../../examples/verify-webhook.php?raw'
+import verifyTypeScript from '../../../examples/verify-webhook.ts?raw'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { buttonClasses, Card, LinkButton, PageHeading } from '../../ui/index.ts'
+import { buttonClasses, CopyButton, LinkButton, PageHeading } from '../../ui/index.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { developers as text } from './messages.ts'
 
 /** The reference is drawn from the OpenAPI document by the server (`/api/docs/`). */
 const REFERENCE = '/api/docs/'
+const VERIFY = { TypeScript: verifyTypeScript, Python: verifyPython, PHP: verifyPhp } as const
+type Language = keyof typeof VERIFY
+const LANGUAGES = (Object.keys(VERIFY) as Language[]).map((value) => ({ value, label: value }))
 
 /** `/developers`: guides with examples that can be copied, and the way to the reference. */
 export function Component() {
   usePageTitle(text.title)
+  const [language, setLanguage] = useState<Language>('TypeScript')
   return (
-    <div className="mx-auto max-w-prose">
+    <div className="mx-auto grid max-w-prose grid-cols-[minmax(0,1fr)]">
       <PageHeading className="mb-6" subtitle={text.subtitle}>
         {text.title}
       </PageHeading>
@@ -27,15 +36,27 @@ export function Component() {
           <h2 id={id} className="text-xl">
             {title}
           </h2>
-          <p className="mt-2">{words}</p>
-          <Card className="mt-3 p-0 md:p-0">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-            <pre tabIndex={0} className="overflow-x-auto p-4 text-sm">
-              <code>{code.replaceAll('https://AMANA', window.location.origin)}</code>
-            </pre>
-          </Card>
+          <p className="mt-2 mb-3">{words}</p>
+          {code === null ? (
+            <Tabs label={text.languages} tabs={LANGUAGES} value={language} onChange={setLanguage}>
+              <Code code={VERIFY[language]} name={language} />
+            </Tabs>
+          ) : (
+            <Code code={code.replaceAll('https://AMANA', window.location.origin)} name={title} />
+          )}
         </section>
       ))}
+    </div>
+  )
+}
+
+function Code({ code, name }: { code: string; name: string }) {
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-sunken p-3">
+      <pre className="min-w-0 flex-1 text-sm break-words whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label={text.copy(name)} toast={text.copied} />
     </div>
   )
 }

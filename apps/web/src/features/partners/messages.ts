@@ -26,8 +26,8 @@ export const partners = {
     },
   ],
   priceTitle: 'What it costs',
-  price:
-    'A prepaid balance, and one price for each check by your contract. A number that is no IMEI costs nothing. Test clients cost nothing.',
+  price: (amount: string | null) =>
+    `A prepaid balance, and one price for each check by your contract${amount ? `, NGN ${amount} as a rule` : ''}. A number that is no IMEI costs nothing. Test clients cost nothing.`,
   rulesTitle: 'What we ask of you',
   rules: [
     'Ask only for phones that you are offered, insure, repair or connect.',
@@ -56,6 +56,9 @@ export const developers = {
   subtitle: 'From nothing to the first check in five minutes, with curl.',
   reference: 'All calls with their fields',
   partners: 'Become a partner',
+  copy: (name: string) => `Copy: ${name}`,
+  copied: 'Copied',
+  languages: 'Verify a webhook in',
   sections: [
     {
       id: 'first',
@@ -85,7 +88,7 @@ export const developers = {
       id: 'webhooks',
       title: 'Webhooks',
       text: 'Signed as Standard Webhooks says: v1a (Ed25519, public key whpk_…) and v1 (HMAC-SHA-256, secret whsec_…), over id.timestamp.body. Verify one of them, and refuse timestamps older than five minutes. An event that you do not answer with 2xx comes again, ten times in three days.',
-      code: 'import { createHmac, timingSafeEqual } from "node:crypto"\n\nexport function verify(secret: string, headers: Record<string, string>, body: string): boolean {\n  const key = Buffer.from(secret.replace("whsec_", ""), "base64")\n  const content = [headers["webhook-id"], headers["webhook-timestamp"], body].join(".")\n  const expected = createHmac("sha256", key).update(content).digest()\n  const fresh = Math.abs(Date.now() / 1000 - Number(headers["webhook-timestamp"])) < 300\n  return fresh && headers["webhook-signature"].split(" ").some((signature) => {\n    const [version, value] = signature.split(",")\n    const given = Buffer.from(value ?? "", "base64")\n    return version === "v1" && given.length === expected.length && timingSafeEqual(given, expected)\n  })\n}',
+      code: null,
     },
     {
       id: 'errors',

@@ -1,3 +1,6 @@
+import { readDeployment } from '@amana/contract/system'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, LinkButton, PageHeading } from '../../ui/index.ts'
@@ -6,6 +9,14 @@ import { partners as text } from './messages.ts'
 /** `/partners`: what organisations get, what it costs, and the way in. */
 export function Component() {
   usePageTitle(text.title)
+  const [price, setPrice] = useState<string | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    call(readDeployment, {}, { signal: left.signal })
+      .then(({ data }) => setPrice(data.partner_check_price))
+      .catch(() => undefined)
+    return () => left.abort()
+  }, [])
   return (
     <div className="mx-auto max-w-prose">
       <PageHeading className="mb-6" subtitle={text.subtitle}>
@@ -39,7 +50,7 @@ export function Component() {
         <h2 id="price" className="text-xl">
           {text.priceTitle}
         </h2>
-        <p className="mt-2">{text.price}</p>
+        <p className="mt-2">{text.price(price)}</p>
       </section>
       <section aria-labelledby="rules" className="mt-10">
         <h2 id="rules" className="text-xl">

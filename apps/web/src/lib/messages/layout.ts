@@ -17,7 +17,7 @@ export const layout = {
     services: 'Services',
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
     certificates: 'Check a certificate',
-    partners: 'For partners',
+    partners: 'Partners',
     police: 'For law enforcement',
     support: 'Support',
     help: 'Help',
