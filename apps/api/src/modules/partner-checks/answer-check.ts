@@ -40,8 +40,8 @@ export async function answerCheckStatus(
 
 /** @throws AppError as above */
 export async function answerCheck(deps: AnswerDeps, client: ClientActor, imei: Imei): Promise<EndpointData<typeof contract>> {
-  const { result, findings, sources, lastChecked } = await ask(deps, client, { imei, call: 'checks' })
-  return { imei, result, findings: findings.map(findingOf), sources, as_of: lastChecked }
+  const { result, findings, sources, asOf } = await ask(deps, client, { imei, call: 'checks' })
+  return { imei, result, findings: findings.map(findingOf), sources, as_of: asOf }
 }
 
 /**

@@ -31,6 +31,7 @@ export function sandboxAnswerOf(imei: Imei, now: Date): RegistryAnswer {
     result,
     findings: [...(finding ? [finding] : []), status === 'allowed' ? 'registered' : 'not_registered'],
     sources: [{ name: 'Sandbox', as_of: now.toISOString() }],
+    asOf: now.toISOString(),
     lastChecked: now.toISOString(),
     operationalStatus: status,
     ...(finding ? { reportedDate: REPORTED } : {}),

@@ -10,6 +10,9 @@ export interface RegistryAnswer extends OperationalAnswer {
   result: ReturnType<typeof resultOf>
   findings: ReturnType<typeof registryFindings>
   sources: Source[]
+  /** The time of the answer. */
+  asOf: string
+  /** When the oldest source was confirmed. */
   lastChecked: string
 }
 
@@ -25,6 +28,7 @@ export async function answerOf(
     result: resultOf(findings),
     findings,
     sources: sourcesOf(facts, now),
+    asOf: now.toISOString(),
     lastChecked: lastCheckedOf(facts, now),
     ...operationalStatusOf(facts, form),
   }

@@ -115,7 +115,7 @@ async function deliver(deps: WebhookDeps, due: Due): Promise<void> {
   }
   const { status, reason, retryAfterSeconds } = await egress.post(due.url, headers, body)
   const outcome = outcomeOf(status)
-  const pause = pauseAfter(due.attempts, retryAfterSeconds, randomInt(1_000) / 1_000)
+  const pause = pauseAfter(due.attempts + 1, retryAfterSeconds, randomInt(1_000) / 1_000)
   await database.transaction(async (tx) => {
     await insertAttempt(tx, due, { at, status, reason })
     if (outcome === 'delivered') return updateDelivery(tx, due, { status: 'delivered' })

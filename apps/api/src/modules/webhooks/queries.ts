@@ -122,7 +122,7 @@ export async function updateAgain(tx: Tx, webhookId: string, eventId: string, no
 export interface Due {
   event_id: string
   webhook_id: string
-  /** This one included. */
+  /** Those that were written down before. */
   attempts: number
   url: string
   encrypted_keys: Buffer
@@ -161,7 +161,7 @@ export async function takeDue(
         where webhook_id = w.id and status = 'pending' and next_at <= ${now}::timestamptz
         order by next_at, event_id limit ${each} for update skip locked) d
     ), taken as (
-      update webhook_deliveries d set next_at = ${leaseUntil}::timestamptz, attempts = attempts + 1
+      update webhook_deliveries d set next_at = ${leaseUntil}::timestamptz
       from due where d.event_id = due.event_id and d.webhook_id = due.webhook_id
       returning d.event_id, d.webhook_id, d.attempts, due.url, due.encrypted_keys, due.key_id
     )
@@ -175,6 +175,12 @@ export async function insertAttempt(
   { at, status, reason }: { at: Date; status: number | null; reason: string | null },
 ): Promise<void> {
   await tx.insertInto('webhook_attempts').values({ event_id, webhook_id, at, status, reason }).execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ attempts: sql`attempts + 1` })
+    .where('event_id', '=', event_id)
+    .where('webhook_id', '=', webhook_id)
+    .execute()
 }
 
 export async function updateDelivery(
