@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, Options } from './benchmark.ts'
+import { bulk } from './benchmarks/bulk.ts'
 import { check } from './benchmarks/check.ts'
 import { crashRecovery } from './benchmarks/crash-recovery.ts'
 import { failover } from './benchmarks/failover.ts'
@@ -27,6 +28,7 @@ import { print } from './print.ts'
 import { ROOT } from './servers.ts'
 
 const BENCHMARKS: Record<string, Benchmark> = {
+  bulk,
   check,
   failover,
   fuzz: fuzzBenchmark,
@@ -67,9 +69,9 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
-  --rows N           rows of each file (import)
+  --rows N           rows of each file (bulk, import)
   --seconds N        length of a round (check, processes, size) or of the run (officer: of each request)
-  --rounds N         rounds (check, import, lighthouse, processes, size, start); kills (crash-recovery)
+  --rounds N         rounds (bulk, check, import, lighthouse, processes, size, start); kills (crash-recovery)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bearer, fuzz, type Words } from '@amana/fuzz'
+import { type Caller, fuzz, type Words } from '@amana/fuzz'
 import type pg from 'pg'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
@@ -85,18 +85,21 @@ function environment({
 }
 
 /** Bearers that the product would have signed, and some that it would not. */
-function callers(connection: pg.ClientConfig, secretKey: string): (bearer: Bearer) => Promise<string | null> {
-  return async (bearer) => {
-    switch (bearer) {
+function callers(connection: pg.ClientConfig, secretKey: string): (caller: Caller) => Promise<string | null> {
+  return async (caller) => {
+    switch (caller) {
       case 'none':
         return null
+      // An API key of nobody: the calls of machines are tried without organisations here.
+      case 'client':
+        return 'Bearer amk_live_x'
       case 'garbage':
         return `Bearer ${'ey.J'.repeat(50)}`
       case 'no bearer at all':
         return 'Basic YWRtaW46YWRtaW4='
       case 'officer':
       case 'supervisor':
-        return `Bearer ${accessToken(secretKey, await seedOfficer(connection, bearer), 86_400)}`
+        return `Bearer ${accessToken(secretKey, await seedOfficer(connection, caller), 86_400)}`
       case 'expired':
         return `Bearer ${accessToken(secretKey, await seedSession(connection), -60)}`
       case 'ended':

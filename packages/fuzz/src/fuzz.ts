@@ -10,6 +10,9 @@ import { learn, type Words } from './words.ts'
 const CHUNK = 250
 const ANSWERS_LEARNT_FROM = 100_000
 
+/** Calls of machines, which stand outside of the API's folder, take an organisation's client for a user. */
+export type Caller = Bearer | 'client'
+
 export interface FuzzOptions {
   /** The product's address, without a path. */
   url: string
@@ -18,7 +21,7 @@ export interface FuzzOptions {
   seed: number
   atOnce: number
   /** The `Authorization` header of a caller, created again when the previous one is refused; null: none. */
-  authorization: (bearer: Bearer) => Promise<string | null>
+  authorization: (caller: Caller) => Promise<string | null>
   /** Existing values in the product before the first request. */
   words: Words
   onProgress?: (sent: number) => void
@@ -43,7 +46,7 @@ export interface FuzzResult {
 }
 
 const MAX_FINDINGS = 200
-const RENEWED: ReadonlySet<Bearer> = new Set(['user', 'officer', 'supervisor'])
+const RENEWED: ReadonlySet<Caller> = new Set(['user', 'officer', 'supervisor'])
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, requests, seed, atOnce, words } = options
@@ -58,7 +61,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   async function ask(request: FuzzRequest, chunkSeed: number): Promise<void> {
     const { operation, method, bearer } = request
-    const authorization = await callers.of(bearer)
+    const caller: Caller = bearer === 'user' && !operation.path.startsWith('/api/') ? 'client' : bearer
+    const authorization = await callers.of(caller)
     const headers = authorization === null ? request.headers : { ...request.headers, authorization }
     const outcome = await sender.send({ ...request, headers }).catch((error: Error) => error)
     const faults = outcome instanceof Error ? [outcome.message] : faultsOf(operation, method, outcome)
@@ -75,7 +79,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       })
     if (outcome instanceof Error) return
     // A session that ended meanwhile; the others are refused on purpose, and a wrong password is no session.
-    if (outcome.status === 401 && operation.bearer !== 'none' && RENEWED.has(bearer)) callers.forget(bearer)
+    if (outcome.status === 401 && operation.bearer !== 'none' && RENEWED.has(caller)) callers.forget(caller)
     if (outcome.status < 300 && method === operation.method) {
       succeeded.add(operation.id)
       learnFrom(outcome, words)
@@ -109,13 +113,13 @@ function learnFrom({ body, headers }: Answer, words: Words): void {
 
 /** One header for each caller, until it is refused. */
 function rememberCallers(authorization: FuzzOptions['authorization']) {
-  const known = new Map<Bearer, Promise<string | null>>()
+  const known = new Map<Caller, Promise<string | null>>()
   return {
-    of(bearer: Bearer): Promise<string | null> {
+    of(bearer: Caller): Promise<string | null> {
       const made = known.get(bearer) ?? authorization(bearer)
       known.set(bearer, made)
       return made
     },
-    forget: (bearer: Bearer) => void known.delete(bearer),
+    forget: (bearer: Caller) => void known.delete(bearer),
   }
 }

@@ -1,3 +1,3 @@
-export { type Finding, type FuzzOptions, type FuzzResult, fuzz } from './fuzz.ts'
+export { type Caller, type Finding, type FuzzOptions, type FuzzResult, fuzz } from './fuzz.ts'
 export { BEARERS, type Bearer } from './requests.ts'
 export { addWord, type Words } from './words.ts'

@@ -1,17 +1,22 @@
 /** The attacker's bearers, and the data in the product before the first request. */
-import { addWord, type Bearer, type Words } from '@amana/fuzz'
+import { addWord, type Caller, type Words } from '@amana/fuzz'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createFixture, type Fixture } from '../http/one-of-everything.fixtures.ts'
 import { MINUTE } from '../kernel/durations.ts'
 import { newSecret } from '../kernel/random.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
+import { join } from '../modules/organisations/organisations.fixtures.ts'
 import { buyReport } from '../testing/journeys.ts'
 import { TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
 const PASSWORD = 'market-day-4471-lagos'
 
 /** A stolen bearer: its session ended, its time is over, or it never was one. */
-export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bearer) => Promise<string | null> {
+export function authorizationOf(
+  amana: TestProduct,
+  words: Words,
+  { client, organisationId }: Pick<Fixture, 'client' | 'organisationId'>,
+): (caller: Caller) => Promise<string | null> {
   const expired = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), {
     now: () => new Date(Date.now() - 60 * MINUTE),
   })
@@ -23,6 +28,8 @@ export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bear
         return `Bearer ${'ey.J'.repeat(50)}`
       case 'no bearer at all':
         return 'Basic YWRtaW46YWRtaW4='
+      case 'client':
+        return `Bearer ${client}`
       case 'expired': {
         const { userId, sessionId } = await amana.account()
         return `Bearer ${(await expired.sign({ kind: 'account', userId, sessionId, role: 'user' })).token}`
@@ -36,6 +43,7 @@ export function authorizationOf(amana: TestProduct, words: Words): (bearer: Bear
         const account = await amana.account(bearer, { password: PASSWORD })
         addWord(words, 'id', account.userId)
         addWord(words, 'email', account.email)
+        await join(amana, organisationId, account, 'developer')
         if (account.officerId !== null) {
           addWord(words, 'officer_id', account.officerId)
           addWord(words, 'officerId', account.officerId)
@@ -63,6 +71,11 @@ export async function populate(amana: TestProduct): Promise<{ fixture: Fixture; 
         report.id,
         `${fixture.deviceId}`,
         `${fixture.clearedFlagId}`,
+        fixture.jobId,
+        fixture.spareJobId,
+        fixture.webhookId,
+        fixture.keptWebhookId,
+        fixture.spareClientId,
       ],
     ],
     ['imei', [fixture.imei, '990000990000029', report.imei]],
@@ -99,6 +112,14 @@ export async function populate(amana: TestProduct): Promise<{ fixture: Fixture; 
     ['decision', ['uphold', 'reject']],
     ['state', ['Lagos']],
     ['from', ['2026-01-01']],
+    ['to', ['2026-03-31']],
+    ['organisation', [fixture.organisationId]],
+    ['url', ['https://nobody.invalid/amana']],
+    ['events', ['check_job.done', 'flag.activated']],
+    ['scopes', ['checks:read']],
+    ['role', ['viewer', 'developer']],
+    ['kind', ['marketplace']],
+    ['grant_type', ['client_credentials']],
     ['limit', ['1', '50']],
   ])
   return { fixture, words }

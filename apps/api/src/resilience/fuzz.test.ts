@@ -8,7 +8,7 @@ import { LONG } from '../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { authorizationOf, populate } from './fuzz.fixtures.ts'
 
-const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 3_000 : 1_000))
+const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 4_500 : 1_500))
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
 
 let amana: TestProduct
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 test(`no answer breaks its promises (seed ${SEED})`, { timeout: 180_000 }, async () => {
-  const { words } = await populate(amana)
+  const { fixture, words } = await populate(amana)
   const result = await fuzz({
     url: amana.url,
     requests: REQUESTS,
     seed: SEED,
     atOnce: 8,
     words,
-    authorization: authorizationOf(amana, words),
+    authorization: authorizationOf(amana, words, fixture),
   })
   // Cut, because a request may be 60 kB long; the seed fires it again.
   const findings = result.findings.map((finding) => JSON.stringify(finding).slice(0, 500))

@@ -12,7 +12,7 @@ import { decryptKeys } from './webhook-keys.ts'
 const LEASE = MINUTE
 const POLL_EVERY_MS = 1_000
 const LISTEN_AGAIN_MS = 5_000
-/** Attempts at once of one webhook, and webhooks at once. */
+/** Attempts of one webhook together, of which the next ones wait for the last; and webhooks at once. */
 const EACH = 4
 const WEBHOOKS = 64
 
@@ -43,7 +43,7 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
       do {
         again = false
         const now = deps.clock.now()
-        const busy = [...underWay].filter(([, count]) => count >= EACH).map(([id]) => id)
+        const busy = [...underWay.keys()]
         const free = WEBHOOKS - underWay.size
         if (free <= 0) break
         const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })

@@ -60,7 +60,8 @@ export async function insertClient(db: Db, { jwks, ...client }: NewClient): Prom
     .values({
       ...client,
       jwks: sql`${jwks === null ? null : JSON.stringify(jwks)}::jsonb`,
-      allowed_networks: sql`${client.allowed_networks}::cidr[]`,
+      // Bits behind the length of a network are dropped.
+      allowed_networks: sql`(select coalesce(array_agg(network(each::inet)), '{}') from unnest(${client.allowed_networks}::text[]) each)`,
     })
     .execute()
 }
