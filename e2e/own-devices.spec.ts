@@ -104,6 +104,7 @@ for (const width of [360, 1280]) {
       .getByRole('main')
       .getByRole('link', { name: /^My Devices/ })
       .click()
+    await page.waitForURL('/my-devices')
     await page.setViewportSize({ width, height: 740 })
     await page.addInitScript(() => {
       const shifts = window as unknown as { shift: number }

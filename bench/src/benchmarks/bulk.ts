@@ -81,7 +81,11 @@ export const bulk: Benchmark = {
   },
 }
 
-/** An organisation with money for so many checks, and a list that some of the numbers are on. @returns its API key */
+/**
+ * An organisation with money for so many checks, and a list that some of the numbers are on.
+ *
+ * @returns its API key
+ */
 async function partner(env: Record<string, string>, list: string, checks: number): Promise<string> {
   const admin = async (...command: string[]) =>
     (

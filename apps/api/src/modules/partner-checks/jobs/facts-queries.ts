@@ -13,6 +13,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 export async function beginJob(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
   await client.query('begin')
   await client.query("set local work_mem = '64MB'")
+  // A million lines take longer than a person's question may.
+  await client.query('set local statement_timeout = 0')
   await client.query('create temp table job_lines (line int not null, imei text, raw text not null) on commit drop')
   return client.query(copyFrom('copy job_lines from stdin'))
 }

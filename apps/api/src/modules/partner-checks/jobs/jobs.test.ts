@@ -414,11 +414,10 @@ test('a job is one audit row, one event, and its numbers are remembered for 90 d
     .where('organisation_id', '=', organisation)
     .execute()
   expect(events).toEqual([{ type: 'check_job.done', data: { id, status: 'done' } }])
-  const remembered = await db
-    .selectFrom('checked_imeis')
-    .select('imei')
-    .where('organisation_id', '=', organisation)
-    .orderBy('imei')
-    .execute()
+  const remembered = await waitUntil(async () => {
+    const of = db.selectFrom('checked_imeis').select('imei').where('organisation_id', '=', organisation)
+    const found = await of.orderBy('imei').execute()
+    return found.length > 0 ? found : null
+  })
   expect(remembered.map(({ imei }) => imei)).toEqual(['356938035643809', '490154203237518'])
 })

@@ -31,22 +31,29 @@ export async function runJob(
   if (!job) return
   const path = join(deps.incomingDir, `${newId(now)}.result`)
   try {
-    const result = await checkAll(deps, job, path, signal)
-    if (result === 'no upload') return void (await endJob(deps, job.id, 'failed'))
-    await deps.storage.put(filesOf(job.id).result, path, 'application/gzip')
-    await finish(deps, job, result)
+    const publish = async (result: JobResult) => {
+      await deps.storage.put(filesOf(job.id).result, path, 'application/gzip')
+      await finish(deps, job, result)
+    }
+    if ((await checkAll(deps, job, { path, signal, publish })) === 'no upload') await endJob(deps, job.id, 'failed')
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** Writes the packed result to `path`. */
+interface Running {
+  /** Where the packed result is written. */
+  path: string
+  signal: AbortSignal
+  publish: (result: JobResult) => Promise<void>
+}
+
+/** Nobody waits for the numbers to be remembered: the result is published before. */
 async function checkAll(
   { database, storage }: PartnerCheckDeps,
   job: JobRow,
-  path: string,
-  signal: AbortSignal,
-): Promise<JobResult | 'no upload'> {
+  { path, signal, publish }: Running,
+): Promise<'published' | 'no upload'> {
   const upload = await storage.open(filesOf(job.id).upload)
   if (upload === null) return 'no upload'
   const client = await database.pool.connect()
@@ -68,9 +75,10 @@ async function checkAll(
       createWriteStream(path, { mode: 0o600 }),
       { signal },
     )
+    await publish({ counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() })
     if (!job.sandbox) await rememberChecked(client, job.organisation_id, now)
     await commitJob(client)
-    return { counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() }
+    return 'published'
   } catch (error) {
     broken = error as Error
     throw error
