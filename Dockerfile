@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
@@ -24,6 +25,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/

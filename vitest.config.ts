@@ -2,5 +2,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { projects: ['packages/contract', 'scripts', 'apps/web', 'apps/api/vitest.unit.config.ts'], maxWorkers: 2 },
+  test: {
+    projects: ['packages/contract', 'packages/client', 'scripts', 'apps/web', 'apps/api/vitest.unit.config.ts'],
+    maxWorkers: 2,
+  },
 })

@@ -19,6 +19,7 @@ export const TOOLS = {
  */
 export const WORKSPACES = [
   'packages/contract',
+  'packages/client',
   'packages/fuzz',
   'apps/api',
   'apps/web',

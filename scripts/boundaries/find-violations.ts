@@ -22,6 +22,7 @@ export interface Boundaries {
 
 const SOURCES = [
   'packages/contract/src',
+  'packages/client/src',
   'packages/fuzz/src',
   'apps/api/src',
   'apps/web/src',

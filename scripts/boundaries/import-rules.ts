@@ -52,12 +52,18 @@ const workspaces = [
     { path: '^packages/contract/src/(imei|phone|money|dates|states)[.]ts$' },
     { path: npm('zod'), reachable: true },
   ),
+  forbid(
+    'client-without-dependencies',
+    "partners load the client alone: the contract's types, and what browsers and Node have",
+    { path: '^packages/client/src/', pathNot: TESTS },
+    { pathNot: '^packages/client/src/', dependencyTypesNot: ['type-only'] },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(
     'outside-in',
-    'e2e, bench and fuzz see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ] },
+    'e2e, bench, fuzz and the client see HTTP and the contract only',
+    { path: ['^(e2e|bench)/', FUZZ, '^packages/client/'] },
     { path: '^apps/' },
   ),
 ]

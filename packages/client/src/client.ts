@@ -1,0 +1,55 @@
+import type { checkStatus, createCheck, EndpointData, readBalance, readUsage } from '@amana/contract'
+import { type CheckJobs, createCheckJobs } from './check-jobs.ts'
+import { type CallOptions, type ClientOptions, createTransport } from './transport.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
+
+export type Check = EndpointData<typeof createCheck>
+export type CheckStatus = EndpointData<typeof checkStatus>
+export type Balance = EndpointData<typeof readBalance>
+export type UsageDay = EndpointData<typeof readUsage>['days'][number]
+
+export interface CheckStatusOptions extends CallOptions {
+  /** Comes back with the answer, and stands in the logs of both sides. */
+  correlator?: string
+}
+
+/** Every call throws an AmanaError when the registry refuses it. */
+export interface AmanaClient {
+  /** One number, with or without separators. */
+  check(imei: string, options?: CallOptions): Promise<Check>
+  /** The same question as CAMARA DeviceAuthenticity has it: 15 digits and nothing else. */
+  checkStatus(imei: string, options?: CheckStatusOptions): Promise<CheckStatus>
+  jobs: CheckJobs
+  webhooks: Webhooks
+  /** Whole kobo. */
+  balance(options?: CallOptions): Promise<Balance>
+  /** By day in Lagos, both days included: `2026-11-01`. */
+  usage(from: string, to: string, options?: CallOptions): Promise<UsageDay[]>
+  /** A bearer for other calls: the API key, or an access token that is still good. */
+  bearer(): Promise<string>
+}
+
+export function createAmanaClient(options: ClientOptions): AmanaClient {
+  const transport = createTransport(options)
+  const { read } = transport
+  return {
+    check: (imei, call) => read({ ...call, method: 'POST', path: '/partner/v1/checks', json: { imei } }),
+    checkStatus: (imei, { correlator, ...call } = {}) =>
+      read({
+        ...call,
+        method: 'POST',
+        path: '/device-authenticity/vwip/check-status',
+        json: { imei },
+        ...(correlator === undefined ? {} : { headers: { 'x-correlator': correlator } }),
+      }),
+    jobs: createCheckJobs(transport),
+    webhooks: createWebhooks(transport),
+    balance: (call) => read({ ...call, method: 'GET', path: '/partner/v1/balance' }),
+    async usage(from, to, call) {
+      const query = new URLSearchParams({ from, to })
+      const { days } = await read<EndpointData<typeof readUsage>>({ ...call, method: 'GET', path: `/partner/v1/usage?${query}` })
+      return days
+    },
+    bearer: () => transport.bearers.current(),
+  }
+}

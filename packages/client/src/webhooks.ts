@@ -1,0 +1,37 @@
+import type { createWebhook, Delivery, EndpointData, testWebhook, Webhook, WebhookEvent } from '@amana/contract'
+import type { CreateOptions } from './check-jobs.ts'
+import type { CallOptions, Transport } from './transport.ts'
+
+/** With its `secret`, which is shown this once. */
+export type NewWebhook = EndpointData<typeof createWebhook>
+
+export interface Webhooks {
+  /** @throws AmanaError validation_failed, idempotency_key_reused */
+  create(webhook: { url: string; events: readonly WebhookEvent[] }, options?: CreateOptions): Promise<NewWebhook>
+  list(options?: CallOptions): Promise<Webhook[]>
+  delete(id: string, options?: CallOptions): Promise<Webhook>
+  /** Sends an event of type `ng.amana.test`. */
+  test(id: string, options?: CallOptions): Promise<EndpointData<typeof testWebhook>>
+  /** The newest 100, newest first. */
+  deliveries(id: string, options?: CallOptions): Promise<Delivery[]>
+}
+
+const PATH = '/partner/v1/webhooks'
+
+export function createWebhooks({ read }: Transport): Webhooks {
+  const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+  return {
+    create: (webhook, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
+      read({
+        ...options,
+        method: 'POST',
+        path: PATH,
+        json: webhook,
+        headers: { 'idempotency-key': `"${idempotencyKey}"` },
+      }),
+    list: (options) => read({ ...options, method: 'GET', path: PATH }),
+    delete: (id, options) => read({ ...options, method: 'DELETE', path: pathOf(id) }),
+    test: (id, options) => read({ ...options, method: 'POST', path: `${pathOf(id)}/test` }),
+    deliveries: (id, options) => read({ ...options, method: 'GET', path: `${pathOf(id)}/deliveries` }),
+  }
+}

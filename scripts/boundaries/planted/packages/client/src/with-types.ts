@@ -1,0 +1,2 @@
+// breaks: nothing
+export type { z } from 'zod'

@@ -1,0 +1,2 @@
+// breaks: client-without-dependencies
+export { z } from 'zod'
