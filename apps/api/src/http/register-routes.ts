@@ -4,7 +4,6 @@
  */
 import { Readable } from 'node:stream'
 import { type Endpoint, fullPath } from '@amana/contract'
-import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -13,6 +12,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import type { ClientGate } from './client-gate.ts'
 import { echoCorrelator } from './correlator.ts'
+import { DIALECTS } from './dialects.ts'
 import { ERROR_SCHEMAS, envelopeSchema, successEnvelope } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
 import type { InFlight } from './load-shedding.ts'
@@ -58,7 +58,7 @@ export function registerRoutes(
     const multipart = endpoint.bodyKind === 'multipart'
     const run = handle as (input: object, context: object) => Promise<unknown>
     const dialect = endpoint.dialect ?? 'amana'
-    const errors = [...new Set(refusalsOf(endpoint).map((code) => ALL_ERRORS[code].status))]
+    const errors = [...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status))]
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
       endpoint.auth === 'client'
         ? clients.admit(request, reply, endpoint)
