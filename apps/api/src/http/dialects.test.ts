@@ -40,6 +40,7 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
     const body = written.body as { status: number; code: string; message: string }
     expect(body).toEqual({ status: written.status, code: expect.any(String), message: error.message })
     expect(CAMARA[written.status]).toContain(body.code)
+    expect(written.headers?.['www-authenticate']).toBe(written.status === 401 ? 'Bearer realm="amana"' : undefined)
   })
 
   test('OAuth’s', () => {

@@ -16,16 +16,24 @@ export interface WrittenError {
 
 type Write = (error: AppError, requestId: string) => WrittenError
 
+/** A 401 names how to sign in (RFC 9110 §15.5.2). */
+const BEARER = { 'www-authenticate': 'Bearer realm="amana"' }
+
 export const DIALECTS: Record<Dialect, Write> = {
   amana: (error, requestId) => ({ status: error.status, contentType: JSON_TYPE, body: errorEnvelope(error, requestId) }),
   camara: (error) => {
     const [status, code] = camaraOf(error.code, error.status)
-    return { status, contentType: 'application/json', body: { status, code, message: error.message } }
+    return {
+      status,
+      contentType: 'application/json',
+      ...(status === 401 ? { headers: BEARER } : {}),
+      body: { status, code, message: error.message },
+    }
   },
   problem: (error, requestId) => ({
     status: error.status,
     contentType: 'application/problem+json',
-    ...(error.status === 401 ? { headers: { 'www-authenticate': 'Bearer realm="amana"' } } : {}),
+    ...(error.status === 401 ? { headers: BEARER } : {}),
     body: {
       type: 'about:blank',
       title: TITLES[error.status] ?? 'Error',
