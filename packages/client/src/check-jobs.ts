@@ -84,7 +84,7 @@ export function createCheckJobs({ read: readJson, send }: Transport): CheckJobs 
         untimed: true,
       }),
     async wait(id, { onProgress, longestPauseSeconds = 10, ...options } = {}) {
-      for (let pause = FIRST_PAUSE_SECONDS; ; pause = Math.min(pause * 1.5, longestPauseSeconds)) {
+      for (let pause = Math.min(FIRST_PAUSE_SECONDS, longestPauseSeconds); ; pause = Math.min(pause * 1.5, longestPauseSeconds)) {
         const job = await read(id, options)
         onProgress?.(job)
         if (job.status === 'done') return job
