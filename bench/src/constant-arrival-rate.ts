@@ -5,8 +5,10 @@ import { API_BASE, type Endpoint } from '@amana/contract'
 
 export interface LoadRequest {
   method: string
-  /** Below the API's base. */
+  /** Below the base. */
   path: string
+  /** Default: the API's; machines' calls have whole paths. */
+  base?: string
   headers?: Record<string, string>
   body?: string
 }
@@ -84,11 +86,11 @@ export async function latenciesAtRate(
 }
 
 function send(url: string, agent: Agent, request: LoadRequest, dueAt: number): Promise<Answer> {
-  const { method, path, headers = {}, body } = request
+  const { method, path, base = API_BASE, headers = {}, body } = request
   return new Promise((resolve) => {
     const end = (status: number, retryAfter: boolean) =>
       resolve({ dueAt, milliseconds: performance.now() - dueAt, status, retryAfter })
-    const sent = httpRequest(url + API_BASE + path, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
+    const sent = httpRequest(url + base + path, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
       response.once('end', () => end(response.statusCode ?? 0, response.headers['retry-after'] !== undefined))
       response.once('error', () => end(0, false))

@@ -17,6 +17,7 @@ import { misuse } from './benchmarks/misuse.ts'
 import { neighbourhood } from './benchmarks/neighbourhood.ts'
 import { officer } from './benchmarks/officer.ts'
 import { overload } from './benchmarks/overload.ts'
+import { partner } from './benchmarks/partner.ts'
 import { preview } from './benchmarks/preview.ts'
 import { processes } from './benchmarks/processes.ts'
 import { registration } from './benchmarks/registration.ts'
@@ -39,6 +40,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   neighbourhood,
   officer,
   overload,
+  partner,
   preview,
   processes,
   registration,
@@ -70,8 +72,8 @@ ${Object.entries(BENCHMARKS)
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (bulk, import)
-  --seconds N        length of a round (check, processes, size) or of the run (officer: of each request)
-  --rounds N         rounds (bulk, check, import, lighthouse, processes, size, start); kills (crash-recovery)
+  --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request)
+  --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone

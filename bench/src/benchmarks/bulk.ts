@@ -1,16 +1,16 @@
 /** A file of an organisation from its upload to the downloaded result, beside COPY of it in and out. */
-import { execFile } from 'node:child_process'
 import { chmodSync, createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
+import { createAmanaClient } from '@amana/client'
 import pg from 'pg'
 import { newSecretKey } from '../access-token.ts'
+import { runAdmin } from '../administrator.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { print, printTable } from '../print.ts'
-import { ROOT, startProduct } from '../servers.ts'
+import { seedPartner } from '../seed/partner.ts'
+import { startProduct } from '../servers.ts'
 import { median, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
@@ -21,7 +21,7 @@ const GOAL_MEGABYTES = 64
 const STEP = 7_346_680_639
 /** Every so many numbers is on an imported list. */
 const LISTED_EACH = 50
-const ASK_EVERY_MS = 50
+const ASK_EVERY_SECONDS = 0.05
 
 const numberAt = (index: number) => String((index * STEP) % 1e14).padStart(14, '0')
 
@@ -46,7 +46,8 @@ export const bulk: Benchmark = {
         (_, index) => `${numberAt(index * LISTED_EACH)},2026-10-01,stolen\n`,
       )
       writeFileSync(list, `imei,reporting_date,status\n${listed.join('')}`)
-      const key = await partner(env, list, rows * rounds)
+      await runAdmin(env, 'lists', 'import', list, '--source', 'Bench')
+      const key = await seedPartner(env, rows * rounds)
       const before = memoryOf(product.pid)
       const seconds: { job: number; upload: number; copy: number }[] = []
       for (let round = 1; round <= rounds; round += 1) {
@@ -81,58 +82,14 @@ export const bulk: Benchmark = {
   },
 }
 
-/**
- * An organisation with money for so many checks, and a list that some of the numbers are on.
- *
- * @returns its API key
- */
-async function partner(env: Record<string, string>, list: string, checks: number): Promise<string> {
-  const admin = async (...command: string[]) =>
-    (
-      await promisify(execFile)(process.execPath, ['apps/api/src/admin/main.ts', ...command], {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ALLOW_SANDBOX: 'yes', ...env },
-      })
-    ).stdout
-  await admin('lists', 'import', list, '--source', 'Bench')
-  await admin(
-    'organisations',
-    'create',
-    '--name',
-    'Bench',
-    '--kind',
-    'other',
-    '--email',
-    'bench@example.com',
-    '--price-kobo',
-    '1',
-  )
-  await admin('organisations', 'credit', 'Bench', '--kobo', String(checks))
-  const made = await admin('clients', 'create', '--organisation', 'Bench', '--scopes', 'checks:read')
-  return /api_key: (\S+)/.exec(made)?.[1] ?? ''
-}
-
 async function check(url: string, key: string, file: string, rows: number): Promise<{ upload: number; all: number }> {
-  const headers = { authorization: `Bearer ${key}` }
+  const { jobs } = createAmanaClient({ url, credentials: { apiKey: key } })
   const startedAt = performance.now()
   const since = () => (performance.now() - startedAt) / 1_000
-  const answer = await fetch(`${url}/partner/v1/check-jobs`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'text/csv' },
-    body: Readable.toWeb(createReadStream(file)) as ReadableStream,
-    duplex: 'half',
-  })
-  if (answer.status !== 202) throw new Error(await answer.text())
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = await jobs.create({ csv: createReadStream(file) })
   const upload = since()
-  for (;;) {
-    const { status } = (await (await fetch(`${url}/partner/v1/check-jobs/${id}`, { headers })).json()) as { status: string }
-    if (status === 'done') break
-    if (status === 'failed') throw new Error('the job failed')
-    await sleep(ASK_EVERY_MS)
-  }
-  const result = await fetch(`${url}/partner/v1/check-jobs/${id}/result`, { headers })
-  const lines = (await result.text()).split('\n').length - 2
+  await jobs.wait(id, { longestPauseSeconds: ASK_EVERY_SECONDS })
+  const lines = (await text((await jobs.download(id)) as ReadableStream)).split('\n').length - 2
   if (lines !== rows) throw new Error(`the result has ${lines} lines`)
   return { upload, all: since() }
 }
