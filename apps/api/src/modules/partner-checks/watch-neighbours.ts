@@ -4,7 +4,7 @@ import { after, HOUR } from '../../kernel/durations.ts'
 import { supervisorAddresses } from '../audit/index.ts'
 import { mailPeople } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
-import { mostWithin, rangeAround } from './neighbour-rules.ts'
+import { mostWithin, rangesAround } from './neighbour-rules.ts'
 import { selectClientNames, selectNeighbours, updateSlowed, upsertQuestions } from './queries.ts'
 
 /** Remembers what a client asked for; neighbouring numbers slow it down for an hour and raise an alarm. */
@@ -17,13 +17,12 @@ export async function watchNeighbours(
 ): Promise<void> {
   const asked = [...new Set(imeis.map((imei) => imei.slice(0, 14)))].toSorted()
   await upsertQuestions(tx, clientId, asked, now)
-  const perTac = new Map(asked.map((imei14) => [imei14.slice(0, 11), imei14]))
-  for (const imei14 of perTac.values()) {
-    const near = await selectNeighbours(tx, clientId, { ...rangeAround(imei14), since: after(now, -HOUR) })
+  for (const range of rangesAround(asked)) {
+    const near = await selectNeighbours(tx, clientId, { ...range, since: after(now, -HOUR) })
     const numbers = near.length > neighboursPerHour ? mostWithin(near) : 0
     if (numbers <= neighboursPerHour) continue
     if (!(await updateSlowed(tx, clientId, { now, until: after(now, HOUR) }))) continue
-    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: imei14.slice(0, 8), numbers, at: now.toISOString() })
+    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: range.from.slice(0, 8), numbers, at: now.toISOString() })
   }
 }
 
