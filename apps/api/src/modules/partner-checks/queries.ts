@@ -28,22 +28,24 @@ export async function upsertQuestions(tx: Tx, clientId: string, imei14s: readonl
     on conflict (client_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
 }
 
-/** The numbers of this client since then that lie between two numbers of 14 digits, in order. */
-export async function selectNeighbours(
+/**
+ * The numbers of this client since then in each range of 14 digits that holds more than `above` of them, in
+ * order.
+ */
+export async function selectCrowds(
   tx: Tx,
   clientId: string,
-  { from, to, since }: { from: string; to: string; since: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('client_questions')
-    .select('imei14')
-    .where('client_id', '=', clientId)
-    .where('imei14', '>=', from)
-    .where('imei14', '<=', to)
-    .where('asked_at', '>', since)
-    .orderBy('imei14')
-    .execute()
-  return rows.map(({ imei14 }) => imei14)
+  { ranges, since, above }: { ranges: readonly { from: string; to: string }[]; since: Date; above: number },
+): Promise<string[][]> {
+  const { rows } = await sql<{ imei14s: string[] }>`
+    select near.imei14s
+    from unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ to }) => to)}::text[]) as ranges (first, last)
+    cross join lateral (
+      select array_agg(imei14 order by imei14) as imei14s from client_questions
+      where client_id = ${clientId}::uuid and imei14 between ranges.first and ranges.last and asked_at > ${since}::timestamptz
+      having count(*) > ${above}::int
+    ) near`.execute(tx)
+  return rows.map(({ imei14s }) => imei14s)
 }
 
 /** False: it is slowed down already. */

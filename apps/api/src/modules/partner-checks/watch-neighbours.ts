@@ -5,7 +5,7 @@ import { supervisorAddresses } from '../audit/index.ts'
 import { mailPeople } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { mostWithin, rangesAround } from './neighbour-rules.ts'
-import { selectClientNames, selectNeighbours, updateSlowed, upsertQuestions } from './queries.ts'
+import { selectClientNames, selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
 
 /** Remembers what a client asked for; neighbouring numbers slow it down for an hour and raise an alarm. */
 export async function watchNeighbours(
@@ -17,12 +17,16 @@ export async function watchNeighbours(
 ): Promise<void> {
   const asked = [...new Set(imeis.map((imei) => imei.slice(0, 14)))].toSorted()
   await upsertQuestions(tx, clientId, asked, now)
-  for (const range of rangesAround(asked)) {
-    const near = await selectNeighbours(tx, clientId, { ...range, since: after(now, -HOUR) })
-    const numbers = near.length > neighboursPerHour ? mostWithin(near) : 0
+  const crowds = await selectCrowds(tx, clientId, {
+    ranges: rangesAround(asked),
+    since: after(now, -HOUR),
+    above: neighboursPerHour,
+  })
+  for (const near of crowds) {
+    const numbers = mostWithin(near)
     if (numbers <= neighboursPerHour) continue
     if (!(await updateSlowed(tx, clientId, { now, until: after(now, HOUR) }))) continue
-    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: range.from.slice(0, 8), numbers, at: now.toISOString() })
+    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: near[0]?.slice(0, 8) ?? '', numbers, at: now.toISOString() })
   }
 }
 
