@@ -1,6 +1,8 @@
 /** Check jobs: uploads, results, money, repeats, and who sees them (decisions §14). */
 import { createHash } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { type AmanaClient, type CheckJobEnded, type CheckJobSource, createAmanaClient } from '@amana/client'
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -20,7 +22,8 @@ async function partner(about: Parameters<typeof organisationOf>[3] = {}, client:
   nth += 1
   const owner = await amana.account()
   const organisation = await organisationOf(amana, owner, `Stock ${nth}`, { kobo: 1_000_000, price: 100, ...about })
-  return { owner, organisation, key: (await clientOf(amana, organisation, client)).apiKey }
+  const { apiKey: key } = await clientOf(amana, organisation, client)
+  return { owner, organisation, key, client: createAmanaClient({ url: amana.url, credentials: { apiKey: key } }) }
 }
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -43,19 +46,10 @@ const JOBS = '/partner/v1/check-jobs'
 const upload = (key: string, file: string | Buffer, headers: Record<string, string> = {}) =>
   call(key, 'POST', JOBS, file, headers)
 
-async function done(key: string, id: string) {
-  return waitUntil(async () => {
-    const job = (await call(key, 'GET', `${JOBS}/${id}`)).json()
-    return ['queued', 'running'].includes(job.status) ? null : job
-  }, 60_000)
-}
-async function checked(key: string, file: string | Buffer, headers: Record<string, string> = {}) {
-  const made = await upload(key, file, headers)
-  expect([made.status, made.text]).toEqual([202, expect.any(String)])
-  const { id } = made.json()
-  const job = await done(key, id)
-  const result = await call(key, 'GET', `${JOBS}/${id}/result`)
-  return { id, job, result, lines: result.text.trimEnd().split('\n').slice(1) }
+async function checked({ jobs }: AmanaClient, source: CheckJobSource) {
+  const { id } = await jobs.create(source)
+  const job = await jobs.wait(id, { longestPauseSeconds: 0.1 })
+  return { id, job, lines: (await textOf((await jobs.download(id)) as ReadableStream)).trimEnd().split('\n').slice(1) }
 }
 const moneyOf = (organisation: string) =>
   amana.database.db
@@ -73,13 +67,13 @@ const ledgerOf = async (organisation: string) => {
 }
 
 test('each line in the order of the upload: good, bad, repeated', async () => {
-  const { key, organisation } = await partner()
+  const { key, organisation, client } = await partner()
   const file =
     '356938035643809\r\n\r\n"356938035643809"\n35693803564380\nletters\n3569380356438091\n354188040123456\n a,b \n111111111111111\n'
   const made = await upload(key, file)
   expect(made.headers.location).toBe(`${JOBS}/${made.json().id}`)
   expect(made.json()).toMatchObject({ lines: 8, bad_lines: 3, duplicates: 1, counts: null })
-  const { job, lines } = await checked(key, file)
+  const { job, lines } = await checked(client, { csv: file })
   expect(job).toMatchObject({ status: 'done', lines: 8, bad_lines: 3, duplicates: 1, counts: { unknown: 5 } })
   const suspicious = 'unknown,,DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'
   expect(lines).toEqual([
@@ -96,12 +90,11 @@ test('each line in the order of the upload: good, bad, repeated', async () => {
   expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000 - 2 * 500, reserved_kobo: 0 })
   expect(await ledgerOf(organisation)).toBe(1_000_000 - 2 * 500)
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-  const usage = (await call(key, 'GET', `/partner/v1/usage?from=${today}&to=${today}`)).json()
-  expect(usage.days).toEqual([{ day: today, checks: 0, check_status: 0, job_lines: 10, kobo: 1_000 }])
+  expect(await client.usage(today, today)).toEqual([{ day: today, checks: 0, check_status: 0, job_lines: 10, kobo: 1_000 }])
 })
 
 test('a job says what single questions say, over all kinds of facts', async () => {
-  const { key } = await partner({ kobo: 10_000_000 })
+  const { client } = await partner({ kobo: 10_000_000 })
   const owner = await amana.account()
   const { db } = amana.database
   const numbers: string[] = []
@@ -156,15 +149,11 @@ test('a job says what single questions say, over all kinds of facts', async () =
     both(own(true), list('lost', '2026-09-06'), list('blocked', '2026-09-07')),
   ])
     await phone(what)
-  const { lines } = await checked(key, `imei\n${numbers.join('\n')}`)
+  const { lines } = await checked(client, { imeis: numbers })
   const single = []
   for (const [index, imei] of numbers.entries()) {
-    const answer = (
-      await call(key, 'POST', '/device-authenticity/vwip/check-status', JSON.stringify({ imei }), {
-        'content-type': 'application/json',
-      })
-    ).json()
-    single.push(`${index + 1},${imei},${answer.operationalStatus},${answer.reportedDate ?? ''},${answer.contextCode ?? ''}`)
+    const { operationalStatus, reportedDate = '', contextCode = '' } = await client.checkStatus(imei)
+    single.push(`${index + 1},${imei},${operationalStatus},${reportedDate},${contextCode}`)
   }
   expect(lines).toEqual(single)
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBeGreaterThanOrEqual(6)
@@ -180,13 +169,13 @@ function luhn(base: string): number {
 
 describe('uploads', () => {
   test('a column named imei among others; a head in capitals; gzip; a byte-order mark', async () => {
-    const { key } = await partner()
-    for (const [file, headers] of [
-      ['shop;IMEI;price\nA;356938035643809;5\nB;490154203237518;6\n', {}],
-      ['\ufeffimei\n356938035643809\n490154203237518', {}],
-      [gzipSync('356938035643809\n490154203237518\n'), { 'content-encoding': 'gzip' }],
-    ] as [string | Buffer, Record<string, string>][]) {
-      const { job } = await checked(key, file, headers)
+    const { client } = await partner()
+    for (const source of [
+      { csv: 'shop;IMEI;price\nA;356938035643809;5\nB;490154203237518;6\n' },
+      { csv: '\ufeffimei\n356938035643809\n490154203237518' },
+      { csv: new Blob([gzipSync('356938035643809\n490154203237518\n')]), gzip: true },
+    ]) {
+      const { job } = await checked(client, source)
       expect(job).toMatchObject({ status: 'done', lines: 2, bad_lines: 0 })
     }
   })
@@ -238,9 +227,10 @@ describe('uploads', () => {
 
 describe('results', () => {
   test('digest over the bytes sent, gzip, parts, and not again what the caller has', { timeout: 90_000 }, async () => {
-    const { key } = await partner()
-    const { id, result } = await checked(key, '356938035643809\n490154203237518\nbad\n')
+    const { key, client } = await partner()
+    const { id } = await checked(client, { imeis: ['356938035643809', '490154203237518', 'bad'] })
     const path = `${JOBS}/${id}/result`
+    const result = await call(key, 'GET', path)
     const digestOf = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
     expect(result.headers['content-digest']).toBe(digestOf(result.raw))
     expect(result.text.startsWith('line,imei,operational_status,reported_date,context_code\n')).toBe(true)
@@ -268,10 +258,10 @@ describe('results', () => {
   })
 
   test('before it is done: 409; another organisation’s, and a test client’s of the same: 404', async () => {
-    const { key, organisation, owner } = await partner()
+    const { key, organisation, owner, client } = await partner()
     const { key: stranger } = await partner()
     const { key: sandbox } = { key: (await clientOf(amana, organisation, { sandbox: true })).apiKey }
-    const { id } = await checked(key, '356938035643809\n')
+    const { id } = await checked(client, { imeis: ['356938035643809'] })
     for (const other of [stranger, sandbox])
       for (const [method, path] of [
         ['GET', `${JOBS}/${id}`],
@@ -288,26 +278,28 @@ describe('results', () => {
 
 describe('money', () => {
   test('too little: 402 at the upload; jobs at once cannot overdraw', async () => {
-    const { key, organisation } = await partner({ kobo: 1_000, price: 100 })
+    const { key, organisation, client } = await partner({ kobo: 1_000, price: 100 })
     const lines = (count: number, from: number) =>
       Array.from({ length: count }, (_, i) => `3569380${String(from + i).padStart(8, '0')}`).join('\n')
     expect((await upload(key, lines(11, 0))).json()).toMatchObject({ status: 402, code: 'balance_too_low' })
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(key, lines(3, i * 10))))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
-    for (const answer of answers.filter(({ status }) => status === 202)) await done(key, answer.json().id)
+    for (const answer of answers.filter(({ status }) => status === 202)) await client.jobs.wait(answer.json().id)
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 100, reserved_kobo: 0 })
     expect(await ledgerOf(organisation)).toBe(100)
   })
 
   test('a cancelled job gives its money back once, whoever cancels and finishes at once', async () => {
-    const { key, organisation } = await partner({ kobo: 10_000, price: 100 })
+    const { organisation, client } = await partner({ kobo: 10_000, price: 100 })
+    const { jobs } = client
     for (let round = 0; round < 5; round++) {
-      const { id } = (await upload(key, '356938035643809\n490154203237518\n')).json()
-      const answers = await Promise.all(Array.from({ length: 4 }, () => call(key, 'DELETE', `${JOBS}/${id}`)))
-      const cancelled = answers.filter(({ status }) => status === 200)
-      expect(cancelled.length).toBeLessThanOrEqual(1)
-      for (const answer of answers) if (answer.status !== 200) expect(answer.json().code).toBe('job_over')
-      expect((await done(key, id)).status).toBe(cancelled.length === 1 ? 'cancelled' : 'done')
+      const { id } = await jobs.create({ imeis: ['356938035643809', '490154203237518'] })
+      const answers = await Promise.allSettled(Array.from({ length: 4 }, () => jobs.cancel(id)))
+      const refused = answers.filter(({ status }) => status === 'rejected')
+      expect(refused.length).toBeGreaterThanOrEqual(3)
+      for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'job_over' } })
+      const ended = await jobs.wait(id).catch((error: CheckJobEnded) => error.job)
+      expect(ended.status).toBe(refused.length === 3 ? 'cancelled' : 'done')
     }
     const { balance_kobo, reserved_kobo } = await moneyOf(organisation)
     const spent = await amana.database.db
@@ -320,8 +312,8 @@ describe('money', () => {
   })
 
   test('a job whose upload is gone fails, and its money comes back', async () => {
-    const { key, organisation } = await partner({ kobo: 10_000, price: 100 })
-    const { id } = await checked(key, '356938035643809\n')
+    const { organisation, client } = await partner({ kobo: 10_000, price: 100 })
+    const { id } = await checked(client, { imeis: ['356938035643809'] })
     const { db } = amana.database
     await db.updateTable('check_jobs').set({ status: 'queued', ended_at: null, id: id }).where('id', '=', id).execute()
     await db.updateTable('organisations').set({ reserved_kobo: 100 }).where('id', '=', organisation).execute()
@@ -398,8 +390,8 @@ describe('the portal', () => {
 })
 
 test('a job is one audit row, one event, and its numbers are remembered for 90 days', async () => {
-  const { key, organisation } = await partner()
-  const { id } = await checked(key, '356938035643809\n490154203237518\n490154203237518\n')
+  const { organisation, client } = await partner()
+  const { id } = await checked(client, { imeis: ['356938035643809', '490154203237518', '490154203237518'] })
   const { db } = amana.database
   const rows = await db
     .selectFrom('audit_log')
