@@ -17,7 +17,9 @@ export function refusalOf(text: string, { loopback }: { loopback: boolean }): st
   if (url.port !== '') return 'Only port 443 is allowed: leave the port out'
   // The parser has turned every way of writing an IPv4 address into four numbers.
   if (isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) return 'Name a host, not a number'
-  if (!url.hostname.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(url.hostname)) return 'Name a public host'
+  // `localhost.` is the same host as `localhost`, and no certificate names one with a dot at its end.
+  if (url.hostname.endsWith('.')) return 'Leave out the dot at the end of the host'
+  if (!url.hostname.includes('.') || /\.(?:localhost|local|internal)$/.test(url.hostname)) return 'Name a public host'
   return null
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPublic, refusalOf } from './address-rules.ts'
 import { createEgress } from './https-egress.ts'
 
-describe('by form', () => {
+describe('by form, at entry and again at each delivery', () => {
   test.each([
     'http://shop.example/',
     'https://shop.example:444/',
@@ -19,12 +19,30 @@ describe('by form', () => {
     'https://db.internal/',
     'https://printer.local/',
     'https://x.localhost/',
+    'https://localhost./',
+    'https://LOCALHOST./',
+    'https://127.0.0.1./',
+    'https://0/',
+    'https://[::]/',
+    'https://[::ffff:7f00:1]/',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://amana./',
+    'https://db.internal./',
+    'https://shop.example./',
+    'https://shop.example../',
     'https://u:p@shop.example/',
     'file:///etc/passwd',
     'gopher://shop.example/',
     'not an address',
     '',
-  ])('%s is refused', (url) => expect(refusalOf(url, { loopback: false })).toEqual(expect.any(String)))
+  ])('%s is refused', async (url) => {
+    const refusal = refusalOf(url, { loopback: false })
+    expect(refusal).toEqual(expect.any(String))
+    const resolve = () => Promise.reject(new Error('asked for its address'))
+    const egress = createEgress({ loopback: false, proxy: undefined, resolve })
+    expect(egress.refusal(url)).toBe(refusal)
+    expect(await egress.post(url, {}, Buffer.from('{}'))).toEqual({ status: null, reason: refusal, retryAfterSeconds: null })
+  })
 
   test('https to a host is allowed; with loopback also http to this machine', () => {
     expect(refusalOf('https://shop.example/amana?x=1', { loopback: false })).toBeNull()
@@ -74,4 +92,11 @@ test('a name that leads to a private address, or to one beside a public one, is 
     })
     expect(asked).toEqual(['shop.example'])
   }
+})
+
+test('a name whose servers never answer is given up with the attempt', async () => {
+  const resolve = () => new Promise<string[]>(() => undefined)
+  const egress = createEgress({ loopback: false, proxy: undefined, resolve, timeoutMs: 50 })
+  const sent = await egress.post('https://shop.example/x', {}, Buffer.from('{}'))
+  expect(sent).toMatchObject({ status: null, reason: 'No answer within 15 seconds' })
 })

@@ -2,13 +2,14 @@
  * Sends to addresses that strangers name, without reaching our own network: the name is resolved once, every
  * address of it must be public, and the connection goes to exactly that one. No redirect is followed.
  */
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { connect } from 'node:tls'
 import type { Egress, Sent } from '../../ports/egress.ts'
 import { isLoopback, isPublic, refusalOf } from './address-rules.ts'
+import { secondsOfRetryAfter } from './retry-after.ts'
 
 const TIMEOUT_MS = 15_000
 const MOST_ANSWER_BYTES = 64 * 1024
@@ -18,16 +19,18 @@ export interface EgressOptions {
   /** Through which https leaves; the address that was checked is named to it, not the host. */
   proxy: string | undefined
   /** All addresses of a name. */
-  resolve?: (hostname: string) => Promise<string[]>
+  resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>
+  /** For the whole attempt, the look-up of the name included. */
+  timeoutMs?: number
 }
 
-export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOptions): Egress {
+export function createEgress({ loopback, proxy, resolve = resolveAll, timeoutMs = TIMEOUT_MS }: EgressOptions): Egress {
   const refusal = (url: string) => refusalOf(url, { loopback })
 
-  async function addressOf(url: URL): Promise<string> {
+  async function addressOf(url: URL, signal: AbortSignal): Promise<string> {
     const hostname = url.hostname.replaceAll(/[[\]]/g, '')
     if (loopback && isLoopback(url)) return hostname === 'localhost' ? '127.0.0.1' : hostname
-    const addresses = await resolve(hostname)
+    const addresses = await before(signal, resolve(hostname, signal))
     const [first] = addresses
     if (first === undefined) throw new Refused('The host has no address')
     if (!addresses.every(isPublic)) throw new Refused('The host leads to a private network')
@@ -35,7 +38,7 @@ export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOp
   }
 
   async function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<Sent> {
-    const address = await addressOf(url)
+    const address = await addressOf(url, signal)
     const socket = proxy === undefined || isLoopback(url) ? null : await throughProxy(proxy, address, url.hostname, signal)
     const options: RequestOptions & { servername?: string } = {
       method: 'POST',
@@ -44,8 +47,8 @@ export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOp
       path: url.pathname + url.search,
       headers: { ...headers, host: url.host, 'content-length': String(body.length) },
       signal,
-      agent: false,
-      ...(socket ? { createConnection: () => socket } : {}),
+      // An agent would make a connection of its own beside the proxy.
+      ...(socket ? { createConnection: () => socket } : { agent: false }),
       ...(url.protocol === 'https:' ? { servername: url.hostname } : {}),
     }
     const answer = await new Promise<IncomingMessage>((done, fail) => {
@@ -54,11 +57,10 @@ export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOp
       request.end(body)
     })
     await drain(answer)
-    const retryAfter = Number(answer.headers['retry-after'])
     return {
       status: answer.statusCode ?? null,
       reason: null,
-      retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+      retryAfterSeconds: secondsOfRetryAfter(answer.headers['retry-after'], new Date()),
     }
   }
 
@@ -69,7 +71,7 @@ export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOp
       const refused = refusal(url)
       if (refused !== null) return nothing(refused)
       try {
-        return await send(new URL(url), headers, body, AbortSignal.timeout(TIMEOUT_MS))
+        return await send(new URL(url), headers, body, AbortSignal.timeout(timeoutMs))
       } catch (error) {
         return nothing(reasonOf(error))
       }
@@ -79,8 +81,25 @@ export function createEgress({ loopback, proxy, resolve = resolveAll }: EgressOp
 
 class Refused extends Error {}
 
-async function resolveAll(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address)
+/** Asks the name servers by itself: a look-up of the system holds a thread of the process until it ends. */
+async function resolveAll(hostname: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 3 })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** @throws the signal's reason when it comes first */
+async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
 /** CONNECT to the checked address (RFC 9110 §9.3.6), then TLS with the host's name. */
@@ -107,7 +126,7 @@ async function throughProxy(proxy: string, address: string, hostname: string, si
   await new Promise<void>((done, fail) => {
     secured.once('secureConnect', done)
     secured.once('error', fail)
-    signal.addEventListener('abort', () => secured.destroy(new Error('timeout')), { once: true })
+    signal.addEventListener('abort', () => secured.destroy(signal.reason as Error), { once: true })
   })
   return secured
 }
