@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
-import { organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { openAnswer } from '../modules/webhooks/kept-answers.ts'
 import { publicKeyOf } from '../modules/webhooks/sign.ts'
 import { decryptKeys } from '../modules/webhooks/webhook-keys.ts'
 import { type Outcome, runAdmin } from '../testing/child-process.ts'
@@ -36,6 +37,14 @@ test('without the old key: one line and nothing changed; with it everything is s
     token: ada.token,
     body: { url: 'https://shop.example/amana', events: ['check_job.done'] },
   })
+  const { apiKey } = await clientOf(amana, organisation)
+  const made = await amana.product.app.inject({
+    method: 'POST',
+    url: '/partner/v1/webhooks',
+    headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': 'one' },
+    payload: { url: 'https://shop.example/amana', events: ['check_job.done'] },
+  })
+  expect(made.statusCode).toBe(201)
   const SECRET_KEY = NEXT_KEY.toString('base64')
   const SECRET_KEY_OLD = TEST_SECRET_KEY.toString('base64')
 
@@ -47,14 +56,18 @@ test('without the old key: one line and nothing changed; with it everything is s
 
   expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 1 webhooks.\n',
+    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 webhooks, 1 kept answers.\n',
   })
   expect(await rotate({ SECRET_KEY })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks.\n',
+    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks, 0 kept answers.\n',
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
-  const webhook = await amana.database.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
-  expect(publicKeyOf(decryptKeys({ encrypter: createEncrypter(NEXT_KEY) }, webhook.id, webhook))).toBe(webhook.public_key)
+  const { db } = amana.database
+  const next = { encrypter: createEncrypter(NEXT_KEY) }
+  for (const webhook of await db.selectFrom('webhooks').selectAll().execute())
+    expect(publicKeyOf(decryptKeys(next, webhook.id, webhook))).toBe(webhook.public_key)
+  const kept = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.parse(openAnswer(next, kept.client_id, kept.answer))).toEqual(made.json())
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)
 }, 60_000)

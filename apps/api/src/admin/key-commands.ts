@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
-import { rotateWebhookKeys } from '../modules/webhooks/index.ts'
+import { rotateKeptAnswers, rotateWebhookKeys } from '../modules/webhooks/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function keyCommands(withInfrastructure: WithInfrastructure): Command {
@@ -17,8 +17,9 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
           const identities = await rotateIdentities(deps)
           const authenticators = await rotateAuthenticators(deps)
           const webhooks = await rotateWebhookKeys(deps)
+          const answers = await rotateKeptAnswers(deps)
           const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${webhooks} webhooks`
-          process.stdout.write(`Sealed anew: ${counts}.\n`)
+          process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers.\n`)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error
           throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)

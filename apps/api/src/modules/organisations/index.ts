@@ -9,6 +9,7 @@ export {
   readIdempotencyKey,
   requireSameRequest,
 } from './clients/idempotency.ts'
+export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
 export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
 export type { OrganisationDeps } from './deps.ts'
 export { mailPeople } from './mail-people.ts'

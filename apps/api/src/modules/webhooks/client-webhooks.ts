@@ -4,6 +4,7 @@ import type { createWebhook as contract, EndpointData, EndpointInput } from '@am
 import type { ClientActor } from '../../kernel/actor.ts'
 import { claimKey, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
+import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { createWebhook } from './manage-webhooks.ts'
 
 type Made = EndpointData<typeof contract>
@@ -29,17 +30,12 @@ export async function createAsClient(
   const kept = await claimKey(db, clientId, key, deps.clock.now())
   if (kept) {
     requireSameRequest(kept, fingerprint)
-    const { encrypted, keyId } = kept.answer as { encrypted: string; keyId: string }
-    return JSON.parse(deps.encrypter.decrypt({ keyId, bytes: Buffer.from(encrypted, 'base64') }, contextOf(clientId))) as Made
+    return JSON.parse(openAnswer(deps, clientId, kept.answer)) as Made
   }
   return createWebhook(deps, owner, body, async (tx, made) => {
-    // The kept answer holds the secret.
-    const { keyId, bytes } = deps.encrypter.encrypt(JSON.stringify(made), contextOf(clientId))
-    await keepAnswer(tx, clientId, key, { fingerprint, answer: { keyId, encrypted: bytes.toString('base64') } })
+    await keepAnswer(tx, clientId, key, { fingerprint, answer: sealAnswer(deps, clientId, JSON.stringify(made)) })
   }).catch(async (error: unknown) => {
     await freeKey(db, clientId, key)
     throw error
   })
 }
-
-const contextOf = (clientId: string) => `kept answer ${clientId}`

@@ -1,3 +1,4 @@
 /** The only door of webhooks. */
+export { rotateKeptAnswers } from './kept-answers.ts'
 export { webhooksModule } from './module.ts'
 export { rotateWebhookKeys } from './webhook-keys.ts'

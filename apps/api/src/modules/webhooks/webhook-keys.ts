@@ -1,5 +1,6 @@
 import type { WebhookDeps } from './deps.ts'
 import { lockToRotate, updateKeys } from './queries.ts'
+import { rotateInBatches } from './rotate-in-batches.ts'
 import type { WebhookKeys } from './sign.ts'
 
 type Deps = Pick<WebhookDeps, 'encrypter'>
@@ -23,25 +24,19 @@ export function decryptKeys(
   return JSON.parse(encrypter.decrypt({ keyId: row.key_id, bytes: row.encrypted_keys }, contextOf(webhookId))) as WebhookKeys
 }
 
-const BATCH = 200
-
 /**
  * Encrypts the keys of webhooks that have an older key with the present one. May be stopped and run again.
  *
  * @returns how many were encrypted
  * @throws UnknownKey when the key of one is missing
  */
-export async function rotateWebhookKeys(deps: Pick<WebhookDeps, 'database' | 'encrypter'>): Promise<number> {
-  for (let done = 0; ; ) {
-    const count = await deps.database.transaction(async (tx) => {
-      const rows = await lockToRotate(tx, deps.encrypter.keyId, BATCH)
-      for (const row of rows) {
-        const { encrypted_keys, key_id } = encryptKeys(deps, row.id, decryptKeys(deps, row.id, row))
-        await updateKeys(tx, row.id, encrypted_keys, key_id)
-      }
-      return rows.length
-    })
-    done += count
-    if (count < BATCH) return done
-  }
+export function rotateWebhookKeys(deps: Pick<WebhookDeps, 'database' | 'encrypter'>): Promise<number> {
+  return rotateInBatches(deps.database, async (tx, limit) => {
+    const rows = await lockToRotate(tx, deps.encrypter.keyId, limit)
+    for (const row of rows) {
+      const { encrypted_keys, key_id } = encryptKeys(deps, row.id, decryptKeys(deps, row.id, row))
+      await updateKeys(tx, row.id, encrypted_keys, key_id)
+    }
+    return rows.length
+  })
 }

@@ -1,4 +1,5 @@
 /** SQL of kept answers. */
+import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 /**
@@ -61,4 +62,24 @@ export async function deleteUnfinishedKey(db: Db, clientId: string, key: string)
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}
+
+/** Answers that another key than this one has sealed; those without a secret name no key. */
+export function lockSealedAnswers(tx: Tx, keyId: string, limit: number) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['client_id', 'key', 'answer'])
+    .where(sql<boolean>`answer ->> 'keyId' <> ${keyId}`)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSealedAnswer(tx: Tx, clientId: string, key: string, answer: object): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .execute()
 }
