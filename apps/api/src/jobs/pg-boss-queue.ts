@@ -50,6 +50,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'organisations.purge': HOURLY,
   // Its process died: another takes it up from the start.
   'partner-checks.run-job': { retryLimit: 20, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
+  'partner-checks.remember': { retryLimit: 20, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
   'partner-checks.purge': HOURLY,
   'partner-checks.answered': PERSISTENT,
   'partner-checks.alarm': PERSISTENT,

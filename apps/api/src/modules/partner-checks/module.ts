@@ -4,6 +4,7 @@ import { alertOwners } from './answer-check.ts'
 import { createCharger } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { purgeJobs } from './jobs/end-job.ts'
+import { rememberJob } from './jobs/remember-job.ts'
 import { runJob } from './jobs/run-job.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
@@ -17,6 +18,7 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
     routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps) }),
     jobs: {
       'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),
+      'partner-checks.remember': (data, signal) => rememberJob(deps, data, signal),
       'partner-checks.purge': async () => {
         const now = deps.clock.now()
         await deleteQuestions(deps.database.db, after(now, -HOUR))

@@ -38,12 +38,13 @@ export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
   )
 }
 
-/** The organisation is told of the flags of these numbers. */
+/** The organisation is told of the flags of these numbers. Again, or after a later check, it changes nothing. */
 export async function rememberChecked(client: pg.PoolClient, organisationId: string, now: Date): Promise<void> {
   await client.query(
     `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
     select left(imei, 14), min(imei), $1, $2 from job_lines where imei is not null group by left(imei, 14) order by 1
-    on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at`,
+    on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at
+    where checked_imeis.checked_at < excluded.checked_at`,
     [organisationId, now],
   )
 }

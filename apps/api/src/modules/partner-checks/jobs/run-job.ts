@@ -12,7 +12,7 @@ import { recordQuestions } from '../../audit/index.ts'
 import { addUsage } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endJob } from './end-job.ts'
-import { beginJob, commitJob, gatherFacts, gatherNothing, readLines, rememberChecked } from './facts-queries.ts'
+import { beginJob, commitJob, gatherFacts, gatherNothing, readLines } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { insertEvent, type JobResult, type JobRow, releaseReserved, selectAsker, updateDone, updateRunning } from './queries.ts'
 import { HEAD, resultLines } from './result-lines.ts'
@@ -48,7 +48,6 @@ interface Running {
   publish: (result: JobResult) => Promise<void>
 }
 
-/** Nobody waits for the numbers to be remembered: the result is published before. */
 async function checkAll(
   { database, storage }: PartnerCheckDeps,
   job: JobRow,
@@ -76,7 +75,6 @@ async function checkAll(
       { signal },
     )
     await publish({ counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() })
-    if (!job.sandbox) await rememberChecked(client, job.organisation_id, now)
     await commitJob(client)
     return 'published'
   } catch (error) {
@@ -114,6 +112,8 @@ async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult): P
   await deps.database.transaction(async (tx) => {
     if (!(await updateDone(tx, job, result, now))) return
     const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: kobo } = job
+    // Nobody waits for that: the result is published before.
+    if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id })
     if (kobo > 0) await releaseReserved(tx, organisationId, kobo)
     if (clientId !== null)
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
