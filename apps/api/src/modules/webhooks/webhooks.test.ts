@@ -4,10 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
-import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
+import { proveContact } from '../flags/flags.fixtures.ts'
+import { officerReport, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, join, organisationOf } from '../organisations/organisations.fixtures.ts'
 import { pauseAfter } from './rules.ts'
 import { publicKeyOf, signatureOf } from './sign.ts'
@@ -163,44 +166,72 @@ describe('events', () => {
     expect([at(one.path).length, at(`${one.path}-flags`).length, at(other.path).length]).toEqual([1, 0, 0])
   })
 
-  test('a flag of a number that was checked, with nobody’s name', async () => {
+  test('flags of a number that was checked: each change by the owner, with nobody’s name', async () => {
     const [one, other] = [await partner(), await partner()]
     await make(one.key, one.path, ['flag.activated', 'flag.cleared'])
     await make(other.key, other.path, ['flag.activated', 'flag.cleared'])
     const owner = await amana.account()
     const { imei, deviceId } = await ownedPhone(amana, owner)
-    await call(one.key, 'POST', '/partner/v1/checks', { imei })
     const pin = '482915'
     await amana.database.db
       .updateTable('users')
       .set({ pin_hash: await hashPassword(pin) })
       .where('id', '=', owner.userId)
       .execute()
-    const flagged = await amana.call('POST', `/devices/${imei}/flags/`, {
-      token: owner.token,
-      body: {
+    const flag = async (flag_type: string) => {
+      const body = {
         device: deviceId,
-        flag_type: 'stolen',
+        flag_type,
         reason: 'Taken from my bag',
         last_known_location: 'Ikeja, Lagos',
         security_pin: pin,
-      },
-    })
-    expect([flagged.status, flagged.body.response_description]).toEqual([201, expect.any(String)])
-    const [activated] = await arrived(one.path)
-    expect(JSON.parse(activated?.body ?? '')).toMatchObject({
+      }
+      const flagged = await amana.call('POST', `/devices/${imei}/flags/`, { token: owner.token, body })
+      expect([flagged.status, flagged.body.response_description]).toEqual([201, expect.any(String)])
+    }
+    const toldAfter = async (count: number) => (await arrived(one.path, count)).map(({ body }) => JSON.parse(body))
+    const kinds = (events: { type: string; data: { status: string } }[]) =>
+      events.map(({ type, data }) => `${type.replace('ng.amana.', '')} ${data.status}`)
+
+    await call(one.key, 'POST', '/partner/v1/checks', { imei })
+    await flag('lost')
+    const [lost] = await toldAfter(1)
+    expect(lost).toMatchObject({
       type: 'ng.amana.flag.activated',
-      data: { imei, status: 'stolen', at: expect.stringMatching(/Z$/) },
+      data: { imei, status: 'lost', at: expect.stringMatching(/Z$/) },
     })
-    expect(Object.keys(JSON.parse(activated?.body ?? '').data).toSorted()).toEqual(['at', 'imei', 'status'])
-    await amana.database.db
-      .updateTable('flags')
-      .set({ status: 'cleared', cleared_at: new Date(), updated_at: new Date() })
-      .where('imei', '=', imei as never)
-      .execute()
-    const [, cleared] = await arrived(one.path, 2)
-    expect(JSON.parse(cleared?.body ?? '').type).toBe('ng.amana.flag.cleared')
+    expect(Object.keys(lost.data).toSorted()).toEqual(['at', 'imei', 'status'])
+    // The lost case ends and a stolen one begins: both at once, in either order.
+    await flag('stolen')
+    expect(kinds((await toldAfter(3)).slice(1)).toSorted()).toEqual(['flag.activated stolen', 'flag.cleared lost'])
+    await flag('found')
+    expect(kinds((await toldAfter(4)).slice(3))).toEqual(['flag.cleared stolen'])
     expect(at(other.path)).toEqual([])
+  })
+
+  test('a public report tells nobody until an officer confirms it', async () => {
+    const { key, path } = await partner()
+    await make(key, path, ['flag.activated', 'flag.cleared'])
+    const imei = newImei()
+    await call(key, 'POST', '/partner/v1/checks', { imei })
+    const officer = await amana.account('officer')
+    const reported = await amana.call('POST', '/reports/', { body: officerReport(imei) })
+    expect([reported.status, reported.body.response_description]).toEqual([201, expect.any(String)])
+    const number = reported.body.response_data.case
+    await proveContact(amana, number, '+2348031234567')
+    const { id } = await amana.database.db
+      .selectFrom('flags')
+      .select('id')
+      .where('case_number', '=', number)
+      .executeTakeFirstOrThrow()
+    expect(at(path)).toEqual([])
+    const confirmed = await amana.call('POST', `/le/flags/${id}/confirm/`, {
+      token: officer.token,
+      body: { reason: 'Seen at the station' },
+    })
+    expect([confirmed.status, confirmed.body.response_description]).toEqual([200, expect.any(String)])
+    const [message] = await arrived(path)
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'ng.amana.flag.activated', data: { imei, status: 'stolen' } })
   })
 })
 
@@ -331,6 +362,28 @@ test('the same creation again under its Idempotency-Key is the same webhook, sec
   expect(JSON.stringify(kept)).not.toContain(first?.body.secret)
 })
 
+test('events and their deliveries are kept for 30 days', async () => {
+  const { key, path } = await partner()
+  const { body: hook } = await make(key, path, ['check_job.done'])
+  const deliveries = async () => (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body as { webhook_id: string }[]
+  const { body: old } = await call(key, 'POST', `${HOOKS}/${hook.id}/test`)
+  await arrived(path)
+  const purged = () => amana.database.transaction((tx) => amana.jobs.enqueue(tx, 'webhooks.purge', {}))
+  ahead = 29 * 86_400_000
+  const { body: recent } = await call(key, 'POST', `${HOOKS}/${hook.id}/test`)
+  await arrived(path, 2)
+  await purged()
+  await jobsDone(amana)
+  expect((await deliveries()).map(({ webhook_id }) => webhook_id)).toEqual([recent.webhook_id, old.webhook_id])
+  ahead = 30 * 86_400_000 + 60_000
+  await purged()
+  await jobsDone(amana)
+  expect((await deliveries()).map(({ webhook_id }) => webhook_id)).toEqual([recent.webhook_id])
+  const attempts = await amana.database.db.selectFrom('webhook_attempts').select('id').where('webhook_id', '=', hook.id).execute()
+  expect(attempts).toHaveLength(1)
+  expect((await call(key, 'GET', HOOKS)).body).toMatchObject([{ id: hook.id, status: 'active' }])
+})
+
 test('bad addresses and events are refused on their fields', async () => {
   const { key } = await partner()
   for (const [body, field] of [
@@ -340,6 +393,10 @@ test('bad addresses and events are refused on their fields', async () => {
     [{ url: 'https://10.0.0.7/x', events: ['check_job.done'] }, 'url'],
     [{ url: 'https://0x0a000007/x', events: ['check_job.done'] }, 'url'],
     [{ url: 'https://[fd00::1]/x', events: ['check_job.done'] }, 'url'],
+    [{ url: 'https://[::ffff:127.0.0.1]/x', events: ['check_job.done'] }, 'url'],
+    [{ url: 'https://10.1/x', events: ['check_job.done'] }, 'url'],
+    [{ url: 'https://localhost./x', events: ['check_job.done'] }, 'url'],
+    [{ url: 'https://shop.example./x', events: ['check_job.done'] }, 'url'],
     [{ url: 'https://user:pass@shop.example/x', events: ['check_job.done'] }, 'url'],
     [{ url: 'nonsense', events: ['check_job.done'] }, 'url'],
     [{ url: 'https://shop.example/x', events: [] }, 'events'],
