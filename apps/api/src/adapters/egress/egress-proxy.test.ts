@@ -1,4 +1,4 @@
-/** The way through a proxy of the operator: a real one, which only knows CONNECT, before a real https server. */
+/** The way through a proxy of the operator: a real one, for CONNECT alone, before a real https server. */
 import { createServer as createProxy, type Server } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -1,5 +1,6 @@
 /**
- * Seconds of `Retry-After`: a whole number, or a date (RFC 9110 §10.2.3). Null: none, past, or unreadable. Pure.
+ * Seconds of `Retry-After`: a whole number, or a date (RFC 9110 §10.2.3). Null: none, past, or unreadable.
+ * Pure.
  */
 export function secondsOfRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? ''

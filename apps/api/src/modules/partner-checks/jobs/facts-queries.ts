@@ -38,7 +38,9 @@ export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
   )
 }
 
-/** The organisation is told of the flags of these numbers. Again, or after a later check, it changes nothing. */
+/**
+ * The organisation is told of the flags of these numbers. Again, or after a later check, it changes nothing.
+ */
 export async function rememberChecked(client: pg.PoolClient, organisationId: string, now: Date): Promise<void> {
   await client.query(
     `insert into checked_imeis (imei14, imei, organisation_id, checked_at)

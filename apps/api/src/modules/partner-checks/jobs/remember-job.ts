@@ -6,8 +6,8 @@ import { filesOf } from './present-job.ts'
 import { selectAnyJob } from './queries.ts'
 
 /**
- * Job: remembers the numbers of a job that is done, so that its organisation is told of their flags. Its upload
- * is read again: a process that dies leaves nothing behind, and the next one begins anew.
+ * Job: remembers the numbers of a job that is done, so that its organisation is told of their flags. Its
+ * upload is read again: a process that dies leaves nothing behind, and the next one begins anew.
  */
 export async function rememberJob(
   { database, storage }: Pick<PartnerCheckDeps, 'database' | 'storage'>,
