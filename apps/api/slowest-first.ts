@@ -5,6 +5,8 @@ const SLOWEST = [
   'src/admin/backup-embedded.test.ts',
   'src/resilience/crash.test.ts',
   'src/embedded-postgres/embedded-postgres.test.ts',
+  'src/resilience/crash-check-jobs.test.ts',
+  'src/resilience/crash-webhooks.test.ts',
   'src/resilience/crash-payments.test.ts',
   'src/admin/backup-commands.test.ts',
   'src/admin/backup-s3.test.ts',

@@ -1,0 +1,110 @@
+/**
+ * Check jobs of a process that is killed are ended by the next one, with right answers and right money
+ * (decisions §14).
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertFlag } from '../modules/devices/devices.fixtures.ts'
+import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { type SpawnedProduct, spawnProduct } from '../testing/spawned-product.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'amana-crash-'))
+/** Takes calls and runs no job. */
+let calls: TestProduct
+const running: SpawnedProduct[] = []
+
+beforeAll(async () => {
+  calls = await startTestProduct({ env: { DATA_DIR: dataDir, RUN_JOBS: 'false' } })
+})
+afterAll(async () => {
+  for (const product of running) await product.kill('SIGTERM')
+  await calls?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<SpawnedProduct> {
+  const product = await spawnProduct({
+    DATA_DIR: dataDir,
+    DATABASE_URL: calls.databaseUrl,
+    SECRET_KEY: TEST_SECRET_KEY.toString('base64'),
+  })
+  running.push(product)
+  return product
+}
+
+/** Stops what needs this table. `met`: a statement waits for it. */
+async function hold(table: string, mode: string) {
+  const { pool } = calls.database
+  const client = await pool.connect()
+  await client.query(`begin; lock table ${table} in ${mode} mode`)
+  return {
+    met: () =>
+      waitUntil(async () => {
+        const { rows } = await pool.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
+        return rows.length > 0
+      }, 30_000),
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+test('killed in the middle of one job and while it remembers another: both end as if nothing had been', {
+  timeout: 150_000,
+}, async () => {
+  const organisation = await organisationOf(calls, await calls.account(), 'Killed Stock', { kobo: 10_000, price: 100 })
+  const headers = { authorization: `Bearer ${(await clientOf(calls, organisation)).apiKey}` }
+  const ask = (path: string) => calls.product.app.inject({ url: `/partner/v1/check-jobs/${path}`, headers })
+  const upload = async (payload: string): Promise<string> => {
+    const csv = { ...headers, 'content-type': 'text/csv' }
+    return (await calls.product.app.inject({ method: 'POST', url: '/partner/v1/check-jobs', headers: csv, payload })).json().id
+  }
+  const statusOf = async (id: string) => (await ask(id)).json().status
+  const { db } = calls.database
+  const [stolen, later] = ['356938035643809', '490154203237518']
+  await insertFlag(calls.database, stolen)
+
+  const first = await start()
+  const remembering = await hold('checked_imeis', 'share')
+  const done = await upload(`${later}\n`)
+  await remembering.met()
+  expect(await statusOf(done)).toBe('done')
+  const gathering = await hold('list_entries', 'access exclusive')
+  const cut = await upload(`${stolen}\nbad\n${later}\n${stolen}\n`)
+  await gathering.met()
+  expect(await statusOf(cut)).toBe('running')
+  await first.kill('SIGKILL')
+  await remembering.release()
+  await gathering.release()
+  expect(await db.selectFrom('checked_imeis').select('imei').execute()).toEqual([])
+
+  await start()
+  await waitUntil(async () => (await statusOf(cut)) === 'done', 60_000)
+  expect((await ask(`${cut}/result`)).body.split('\n').slice(1, -1)).toEqual([
+    expect.stringMatching(`^1,${stolen},stolen,.+,$`),
+    '2,bad,INVALID_ARGUMENT,,',
+    `3,${later},unknown,,`,
+    expect.stringMatching(`^4,${stolen},stolen,.+,$`),
+  ])
+  // One number at the first job, three good lines at the second.
+  expect(
+    await db
+      .selectFrom('organisations')
+      .select(['balance_kobo', 'reserved_kobo'])
+      .where('id', '=', organisation)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ balance_kobo: 10_000 - 400, reserved_kobo: 0 })
+  await waitUntil(async () => (await db.selectFrom('checked_imeis').select('imei').execute()).length === 2, 60_000)
+  await insertFlag(calls.database, later)
+  const events = await db.selectFrom('webhook_events').select(['type', 'data']).orderBy('created_at').execute()
+  expect(events).toEqual([
+    { type: 'check_job.done', data: { id: done, status: 'done' } },
+    { type: 'check_job.done', data: { id: cut, status: 'done' } },
+    { type: 'flag.activated', data: { imei: later, status: 'stolen', at: expect.any(String) } },
+  ])
+})
