@@ -25,6 +25,7 @@ import { settle } from './benchmarks/settle.ts'
 import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { size } from './benchmarks/size.ts'
 import { start } from './benchmarks/start.ts'
+import { webhooks } from './benchmarks/webhooks.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
 
@@ -48,6 +49,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'sign-in': signInBenchmark,
   size,
   start,
+  webhooks,
 }
 const DEFAULTS: Options = {
   devices: 100_000,
@@ -72,7 +74,7 @@ ${Object.entries(BENCHMARKS)
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (bulk, import)
-  --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request)
+  --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
   --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
