@@ -81,6 +81,19 @@ describe('writes', () => {
     expect(statements).toBeLessThan(25)
   })
 
+  test('each call gets what was answered for its item, beside one that fails', async () => {
+    const write = batchWrites(async (words: string[]) => {
+      await sql`insert into words select unnest(${words}::text[])`.execute(testDatabase.database.db)
+      return new Map(words.filter((word) => word > 'b').map((word) => [word, word.toUpperCase()]))
+    })
+    const results = await Promise.allSettled(['a', 'far too long', 'c'].map(write))
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.status))).toEqual([
+      undefined,
+      'rejected',
+      'C',
+    ])
+  })
+
   test('when nobody knows whether it was written, nothing is written again and everybody is told', async () => {
     let tries = 0
     const write = batchWrites(async (_words: string[]) => {

@@ -28,17 +28,19 @@ export function createLoader<Key, Value>(
 }
 
 /**
- * Writes many items with one statement in a transaction of its own. Each call returns once the commit of its
- * item is durable. An item that the database refuses fails alone; the others are written without it.
+ * Writes many items in one transaction of their own. Each call returns once the commit of its item is durable,
+ * with the answer that `write` gave for it, if any. An item that the database refuses fails alone; the others
+ * are written without it.
  */
-export function batchWrites<Item>(
-  write: (items: Item[]) => Promise<void>,
+export function batchWrites<Item, Answer = never>(
+  // biome-ignore lint/suspicious/noConfusingVoidType: most writes answer nothing.
+  write: (items: Item[]) => Promise<Map<Item, Answer> | void>,
   options: BatchOptions = {},
-): (item: Item) => Promise<void> {
-  const writeAll = async (items: readonly Item[]): Promise<(undefined | Error)[]> => {
+): (item: Item) => Promise<Answer | undefined> {
+  const writeAll = async (items: readonly Item[]): Promise<(Answer | undefined | Error)[]> => {
     try {
-      await write([...items])
-      return items.map(() => undefined)
+      const answers = await write([...items])
+      return items.map((item) => answers?.get(item))
     } catch (error) {
       if (items.length === 1 || !wroteNothing(error)) return items.map(() => asError(error))
       // By halves: one bad item among many costs few additional statements.
@@ -46,7 +48,7 @@ export function batchWrites<Item>(
       return [...(await writeAll(items.slice(0, middle))), ...(await writeAll(items.slice(middle)))]
     }
   }
-  return batch<Item, void>(writeAll, options)
+  return batch<Item, Answer | undefined>(writeAll, options)
 }
 
 /** @param run results in the order of the items; an Error rejects the call of its item */

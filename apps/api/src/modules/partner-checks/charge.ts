@@ -1,7 +1,7 @@
 /** Pays for questions of clients: concurrent ones share one transaction (decisions §14). */
 import { dayInLagos, type ErrorCode, startOfDayInLagos } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import { createLoader } from '../../db/loader.ts'
+import { batchWrites } from '../../db/loader.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
@@ -29,9 +29,9 @@ type ChargeDeps = Pick<PartnerCheckDeps, 'database' | 'jobs' | 'neighboursPerHou
  * @throws AppError balance_too_low; quota_exceeded with Retry-After until midnight in Lagos
  */
 export function createCharger(deps: ChargeDeps): (question: Question) => Promise<void> {
-  const load = createLoader((questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)))
+  const charge = batchWrites((questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)))
   return async (question) => {
-    const refusal = await load(question)
+    const refusal = await charge(question)
     if (refusal === 'quota_exceeded') throw new AppError(refusal, { retryAfterSeconds: secondsToMidnight(question.at) })
     if (refusal === 'balance_too_low') throw new AppError(refusal)
   }
@@ -60,7 +60,9 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   const { client, call, at } = first
   const { clientId, organisationId, priceKobo, sandbox, perDay } = client
   const usage = { clientId, organisationId, day: dayInLagos(at) }
-  const affordable = priceKobo > 0 ? Math.floor((await lockBalance(tx, organisationId)) / priceKobo) : group.length
+  // Locked at any price: the rows of an organisation are written in the order of its locks.
+  const balance = await lockBalance(tx, organisationId)
+  const affordable = priceKobo > 0 ? Math.floor(balance / priceKobo) : group.length
   const within = Math.max(0, perDay - (await lockUsage(tx, usage)))
   const paid = group.slice(0, Math.min(group.length, affordable, within))
   for (const question of group.slice(paid.length))

@@ -7,12 +7,25 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { createCharger } from './charge.ts'
+import { mostWithin, rangesAround } from './neighbour-rules.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct({ env: { PARTNER_NEIGHBOURS_PER_HOUR: '20', SUPPORT_EMAIL: 'help@amana.example' } })
 })
 afterAll(() => amana?.stop())
+
+const ACTOR = {
+  kind: 'client' as const,
+  clientName: 'till',
+  organisationName: 'Shop',
+  purpose: 'Checks phones',
+  sandbox: false,
+  scopes: [],
+  priceKobo: 0,
+  perDay: 1_000,
+}
 
 let nth = 0
 async function partner(about: Parameters<typeof organisationOf>[3] = {}, client: Parameters<typeof clientOf>[2] = {}) {
@@ -222,6 +235,35 @@ describe('money and quota', () => {
     await second.product.stop()
   })
 
+  test('clients of one organisation that pay nothing never wait for each other in a circle', async () => {
+    const { organisation } = await partner({ kobo: 0, price: 0 })
+    const made = await Promise.all([1, 2, 3].map(() => clientOf(amana, organisation)))
+    const [first = '', middle = '', last = ''] = made.map(({ client }) => client.id).toSorted()
+    const [one, other] = [newImei(), newImei()]
+    const asks = (charge: ReturnType<typeof createCharger>, clientId: string, imei: string) => {
+      const client = { ...ACTOR, clientId, organisationId: organisation }
+      return charge({ client, call: 'checks', imei, at: new Date(), hit: false })
+    }
+    const deps = { database: amana.database, jobs: amana.jobs, neighboursPerHour: 1_000 }
+    const [charge, elsewhere] = [createCharger(deps), createCharger(deps)]
+    const deadlocks = async () => {
+      const { rows } = await amana.database.pool.query(
+        'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+      )
+      return rows[0].n
+    }
+    const before = await deadlocks()
+    // Each process writes for two clients in one transaction; they meet at the same numbers and the same client.
+    for (let round = 0; round < 20; round++)
+      await Promise.all([
+        ...[asks(charge, first, one), asks(charge, middle, other)],
+        ...[asks(elsewhere, middle, other), asks(elsewhere, last, one)],
+      ])
+    // The server that resolves a deadlock counts it after its transaction, once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(await deadlocks()).toBe(before)
+  })
+
   test('the quota of a day is exact', async () => {
     const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 7 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(key, newImei())))
@@ -275,6 +317,15 @@ test('the owner of a stolen phone is alerted, at most once an hour', async () =>
   await check(key, imei)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await hits()).toHaveLength(1)
+})
+
+test('of numbers that are asked at once, the lowest of a row is seen too', () => {
+  const serials = ['000500', '000501', '000999', '005000']
+  expect(rangesAround(serials.map((serial) => `35693803${serial}`))).toEqual([
+    { from: '35693803000000', to: '35693803001998' },
+    { from: '35693803004001', to: '35693803005999' },
+  ])
+  expect(mostWithin(['35693803000500', '35693803001000', '35693803001500'])).toBe(2)
 })
 
 test('neighbouring serial numbers slow a client down and raise one alarm', async () => {
