@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
+import { count } from './amounts.ts'
 import { Choices } from './Choices.tsx'
+import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, clients as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
@@ -52,6 +54,7 @@ export function Clients({ whole }: { whole: Whole }) {
                     <p className="text-sm text-muted wrap-anywhere">
                       {client.id}. {text.facts(client.api_key_ends, client.last_used_at && formatDateTime(client.last_used_at))}
                     </p>
+                    <p className="text-sm text-muted wrap-anywhere">{boundsOf(client)}</p>
                     <p className="text-sm text-muted">{client.scopes.join(', ')}</p>
                   </div>
                   {develops && client.revoked_at === null && (
@@ -89,28 +92,27 @@ export function Clients({ whole }: { whole: Whole }) {
           </>
         )}
       </Dialog>
-      <Dialog
-        open={revoking !== null}
-        onOpenChange={(open) => !open && setRevoking(null)}
-        title={text.revokeTitle(revoking?.name ?? '')}
-        description={text.revokeText}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setRevoking(null)}>
-              {organisation.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              pending={revoke.isPending}
-              onClick={() => revoking && revoke.mutate({ params: { ...params, id: revoking.id } })}
-            >
-              {text.revoke}
-            </Button>
-          </>
-        }
-      />
+      {revoking && (
+        <Confirm
+          title={text.revokeTitle(revoking.name)}
+          text={text.revokeText}
+          action={text.revoke}
+          pending={revoke.isPending}
+          onConfirm={() => revoke.mutate({ params: { ...params, id: revoking.id } })}
+          onCancel={() => setRevoking(null)}
+        />
+      )}
     </div>
   )
+}
+
+function boundsOf({ per_minute, per_day, expires_at, allowed_networks }: Client): string {
+  const parts = [
+    text.limits(count(per_minute), count(per_day)),
+    expires_at && text.until(formatDateTime(expires_at)),
+    allowed_networks.length > 0 && text.from(allowed_networks.join(', ')),
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 function stateOf({ revoked_at, expires_at }: Client): string | null {

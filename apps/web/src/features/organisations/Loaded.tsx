@@ -10,7 +10,7 @@ interface Read<Data> {
   refetch: () => unknown
 }
 
-/** What was read, or why it could not be; grey lines meanwhile. */
+/** Shows an answer, or why there is none; grey lines meanwhile. */
 export function Loaded<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
   const { data, error, refetch } = read
   if (data !== undefined) return children(data)

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
+import { Button, EmailField, Form, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, members as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
@@ -14,7 +15,7 @@ import { may, type Whole } from './roles.ts'
 
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))
 
-/** Who belongs to the organisation, and who is invited. */
+/** Members and open invitations. */
 export function Members({ whole }: { whole: Whole }) {
   const params = { organisation: whole.id }
   const read = useRead(listMembers, { params })
@@ -82,26 +83,16 @@ export function Members({ whole }: { whole: Whole }) {
         )}
       </Loaded>
       {manages && <Invite whole={whole} />}
-      <Dialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title={text.removeTitle(removing?.name ?? '')}
-        description={text.removeText}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setRemoving(null)}>
-              {organisation.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              pending={remove.isPending}
-              onClick={() => removing && remove.mutate({ params: { ...params, id: removing.id } })}
-            >
-              {text.remove}
-            </Button>
-          </>
-        }
-      />
+      {removing && (
+        <Confirm
+          title={text.removeTitle(removing.name)}
+          text={text.removeText}
+          action={text.remove}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ...params, id: removing.id } })}
+          onCancel={() => setRemoving(null)}
+        />
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
 import { Choices } from './Choices.tsx'
+import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, webhooks as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
@@ -70,26 +71,16 @@ export function Webhooks({ whole }: { whole: Whole }) {
           </>
         )}
       </Dialog>
-      <Dialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title={text.removeTitle}
-        description={text.removeText}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setRemoving(null)}>
-              {organisation.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              pending={remove.isPending}
-              onClick={() => removing && remove.mutate({ params: { ...params, id: removing.id } })}
-            >
-              {text.remove}
-            </Button>
-          </>
-        }
-      />
+      {removing && (
+        <Confirm
+          title={text.removeTitle}
+          text={text.removeText}
+          action={text.remove}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ...params, id: removing.id } })}
+          onCancel={() => setRemoving(null)}
+        />
+      )}
     </div>
   )
 }

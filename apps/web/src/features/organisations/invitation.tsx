@@ -11,7 +11,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Alert, Button, Card, ErrorState, LinkButton, PageHeading, Skeleton, toast } from '../../ui/index.ts'
 import { invitation as text } from './messages.ts'
 
-/** Of `invitation_over`. */
+/** The status of `invitation_over`. */
 const OVER = 409
 
 type Invitation = EndpointData<typeof readInvitation>

@@ -94,6 +94,9 @@ export const clients = {
   expired: 'Expired',
   facts: (ends: string | null, used: string | null) =>
     `${ends ? `Key ends in ${ends}. ` : ''}${used ? `Last used ${used}.` : 'Not used yet.'}`,
+  limits: (perMinute: string, perDay: string) => `At most ${perMinute} checks a minute and ${perDay} a day.`,
+  until: (time: string) => `Ends ${time}.`,
+  from: (networks: string) => `Only from ${networks}.`,
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: 'It is refused everywhere within a second. This cannot be undone.',
