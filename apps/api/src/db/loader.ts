@@ -28,9 +28,9 @@ export function createLoader<Key, Value>(
 }
 
 /**
- * Writes many items in one transaction of their own. Each call returns once the commit of its item is durable,
- * with the answer that `write` gave for it, if any. An item that the database refuses fails alone; the others
- * are written without it.
+ * Writes many items in one transaction of their own. Each call returns once the commit of its item is
+ * durable, with the answer that `write` gave for it, if any. An item that the database refuses fails alone;
+ * the others are written without it.
  */
 export function batchWrites<Item, Answer = never>(
   // biome-ignore lint/suspicious/noConfusingVoidType: most writes answer nothing.

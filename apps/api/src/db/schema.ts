@@ -19,10 +19,9 @@ import type {
   VerificationStatus,
 } from '@amana/contract'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { PartnerSchema } from './partner-schema.ts'
+import type { Time, TimeIfAny } from './time-columns.ts'
 
-type Time = ColumnType<Date, Date, Date>
-/** Null when not given. */
-type TimeIfAny = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** Written once, never changed. */
 type ImeiColumn = ColumnType<Imei, Imei, never>
 type Role = 'user' | 'officer' | 'supervisor'
@@ -579,182 +578,7 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export type OrganisationKind = 'marketplace' | 'repair' | 'insurer' | 'network' | 'police' | 'other'
-export type MemberRole = 'owner' | 'admin' | 'developer' | 'viewer'
-
-export interface Organisations {
-  id: string
-  name: string
-  kind: OrganisationKind
-  purpose: Generated<string>
-  contact_email: string
-  website: Generated<string>
-  status: 'applied' | 'approved' | 'rejected' | 'suspended'
-  applied_by_user_id: string | null
-  created_at: Time
-  decided_at: TimeIfAny
-  price_kobo: number
-  balance_kobo: Generated<number>
-  reserved_kobo: Generated<number>
-}
-
-export interface OrganisationMembers {
-  organisation_id: string
-  user_id: string
-  role: MemberRole
-  joined_at: Time
-}
-
-export interface OrganisationInvitations {
-  id: string
-  organisation_id: string
-  email: string
-  role: MemberRole
-  invited_by_user_id: string | null
-  created_at: Time
-  expires_at: Time
-  ended_at: TimeIfAny
-}
-
-export interface Clients {
-  id: string
-  organisation_id: string
-  name: string
-  sandbox: boolean
-  scopes: string[]
-  secret_hash: Buffer | null
-  api_key_hash: Buffer | null
-  api_key_ends: string | null
-  jwks: JSONColumnType<{ keys: object[] } | null>
-  allowed_networks: Generated<string[]>
-  per_minute: number
-  per_day: number
-  created_at: Time
-  created_by_user_id: string | null
-  expires_at: TimeIfAny
-  revoked_at: TimeIfAny
-  last_used_at: TimeIfAny
-  slowed_until: TimeIfAny
-}
-
-export interface ClientAssertions {
-  client_id: string
-  jti_hash: Buffer
-  expires_at: Time
-}
-
-export interface ClientUsage {
-  client_id: string
-  organisation_id: string
-  day: string
-  checks: Generated<number>
-  check_status: Generated<number>
-  job_lines: Generated<number>
-  kobo: Generated<number>
-}
-
-export interface CheckJobs {
-  id: string
-  organisation_id: string
-  client_id: string | null
-  created_by_user_id: string | null
-  sandbox: boolean
-  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  lines: number
-  bad_lines: number
-  duplicates: number
-  counts: JSONColumnType<Record<string, number> | null>
-  price_kobo: number
-  reserved_kobo: number
-  spent_kobo: Generated<number>
-  created_at: Time
-  started_at: TimeIfAny
-  ended_at: TimeIfAny
-  expires_at: Time
-  deleted_at: TimeIfAny
-  result_bytes: number | null
-  result_sha256: Buffer | null
-  gzip_sha256: Buffer | null
-}
-
-export interface OrganisationLedger {
-  id: Generated<number>
-  organisation_id: string
-  at: Time
-  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned'
-  kobo: number
-  balance_kobo: number
-  quantity: Generated<number>
-  client_id: string | null
-  job_id: string | null
-  payment_reference: string | null
-}
-
-export interface IdempotencyKeys {
-  client_id: string
-  key: string
-  fingerprint: Buffer | null
-  status: number | null
-  answer: JSONColumnType<object | null>
-  created_at: Time
-}
-
-export interface ClientQuestions {
-  client_id: string
-  imei14: string
-  asked_at: Time
-}
-
-export interface CheckedImeis {
-  imei14: string
-  imei: string
-  organisation_id: string
-  checked_at: Time
-}
-
-export interface Webhooks {
-  id: string
-  organisation_id: string
-  client_id: string | null
-  sandbox: boolean
-  url: string
-  events: string[]
-  status: 'active' | 'disabled' | 'deleted'
-  disabled_because: string | null
-  encrypted_keys: Buffer
-  key_id: string
-  public_key: string
-  created_at: Time
-}
-
-export interface WebhookEvents {
-  id: string
-  organisation_id: string
-  sandbox: boolean
-  type: string
-  data: JSONColumnType<object>
-  created_at: Time
-}
-
-export interface WebhookDeliveries {
-  event_id: string
-  webhook_id: string
-  status: 'pending' | 'delivered' | 'failed'
-  attempts: Generated<number>
-  next_at: Time
-  created_at: Time
-}
-
-export interface WebhookAttempts {
-  id: Generated<number>
-  event_id: string
-  webhook_id: string
-  at: Time
-  status: number | null
-  reason: string | null
-}
-
-export interface Schema {
+export interface Schema extends PartnerSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes
@@ -804,21 +628,6 @@ export interface Schema {
   list_runs: ListRuns
   list_exported: ListExported
   list_changes: ListChanges
-  organisations: Organisations
-  organisation_members: OrganisationMembers
-  organisation_invitations: OrganisationInvitations
-  clients: Clients
-  client_assertions: ClientAssertions
-  client_usage: ClientUsage
-  check_jobs: CheckJobs
-  organisation_ledger: OrganisationLedger
-  idempotency_keys: IdempotencyKeys
-  client_questions: ClientQuestions
-  checked_imeis: CheckedImeis
-  webhooks: Webhooks
-  webhook_events: WebhookEvents
-  webhook_deliveries: WebhookDeliveries
-  webhook_attempts: WebhookAttempts
 }
 
 /** A pool or a transaction: for statements that may run in either. */

@@ -1,7 +1,7 @@
 /** SQL of organisations. */
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { Organisations } from '../../db/schema.ts'
+import type { Organisations } from '../../db/partner-schema.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
@@ -55,9 +55,9 @@ export interface LedgerEntry {
   organisation_id: string
   at: Date
   kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned'
-  /** What it does to the balance. */
+  /** Added to the balance; negative: taken from it. */
   kobo: number
-  /** What it does to the money reserved for jobs. */
+  /** Added to the money reserved for jobs. */
   reserved?: number
   quantity?: number
   client_id?: string | null

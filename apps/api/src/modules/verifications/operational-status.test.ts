@@ -1,26 +1,10 @@
 /** Every row of the mapping, and all facts through every form of the answer. */
 import { CONTEXT_CODES, type FindingCode, findingOf, type Imei, OPERATIONAL_STATUSES } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
+import { NOTHING_KNOWN } from './facts.fixtures.ts'
 import { lastCheckedOf, operationalStatusOf, type StatusFacts } from './operational-status.ts'
 import { formFindings, registryFindings, resultOf, statementOf } from './rules.ts'
 
-const nothing: StatusFacts = {
-  registered: false,
-  active_stolen: false,
-  active_lost: false,
-  under_review: false,
-  police_hold: false,
-  disputed: false,
-  listed_stolen: false,
-  listed_lost: false,
-  ownership_proven: false,
-  stolen_flag_at: null,
-  lost_flag_at: null,
-  held_at: null,
-  listed_stolen_on: null,
-  listed_blocked_on: null,
-  listed_lost_on: null,
-}
 const FLAGGED = '2026-11-05T09:30:00.000Z'
 const HELD = '2026-11-06T09:30:00.000Z'
 const stolenFlag = { active_stolen: true, stolen_flag_at: FLAGGED }
@@ -63,7 +47,7 @@ describe('each row', () => {
     ['registered, not proven', { registered: true }, [], { operationalStatus: 'unknown' }],
     ['nothing known', {}, ['tac_unknown'], { operationalStatus: 'unknown' }],
   ])('%s', (_name, facts, form, expected) => {
-    expect(operationalStatusOf({ ...nothing, ...facts }, form)).toEqual(expected)
+    expect(operationalStatusOf({ ...NOTHING_KNOWN, ...facts }, form)).toEqual(expected)
   })
 
   test.each<[string, Partial<StatusFacts>, FindingCode[], string]>([
@@ -72,7 +56,7 @@ describe('each row', () => {
     ['all digits equal', {}, ['all_digits_equal'], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
     ['disputed', { ...proven, disputed: true }, [], 'DEVICE_AUTHENTICITY.OWNERSHIP_DISPUTED'],
   ])('%s: unknown, with its code', (_name, facts, form, contextCode) => {
-    const answer = operationalStatusOf({ ...nothing, ...facts }, form)
+    const answer = operationalStatusOf({ ...NOTHING_KNOWN, ...facts }, form)
     expect(answer).toEqual({ operationalStatus: 'unknown', contextCode, contextMessage: expect.stringMatching(/\w/) })
   })
 })
@@ -92,7 +76,7 @@ test('all facts through all forms: none contradicts another', () => {
   ]
   const numbers = ['356938035643809', '354188040123456', '111111111111111'] as Imei[]
   for (let bits = 0; bits < 2 ** kinds.length; bits++) {
-    const facts: StatusFacts = Object.assign({}, nothing, ...kinds.filter((_, bit) => bits & (2 ** bit)))
+    const facts: StatusFacts = Object.assign({}, NOTHING_KNOWN, ...kinds.filter((_, bit) => bits & (2 ** bit)))
     for (const imei of numbers) {
       const form = formFindings(imei, true)
       const findings = [...registryFindings({ ...facts, lists: [] }), ...form]

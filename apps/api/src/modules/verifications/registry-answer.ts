@@ -5,7 +5,7 @@ import { lastCheckedOf, type OperationalAnswer, operationalStatusOf } from './op
 import { selectFacts } from './queries.ts'
 import { formFindings, type RegistryFacts, registryFindings, resultOf } from './rules.ts'
 
-/** What Amana knows of a number now, in every form in which it is told. */
+/** Amana's knowledge of a number now, in every form in which it is told. */
 export interface RegistryAnswer extends OperationalAnswer {
   result: ReturnType<typeof resultOf>
   findings: ReturnType<typeof registryFindings>

@@ -1,25 +1,7 @@
 import type { Imei } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
+import { NOTHING_KNOWN } from './facts.fixtures.ts'
 import { formFindings, type RegistryFacts, registryFindings, resultOf, statementOf } from './rules.ts'
-
-const nothing: RegistryFacts = {
-  registered: false,
-  active_stolen: false,
-  active_lost: false,
-  under_review: false,
-  police_hold: false,
-  disputed: false,
-  listed_stolen: false,
-  listed_lost: false,
-  ownership_proven: false,
-  stolen_flag_at: null,
-  lost_flag_at: null,
-  held_at: null,
-  listed_stolen_on: null,
-  listed_blocked_on: null,
-  listed_lost_on: null,
-  lists: [],
-}
 
 describe('decisions §3: result', () => {
   test.each<[string, Partial<RegistryFacts>, string]>([
@@ -33,7 +15,7 @@ describe('decisions §3: result', () => {
     ['a police hold', { police_hold: true }, 'flagged'],
     ['lost and listed', { active_lost: true, listed_stolen: true }, 'stolen'],
   ])('%s', (_name, facts, result) => {
-    expect(resultOf(registryFindings({ ...nothing, ...facts }))).toBe(result)
+    expect(resultOf(registryFindings({ ...NOTHING_KNOWN, ...facts }))).toBe(result)
   })
 
   test('a number of a suspicious form is flagged, an unknown model is not', () => {

@@ -1,7 +1,7 @@
 /** SQL of webhooks, their events and deliveries. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { WebhookAttempts, WebhookDeliveries, Webhooks } from '../../db/schema.ts'
+import type { WebhookAttempts, WebhookDeliveries, Webhooks } from '../../db/partner-schema.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 

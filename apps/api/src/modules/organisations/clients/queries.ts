@@ -2,7 +2,7 @@
 import type { PartnerScope } from '@amana/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Db, updatedOne } from '../../../db/index.ts'
-import type { Clients, Organisations } from '../../../db/schema.ts'
+import type { Clients, Organisations } from '../../../db/partner-schema.ts'
 
 export type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
 
@@ -80,7 +80,7 @@ export function selectAllClients(db: Db): Promise<CallingClient[]> {
   return calling(db).orderBy('organisations.name').orderBy('clients.created_at').execute()
 }
 
-/** Of one organisation, if it is named. False: unknown, or revoked already. */
+/** If an organisation is named, only its own. False: unknown, or revoked already. */
 export async function updateRevoked(db: Db, id: string, at: Date, organisationId?: string): Promise<boolean> {
   let query = db.updateTable('clients').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null)
   if (organisationId !== undefined) query = query.where('organisation_id', '=', organisationId)

@@ -1,7 +1,7 @@
 /** SQL of members and invitations. */
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { MemberRole, OrganisationInvitations, OrganisationMembers } from '../../../db/schema.ts'
+import type { MemberRole, OrganisationInvitations, OrganisationMembers } from '../../../db/partner-schema.ts'
 import type { OrganisationRow } from '../queries.ts'
 
 export type InvitationRow = Selectable<OrganisationInvitations>

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { CheckJobs } from '../../../db/schema.ts'
+import type { CheckJobs } from '../../../db/partner-schema.ts'
 import type { AskingClient } from '../../audit/index.ts'
 
 export type JobRow = Selectable<CheckJobs>
@@ -11,7 +11,7 @@ export async function insertJob(tx: Tx, job: Insertable<CheckJobs>): Promise<voi
   await tx.insertInto('check_jobs').values(job).execute()
 }
 
-/** Of this organisation; test jobs and live ones do not see each other. */
+/** Within this organisation; test jobs and live ones do not see each other. */
 export function selectJob(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function insertEvent(
   await sql`select send_webhook_event(${id}::uuid)`.execute(tx)
 }
 
-/** Who asked: the client, or the member who uploaded the file. */
+/** The client that asked, or the member who uploaded the file. */
 export async function selectAsker(tx: Tx, job: JobRow): Promise<AskingClient | undefined> {
   const row = await tx
     .selectFrom('organisations as o')

@@ -1,0 +1,5 @@
+import type { ColumnType } from 'kysely'
+
+export type Time = ColumnType<Date, Date, Date>
+/** Null when not given. */
+export type TimeIfAny = ColumnType<Date | null, Date | null | undefined, Date | null>
