@@ -229,7 +229,7 @@ export const listClients = endpoint({
 })
 
 /** Names of networks as `203.0.113.0/24`, `2001:db8::/32`, or one address. */
-const networkSchema = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'Write a network as 203.0.113.0/24')
+export const networkSchema = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'Write a network as 203.0.113.0/24')
 
 export const createClient = endpoint({
   id: 'organisations.createClient',

@@ -1,4 +1,4 @@
-/** What a client of an organisation may do (decisions §14). */
+/** Rights of an organisation's clients (decisions §14). */
 export const PARTNER_SCOPES = [
   'device-authenticity:check-status',
   'checks:read',

@@ -1,4 +1,4 @@
-/** What the machines of organisations call (decisions §14). Paths are whole, successes bare. */
+/** Calls of the machines of organisations (decisions §14). Paths are whole, successes bare. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS } from './organisation-words.ts'
@@ -210,7 +210,7 @@ export const balanceSchema = z.object({
   /** Whole kobo, without what is reserved for jobs. */
   balance: z.int(),
   reserved: z.int(),
-  /** What one check costs. */
+  /** The price of one check. */
   price: z.int(),
   currency: z.literal('NGN'),
 })

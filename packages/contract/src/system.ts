@@ -46,7 +46,7 @@ export const readDeployment = endpoint({
     support: supportSchema,
     /** Nothing that it says may be relied on; each page says so (ALLOW_SANDBOX). */
     test_system: z.boolean(),
-    /** What a check costs an organisation whose contract names no other price. */
+    /** The price of a check for an organisation whose contract names no other. */
     partner_check_price: moneySchema,
   }),
   errors: [],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dayInLagos, emailSchema, ORGANISATION_KINDS, PARTNER_SCOPES } from '@amana/contract'
+import { dayInLagos, emailSchema, networkSchema, ORGANISATION_KINDS, PARTNER_SCOPES } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
 import {
@@ -35,7 +35,7 @@ const scopesSchema = z
 const networksSchema = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
-  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'is no list of networks like 203.0.113.0/24')))
+  .pipe(z.array(networkSchema))
 
 const jwksSchema = z.object({
   keys: z

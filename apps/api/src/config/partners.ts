@@ -5,7 +5,7 @@ import { url, wholeNumber } from './values.ts'
 export interface PartnerConfig {
   /** Life of a client's access token, in seconds. */
   tokenSeconds: number
-  /** What a check costs an organisation without a price of its own. */
+  /** The price of a check for an organisation without one of its own. */
   checkPriceKobo: number
   /** Webhooks may go to loopback, by http too: for tests. */
   webhooksToLoopback: boolean

@@ -38,7 +38,7 @@ export async function mailDigest(deps: MailDeps): Promise<void> {
   ])
 }
 
-/** Of supervisors who can sign in. */
+/** Addresses of supervisors who can sign in. */
 export async function supervisorAddresses({ database }: Pick<MailDeps, 'database'>, now: Date): Promise<string[]> {
   return (await selectSupervisors(database.db, now)).map(({ email }) => email)
 }

@@ -12,13 +12,13 @@ export interface OrganisationDeps {
   log: Logger
   mailer: Mailer
   clientTokens: ClientTokens
-  /** Of the links in invitations. */
+  /** Signs the links in invitations. */
   invitationKey: Buffer
   /** Where people are helped; null: nowhere. */
   support: { email: string | null }
   /** Life of an access token of a client. */
   partnerTokenSeconds: number
-  /** What a check costs an organisation without a price of its own. */
+  /** The price of a check for an organisation without one of its own. */
   partnerPriceKobo: number
   readonly publicUrl: string
 }

@@ -23,8 +23,6 @@ export {
 } from './manage-organisations.ts'
 export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'
-export { presentBalance } from './present-organisation.ts'
 export { type LedgerEntry, lockBalance, postToLedger, selectOrganisation } from './queries.ts'
-export { readOwnUsage, readUsage } from './read-usage.ts'
 export { balances } from './top-up.ts'
 export { addUsage, lockUsage, type UsageRow } from './usage-queries.ts'

@@ -1,4 +1,4 @@
-/** What an administrator does with organisations, by command. */
+/** Organisations, as an administrator changes them by command. */
 import type { OrganisationKind } from '@amana/contract'
 import { newId } from '../../kernel/random.ts'
 import type { OrganisationDeps } from './deps.ts'

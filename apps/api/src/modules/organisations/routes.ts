@@ -9,8 +9,10 @@ import type { OrganisationDeps } from './deps.ts'
 import { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 import { inviteMember } from './members/invite-member.ts'
 import { changeMember, listMembers, removeMember } from './members/manage-members.ts'
+import { readBalance } from './read-balance.ts'
 import { readLedger } from './read-ledger.ts'
 import { listOrganisations, readOrganisation } from './read-organisations.ts'
+import { readOwnUsage, readUsage } from './read-usage.ts'
 import { topUp } from './top-up.ts'
 
 export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[] {
@@ -36,6 +38,9 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
     route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
     route(contract.topUp, ({ params, body }, { actor, network }) => topUp(deps, actor, params.organisation, body, network)),
+    route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
+    route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
+    route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
     route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
   ]
 }

@@ -253,7 +253,7 @@ describe('money and quota', () => {
       return rows[0].n
     }
     const before = await deadlocks()
-    // Each process writes for two clients in one transaction; they meet at the same numbers and the same client.
+    // Each process writes for two clients in one transaction; they meet at a number and at a client.
     for (let round = 0; round < 20; round++)
       await Promise.all([
         ...[asks(charge, first, one), asks(charge, middle, other)],

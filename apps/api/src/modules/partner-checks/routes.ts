@@ -1,6 +1,5 @@
 import * as contract from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
-import { readOwnUsage, readUsage } from '../organisations/index.ts'
 import { type AnswerDeps, answerCheck, answerCheckStatus } from './answer-check.ts'
 import {
   cancelAsClient,
@@ -13,15 +12,11 @@ import {
   uploadAsClient,
   uploadAsMember,
 } from './jobs/own-jobs.ts'
-import { readBalance } from './read-balance.ts'
 
 export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
   return [
     route(contract.checkStatus, ({ body }, { actor }) => answerCheckStatus(deps, actor, body.imei)),
     route(contract.createCheck, ({ body }, { actor }) => answerCheck(deps, actor, body.imei)),
-    route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
-    route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
-    route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
     route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
     route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),
     fileRoute(contract.readCheckJobResult, ({ params }, { actor, headers }) =>

@@ -104,7 +104,7 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
 }
 
-/** What the money bought. False: the check was paid for before. */
+/** Gives the payer what the money is for. False: the check was paid for before. */
 async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): Promise<boolean> {
   const { verification_id, organisation_id, amount_minor, email, reference } = row
   // Its receipt goes out with the report.

@@ -96,7 +96,7 @@ test('no table that refers to accounts is forgotten', async () => {
   )
   // An officer's acts belong to the force, not to the person; attempts to register a reported phone are for
   // officers to look into; settings and second step have keys of their own in the export.
-  // What a member does for an organisation is the organisation's.
+  // A member's acts for an organisation are the organisation's.
   const OF_ORGANISATIONS = ['organisations', 'clients']
   const OF_OFFICERS = ['officers', 'police_holds', 'flag_notes']
   const ELSEWHERE = [...OF_OFFICERS, ...OF_ORGANISATIONS, 'notification_settings', 'authenticators', 'recovery_codes']

@@ -47,7 +47,7 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
         const free = WEBHOOKS - underWay.size
         if (free <= 0) break
         const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
-        // What was taken is sent by another process when its lease ends.
+        // Another process sends what was taken when the lease ends.
         if (stopped) break
         for (const one of due) begin(one)
       } while (again)

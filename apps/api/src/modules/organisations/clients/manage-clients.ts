@@ -83,7 +83,7 @@ export async function revokeClient({ database, clock }: Deps, organisationId: st
   return presentClient(client)
 }
 
-/** Of every organisation: for administrators. */
+/** Clients of every organisation: for administrators. */
 export function listAllClients({ database }: Pick<Deps, 'database'>): Promise<CallingClient[]> {
   return selectAllClients(database.db)
 }

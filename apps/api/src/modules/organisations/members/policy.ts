@@ -1,4 +1,4 @@
-/** Who may do what in an organisation (decisions §14). */
+/** The rights of each role in an organisation (decisions §14). */
 import { MEMBER_ROLES, type MemberRole } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
 

@@ -28,7 +28,7 @@ export interface UploadedFile {
   stream: Readable | null
   contentType: string | undefined
   encoding: string | undefined
-  /** Of a client; null: none was sent. */
+  /** Sent by a client; null: none was sent. */
   idempotencyKey: string | null
 }
 
