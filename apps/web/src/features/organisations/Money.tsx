@@ -2,6 +2,7 @@ import { formatDateTime } from '@amana/contract/dates'
 import { formatNaira } from '@amana/contract/money'
 import { type LedgerRow, readLedger, readOwnUsage } from '@amana/contract/organisations'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
@@ -19,7 +20,14 @@ const DAY_MS = 86_400_000
 
 /** The balance, the account behind it, and what was checked. */
 export function Money({ whole }: { whole: Whole }) {
-  const [paying, setPaying] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  // A gateway's own page leads back with the payment's reference.
+  const reference = search.get('reference')
+  const [paying, setPaying] = useState(reference !== null)
+  const close = () => {
+    setPaying(false)
+    if (reference !== null) setSearch({}, { replace: true })
+  }
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -33,8 +41,8 @@ export function Money({ whole }: { whole: Whole }) {
       </div>
       <Usage whole={whole} />
       <Ledger whole={whole} />
-      <Dialog open={paying} onOpenChange={setPaying} title={text.topUp}>
-        <TopUp whole={whole} onDone={() => setPaying(false)} />
+      <Dialog open={paying} onOpenChange={(open) => !open && close()} title={text.topUp}>
+        <TopUp whole={whole} reference={reference} onDone={close} />
       </Dialog>
     </div>
   )

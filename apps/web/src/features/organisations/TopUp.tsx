@@ -7,7 +7,8 @@ import { readDeployment } from '@amana/contract/system'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { networkError, request } from '../../lib/http.ts'
+import { networkError, request, toApiError } from '../../lib/http.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, Form, PhoneField, Spinner, TextField, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { organisation, money as text } from './messages.ts'
@@ -16,11 +17,24 @@ import type { Whole } from './roles.ts'
 
 type Started = EndpointData<typeof topUp>
 
+interface Props {
+  whole: Whole
+  /** The payment that was begun on a gateway's own page. */
+  reference: string | null
+  onDone: () => void
+}
+
 /** From an amount to money on the balance, by the ways to pay that this deployment has. */
-export function TopUp({ whole, onDone }: { whole: Whole; onDone: () => void }) {
-  const [started, setStarted] = useState<Started | null>(null)
-  return started ? (
-    <Paying started={started} onDone={onDone} onAgain={() => setStarted(null)} />
+export function TopUp({ whole, reference, onDone }: Props) {
+  const [started, setStarted] = useState<Pick<Started, 'reference'> & Partial<Started>>()
+  const [again, setAgain] = useState(false)
+  const paying = started ?? (reference !== null && !again ? { reference } : undefined)
+  const onAgain = () => {
+    setStarted(undefined)
+    setAgain(true)
+  }
+  return paying ? (
+    <Paying reference={paying.reference} checkout={paying.checkout} onDone={onDone} onAgain={onAgain} />
   ) : (
     <Start whole={whole} onStarted={setStarted} />
   )
@@ -59,10 +73,18 @@ function Start({ whole, onStarted }: { whole: Whole; onStarted: (started: Starte
 }
 
 const POLL_MS = 2_000
+const NOT_FOUND = 404
 
-/** Waits until the payment has settled; a card or a transfer needs a step of the payer. */
-function Paying({ started, onDone, onAgain }: { started: Started; onDone: () => void; onAgain: () => void }) {
-  const { reference, checkout } = started
+interface PayingProps {
+  reference: string
+  /** A step of the payer, such as a card to type. */
+  checkout: Started['checkout'] | undefined
+  onDone: () => void
+  onAgain: () => void
+}
+
+/** Waits until the payment has settled. */
+function Paying({ reference, checkout, onDone, onAgain }: PayingProps) {
   const refresh = useRefresh()
   const [failed, setFailed] = useState<string | null>(null)
   const done = useRef(onDone)
@@ -78,7 +100,11 @@ function Paying({ started, onDone, onAgain }: { started: Started; onDone: () => 
         done.current()
       }
     }
-    const timer = setInterval(() => void ask().catch(() => undefined), POLL_MS)
+    const failure = (error: unknown) => {
+      if (toApiError(error).status === NOT_FOUND) setFailed(text.unknown)
+    }
+    const timer = setInterval(() => void ask().catch(failure), POLL_MS)
+    void ask().catch(failure)
     return () => {
       clearInterval(timer)
       left.abort()
@@ -94,8 +120,8 @@ function Paying({ started, onDone, onAgain }: { started: Started; onDone: () => 
   }
   return (
     <>
-      {checkout.kind === 'sandbox_card' && <SandboxCard url={checkout.url} />}
-      {checkout.kind === 'bank_transfer' && (
+      {checkout?.kind === 'sandbox_card' && <SandboxCard url={checkout.url} />}
+      {checkout?.kind === 'bank_transfer' && (
         <Transfer
           url={checkout.url}
           words={text.transfer(
@@ -106,7 +132,7 @@ function Paying({ started, onDone, onAgain }: { started: Started; onDone: () => 
           )}
         />
       )}
-      {checkout.kind === 'prompt' && <p>{checkout.message}</p>}
+      {checkout?.kind === 'prompt' && <p>{checkout.message}</p>}
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner size={20} label="" />
         {text.waiting}
@@ -133,7 +159,10 @@ function Transfer({ url, words }: { url: string; words: string }) {
         pending={pending}
         onClick={() => {
           setPending(true)
-          post(url, {}).catch(() => setPending(false))
+          post(url, {}).catch((error) => {
+            setPending(false)
+            toast.error(refusalText(toApiError(error), text.unsent))
+          })
         }}
       >
         {text.sent}
