@@ -181,7 +181,8 @@ export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<Regist
 }
 
 /**
- * Everything Amana knows of each IMEI, in one round trip. A report on either IMEI of a device counts for both.
+ * Everything Amana knows of each IMEI, in one round trip. A report on either IMEI of a device counts for
+ * both.
  */
 export async function selectFactsOfMany(db: Db, imeis: readonly Imei[], now: Date): Promise<Map<Imei, RegistryFacts>> {
   const ownImei = samePhone('i.imei', 'asked.number')

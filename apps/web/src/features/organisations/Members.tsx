@@ -2,8 +2,10 @@ import { formatDate } from '@amana/contract/dates'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-words'
 import { changeMember, inviteMember, listMembers, removeMember } from '@amana/contract/organisations'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Button, EmailField, Form, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -22,7 +24,12 @@ export function Members({ whole }: { whole: Whole }) {
   const { user } = useSession()
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const change = useChange(changeMember)
-  const remove = useChange(removeMember, () => setRemoving(null))
+  const navigate = useNavigate()
+  const leaving = removing?.id === user?.id
+  const remove = useChange(removeMember, () => {
+    setRemoving(null)
+    if (leaving) void navigate(paths.organisations, { replace: true })
+  })
   const manages = may(whole, 'admin')
   return (
     <div className="grid gap-8">
@@ -85,9 +92,9 @@ export function Members({ whole }: { whole: Whole }) {
       {manages && <Invite whole={whole} />}
       {removing && (
         <Confirm
-          title={text.removeTitle(removing.name)}
-          text={text.removeText}
-          action={text.remove}
+          title={leaving ? text.leaveTitle(whole.name) : text.removeTitle(removing.name)}
+          text={leaving ? text.leaveText : text.removeText}
+          action={leaving ? text.leave : text.remove}
           pending={remove.isPending}
           onConfirm={() => remove.mutate({ params: { ...params, id: removing.id } })}
           onCancel={() => setRemoving(null)}

@@ -148,6 +148,8 @@ export const members = {
   withdraw: 'Withdraw',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'They see nothing of the organisation any more. Its clients go on.',
+  leaveTitle: (organisation: string) => `Leave ${organisation}?`,
+  leaveText: 'You see nothing of it any more. Somebody must invite you to come back.',
   roleOf: (name: string) => `Role of ${name}`,
   removed: 'Removed',
 } as const

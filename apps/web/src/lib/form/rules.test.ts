@@ -72,6 +72,12 @@ describe('by field', () => {
     expect(byField(errors, { fields: ['pin', 'device'] })).toEqual({ pin: 'one' })
   })
 
+  test('an error of a list’s entry stands at the list', () => {
+    const errors = [{ field: 'networks.1', message: 'Write a network' }]
+    expect(byField(errors, { fields: ['name', 'networks'] })).toEqual({ networks: 'Write a network' })
+    expect(byField(errors, { fields: ['name', 'net'] })).toEqual({})
+  })
+
   test('a field may be called otherwise in the request, and a screen may have words of its own', () => {
     const errors = [{ field: 'first_name', message: 'First name is required' }]
     const wording = {

@@ -61,7 +61,8 @@ export function byField<Field extends string>(
 ): FieldErrors<Field> {
   const found: FieldErrors<Field> = {}
   for (const { field: sent, message } of errors) {
-    const field = names?.[sent] ?? fields.find((known) => known === sent)
+    // An error of a list's entry, such as `networks.0`, is the list's.
+    const field = names?.[sent] ?? fields.find((known) => known === sent || sent.startsWith(`${known}.`))
     if (field !== undefined) found[field] ??= words?.[message] ?? message
   }
   return found

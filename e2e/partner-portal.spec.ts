@@ -1,0 +1,126 @@
+/** An organisation's day in its portal: approved, paid, a file, a webhook, a colleague (decisions §14). */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { mailsTo } from './outbox.ts'
+import { newPerson, type Person } from './people.ts'
+import { product } from './product.ts'
+import { openAs } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+/** As an administrator types it on the server. */
+async function admin(...words: string[]): Promise<void> {
+  const { dataDir } = await product()
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../apps/api/src/admin/main.ts'), ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+  })
+}
+
+/** An approved organisation of this person, applied for by clicking; its portal is open. @returns its name */
+async function approved(page: Page, owner: Person): Promise<string> {
+  const name = `Balogun Market ${Date.now()}`
+  await openAs(page, owner.session, '/dashboard')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await page.getByLabel('Name of the organisation').fill(name)
+  await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })
+  await page.getByLabel('Why do you want to check phones?').fill('We check every phone that is offered on our market.')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await admin('organisations', 'approve', name)
+  await admin('organisations', 'credit', name, '--kobo', '100000')
+  await page.reload()
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  return name
+}
+
+// Refused forms, and the organisation after somebody has left it.
+test.use({ expectedConsole: [/status of (404|422)/] })
+
+test('top up, check a file and see what it cost', async ({ page, request }) => {
+  await approved(page, await newPerson(request, 'Bola'))
+  await page.getByRole('button', { name: 'Top up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await dialog.getByLabel('Amount in naira').fill('2500')
+  await dialog.getByLabel('Way to pay').selectOption({ label: 'Bank transfer' })
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(dialog.getByText('Waiting for the payment')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await expect(page.getByText('The money is on your balance.')).toBeVisible()
+  await expect(page.getByText('₦3,500.00').first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Files' }).click()
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+  await expect(page.getByRole('alert')).toBeVisible()
+  const lines = ['shelf,imei', 'A1,356938035643809', 'A2,356938035643809', 'A3,nonsense']
+  await choose.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await expect(page.getByText('3 lines, 1 bad, 1 repeated')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the result' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByRole('tab', { name: 'Money' }).click()
+  await expect(page.getByRole('row', { name: /Reserved for a file \(2\)/ })).toContainText('−₦40.00')
+})
+
+test('a client with bounds, a webhook that cannot be, and a colleague who joins by mail', async ({ page, request, browser }) => {
+  const name = await approved(page, await newPerson(request, 'Bola'))
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  await page.getByRole('button', { name: 'New client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the client' }).click()
+  await expect(dialog.getByText('Name the client')).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('till')
+  await dialog.getByLabel('Networks it may call from (optional)').fill('nowhere')
+  await dialog.getByRole('button', { name: 'Make the client' }).click()
+  await expect(dialog.getByText('Write a network as 203.0.113.0/24')).toBeVisible()
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1)
+  await dialog.getByLabel('Networks it may call from (optional)').fill('203.0.113.0/24, 2001:db8::/32')
+  await dialog.getByRole('button', { name: 'Make the client' }).click()
+  await expect(page.getByText('Copy these now')).toBeVisible()
+  await page.getByRole('button', { name: 'I have copied them' }).click()
+  await expect(page.getByText('Only from 203.0.113.0/24, 2001:db8::/32.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke till' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await dialog.getByLabel('Address').fill('https://127.0.0.1/hook')
+  await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1)
+  await dialog.getByLabel('Address').fill('https://nobody.invalid/hook')
+  await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+  await expect(page.getByText('Copy the secret now')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Deliveries' }).click()
+  await expect(page.getByText('ng.amana.test')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+
+  const colleague = await newPerson(request, 'Chika')
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByLabel('E-mail address').fill(colleague.email)
+  await page.getByLabel('Role', { exact: true }).selectOption('developer')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('invited, until')).toBeVisible()
+  const invitation = await expect
+    .poll(async () => (await mailsTo(colleague.email)).find(({ subject }) => subject?.includes(name)), { timeout: 20_000 })
+    .toBeTruthy()
+    .then(async () => (await mailsTo(colleague.email)).find(({ subject }) => subject?.includes(name)))
+  const link = /https?:\/\/\S+\/organisation\/invitation\?token=\S+/.exec(invitation?.text ?? '')?.[0] ?? ''
+  const theirs = await browser.newContext()
+  const other = await theirs.newPage()
+  await openAs(other, colleague.session, new URL(link).pathname + new URL(link).search)
+  await other.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(other.getByRole('heading', { name })).toBeVisible()
+  await other.getByRole('tab', { name: 'Members' }).click()
+  await other.getByRole('button', { name: 'Leave' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(other.getByText('You belong to no organisation')).toBeVisible()
+  await theirs.close()
+})
