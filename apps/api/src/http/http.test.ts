@@ -157,6 +157,9 @@ test('the OpenAPI document names every endpoint, and its page is there', async (
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(operations.sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort())
+  const typesOf = (path: string) => Object.keys(body.paths[path].post.requestBody.content)
+  expect(typesOf('/partner/v1/check-jobs')).toEqual(['text/csv'])
+  expect(typesOf('/oauth2/token')).toEqual(['application/x-www-form-urlencoded'])
   expect((await amana.product.app.inject('/api/docs/')).statusCode).toBe(200)
 })
 

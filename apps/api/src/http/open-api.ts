@@ -11,14 +11,22 @@ declare module 'fastify' {
 type Transform = typeof jsonSchemaTransform
 
 /**
- * The form of a multipart endpoint, which http/multipart.ts reads and validates; and answers that are no
- * JSON.
+ * The form of a multipart endpoint, which http/multipart.ts reads and validates; bodies and answers that are
+ * no JSON.
  */
 export const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
   const form = endpoint?.bodyKind === 'multipart'
   const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
   if (form && endpoint.files) addFiles(described.schema.body as FormSchema, endpoint.files)
+  if (endpoint?.bodyKind === 'form') described.schema.consumes = ['application/x-www-form-urlencoded']
+  if (endpoint?.bodyKind === 'stream') {
+    described.schema.consumes = ['text/csv']
+    described.schema.body = {
+      type: 'string',
+      description: 'IMEIs, one a line or in a column named imei; gzip by Content-Encoding',
+    }
+  }
   if (endpoint?.answer === 'file' || endpoint?.answer === 'events') {
     const type = endpoint.answer === 'file' ? 'application/octet-stream' : 'text/event-stream'
     const content = { [type]: { schema: { type: 'string', ...(endpoint.answer === 'file' ? { format: 'binary' } : {}) } } }
