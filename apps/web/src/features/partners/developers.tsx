@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import accessToken from '../../../examples/access-token.sh?raw'
+import checkJob from '../../../examples/check-job.sh?raw'
+import checkStatus from '../../../examples/check-status.sh?raw'
+import firstCheck from '../../../examples/first-check.sh?raw'
 import verifyPython from '../../../examples/verify_webhook.py?raw'
 import verifyPhp from '../../../examples/verify-webhook.php?raw'
 import verifyTypeScript from '../../../examples/verify-webhook.ts?raw'
@@ -11,6 +15,14 @@ import { developers as text } from './messages.ts'
 /** The reference is drawn from the OpenAPI document by the server (`/api/docs/`). */
 const REFERENCE = '/api/docs/'
 const VERIFY = { TypeScript: verifyTypeScript, Python: verifyPython, PHP: verifyPhp } as const
+/** The code beneath a section, by its id. */
+const CALLS: Partial<Record<string, string>> = {
+  first: firstCheck,
+  oauth: accessToken,
+  camara: checkStatus,
+  bulk: checkJob,
+  errors: text.problem,
+}
 type Language = keyof typeof VERIFY
 const LANGUAGES = (Object.keys(VERIFY) as Language[]).map((value) => ({ value, label: value }))
 
@@ -31,18 +43,19 @@ export function Component() {
           {text.partners}
         </LinkButton>
       </div>
-      {text.sections.map(({ id, title, text: words, code }) => (
+      {text.sections.map(({ id, title, text: words }) => (
         <section key={id} aria-labelledby={id} className="mt-10">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
           <p className="mt-2 mb-3">{words}</p>
-          {code === null ? (
+          {CALLS[id] !== undefined && (
+            <Code code={CALLS[id].trim().replaceAll('https://AMANA', window.location.origin)} name={title} />
+          )}
+          {id === 'webhooks' && (
             <Tabs label={text.languages} tabs={LANGUAGES} value={language} onChange={setLanguage}>
               <Code code={VERIFY[language]} name={language} />
             </Tabs>
-          ) : (
-            <Code code={code.replaceAll('https://AMANA', window.location.origin)} name={title} />
           )}
         </section>
       ))}
