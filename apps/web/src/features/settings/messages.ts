@@ -237,6 +237,11 @@ export const settings = {
     },
   },
 
+  organisation: {
+    title: 'Organisations',
+    text: 'For shops, insurers and networks that check many phones.',
+    open: 'Open your organisation',
+  },
   rights: {
     title: 'Your data',
     text: 'The law gives you the right to a copy of your data and to have it erased.',

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ErrorState, PageHeading, toast } from '../../ui/index.ts'
+import { ErrorState, LinkButton, PageHeading, toast } from '../../ui/index.ts'
 import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
 import { settings } from './messages.ts'
@@ -12,7 +13,7 @@ import { useProfile } from './queries.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
-const { profile: text, phone, identity, rights } = settings
+const { profile: text, phone, identity, organisation, rights } = settings
 
 /** `/settings/profile`: Profile & Account. */
 export function Component() {
@@ -25,6 +26,11 @@ export function Component() {
       </PageHeading>
       <div className="grid gap-6">
         {user && <Details userId={user.id} />}
+        <SettingsCard title={organisation.title} text={organisation.text}>
+          <LinkButton variant="secondary" to={paths.organisations}>
+            {organisation.open}
+          </LinkButton>
+        </SettingsCard>
         <SettingsCard title={rights.title} text={rights.text}>
           <DataRights />
         </SettingsCard>
