@@ -18,6 +18,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'organisations',
     /@amana\/contract\/(organisations|organisation-words|partner-scopes)$|contract\/src\/(organisation-words|partner-scopes)\.ts$/,
   ],
+  ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(errors|phone|dates)\.ts$/],
   [
