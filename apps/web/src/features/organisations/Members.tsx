@@ -25,10 +25,12 @@ export function Members({ whole }: { whole: Whole }) {
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const change = useChange(changeMember)
   const navigate = useNavigate()
+  const refresh = useRefresh()
   const leaving = removing?.id === user?.id
   const remove = useChange(removeMember, () => {
     setRemoving(null)
-    if (leaving) void navigate(paths.organisations, { replace: true })
+    // The list that is known still names it, and would lead back.
+    if (leaving) void refresh().then(() => navigate(paths.organisations, { replace: true }))
   })
   const manages = may(whole, 'admin')
   return (
