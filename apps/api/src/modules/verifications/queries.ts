@@ -2,7 +2,7 @@ import type { FindingCode, Imei, Model, Source, VerificationResult } from '@aman
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { SettledBy, Verifications } from '../../db/schema.ts'
-import { contesting, formOf, samePhone } from '../devices/index.ts'
+import { contesting, formOf } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
 
 /** A stored check with the number of its certificate, and the key that signed it. */
@@ -173,48 +173,38 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Everything Amana knows of an IMEI, as of many below. */
+/**
+ * Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both.
+ */
 export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<RegistryFacts> {
-  const facts = (await selectFactsOfMany(db, [imei], now)).get(imei)
+  const { rows } = await sql<RegistryFacts>`
+    with device as (select imei from imeis_of_device(${imei})), open_flags as (
+      select f.flag_type, f.status, f.created_at from flags f where f.imei in (select imei from device) and (f.is_open_case or f.is_waiting_report)
+    ), held as (
+      select placed_at from police_holds where imei in (select imei from device) and released_at is null
+    ), listed as (
+      select status, reporting_date from list_entries where imei14 in (select left(imei, 14) from device)
+    )
+    select
+      exists (select 1 from device_imeis where ${formOf(sql`imei`, imei)}) as registered,
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as active_stolen,
+      exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
+      exists (select 1 from open_flags where status = 'under_review') as under_review,
+      exists (select 1 from held) as police_hold,
+      exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where ${formOf(sql`i.imei`, imei)} and ${contesting(now)}) as disputed,
+      exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
+      exists (select 1 from listed where status = 'lost') as listed_lost,
+      exists (select 1 from device_imeis i join devices d on d.id = i.device_id
+        where ${formOf(sql`i.imei`, imei)} and d.ownership_proven_at is not null) as ownership_proven,
+      (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'stolen') as stolen_flag_at,
+      (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'lost') as lost_flag_at,
+      (select ${isoTime(sql`min(placed_at)`)} from held) as held_at,
+      (select min(reporting_date)::text from listed where status = 'stolen') as listed_stolen_on,
+      (select min(reporting_date)::text from listed where status = 'blocked') as listed_blocked_on,
+      (select min(reporting_date)::text from listed where status = 'lost') as listed_lost_on,
+      (select coalesce(json_agg(json_build_object('name', source, 'as_of', at) order by source), '[]')
+        from (select source, max(at) as at from list_runs where kind = 'import' group by source) imported) as lists`.execute(db)
+  const facts = rows[0]
   if (!facts) throw new Error('the facts query gave no row')
   return facts
-}
-
-/**
- * Everything Amana knows of each IMEI, in one round trip. A report on either IMEI of a device counts for
- * both.
- */
-export async function selectFactsOfMany(db: Db, imeis: readonly Imei[], now: Date): Promise<Map<Imei, RegistryFacts>> {
-  const ownImei = samePhone('i.imei', 'asked.number')
-  const { rows } = await sql<RegistryFacts & { number: Imei }>`
-    select asked.number, facts.*
-    from unnest(${imeis}::text[]) as asked (number) cross join lateral (
-      with device as (select imei from imeis_of_device(asked.number)), open_flags as (
-        select f.flag_type, f.status, f.created_at from flags f where f.imei in (select imei from device) and (f.is_open_case or f.is_waiting_report)
-      ), held as (
-        select placed_at from police_holds where imei in (select imei from device) and released_at is null
-      ), listed as (
-        select status, reporting_date from list_entries where imei14 in (select left(imei, 14) from device)
-      )
-      select
-        exists (select 1 from device_imeis i where ${ownImei}) as registered,
-        exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as active_stolen,
-        exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
-        exists (select 1 from open_flags where status = 'under_review') as under_review,
-        exists (select 1 from held) as police_hold,
-        exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where ${ownImei} and ${contesting(now)}) as disputed,
-        exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
-        exists (select 1 from listed where status = 'lost') as listed_lost,
-        exists (select 1 from device_imeis i join devices d on d.id = i.device_id
-          where ${ownImei} and d.ownership_proven_at is not null) as ownership_proven,
-        (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'stolen') as stolen_flag_at,
-        (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'lost') as lost_flag_at,
-        (select ${isoTime(sql`min(placed_at)`)} from held) as held_at,
-        (select min(reporting_date)::text from listed where status = 'stolen') as listed_stolen_on,
-        (select min(reporting_date)::text from listed where status = 'blocked') as listed_blocked_on,
-        (select min(reporting_date)::text from listed where status = 'lost') as listed_lost_on,
-        (select coalesce(json_agg(json_build_object('name', source, 'as_of', at) order by source), '[]')
-          from (select source, max(at) as at from list_runs where kind = 'import' group by source) imported) as lists
-    ) facts`.execute(db)
-  return new Map(rows.map(({ number, ...facts }) => [number, facts]))
 }
