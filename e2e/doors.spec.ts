@@ -173,7 +173,7 @@ test.describe('public pages', () => {
     }))
     await page.goto('/')
     await heading(page, 'Protect Your Device. Verify Before You Buy.')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
     const elsewhere = await requests.newContext({ baseURL: baseURL ?? '' })
     const me = () => elsewhere.get('/api/v1/users/me/', { headers: bearer({ ...owner.session, ...session }) })
     await expect.poll(async () => (await me()).status()).toBe(401)
