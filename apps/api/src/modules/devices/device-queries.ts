@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/index.ts'
  */
 export function formOf(column: RawBuilder<unknown>, imei: Imei): RawBuilder<boolean> {
   const phone = imei.slice(0, 14)
-  return sql`(${column} >= ${`${phone}0`}::text and ${column} <= ${`${phone}9`}::text)`
+  return sql`${column} = any (${Array.from({ length: 10 }, (_, digit) => `${phone}${digit}`)}::text[])`
 }
 
 /** The same of two columns; the index of the first one is used. */

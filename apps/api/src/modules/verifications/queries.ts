@@ -175,27 +175,31 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * Everything Amana knows of an IMEI, in one round trip. A report on either IMEI of a device counts for both.
+ * The keys come from subqueries and arrays: joined, a rare condition made the planner read a whole table.
  */
 export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<RegistryFacts> {
   const { rows } = await sql<RegistryFacts>`
-    with device as (select imei from imeis_of_device(${imei})), open_flags as (
-      select f.flag_type, f.status, f.created_at from flags f where f.imei in (select imei from device) and (f.is_open_case or f.is_waiting_report)
+    with device as (select imei from imeis_of_device(${imei})), registration as materialized (
+      select device_id from device_imeis where ${formOf(sql`imei`, imei)}
+    ), open_flags as (
+      select f.flag_type, f.status, f.created_at from flags f
+      where f.imei = any (array(select imei from device)) and (f.is_open_case or f.is_waiting_report)
     ), held as (
-      select placed_at from police_holds where imei in (select imei from device) and released_at is null
+      select placed_at from police_holds where imei = any (array(select imei from device)) and released_at is null
     ), listed as (
-      select status, reporting_date from list_entries where imei14 in (select left(imei, 14) from device)
+      select status, reporting_date from list_entries where imei14 = any (array(select distinct left(imei, 14) from device))
     )
     select
-      exists (select 1 from device_imeis where ${formOf(sql`imei`, imei)}) as registered,
+      exists (select 1 from registration) as registered,
       exists (select 1 from open_flags where status = 'active' and flag_type = 'stolen') as active_stolen,
       exists (select 1 from open_flags where status = 'active' and flag_type = 'lost') as active_lost,
       exists (select 1 from open_flags where status = 'under_review') as under_review,
       exists (select 1 from held) as police_hold,
-      exists (select 1 from device_imeis i join disputes s on s.device_id = i.device_id where ${formOf(sql`i.imei`, imei)} and ${contesting(now)}) as disputed,
+      exists (select 1 from disputes s where s.device_id = any (array(select device_id from registration)) and ${contesting(now)}) as disputed,
       exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
       exists (select 1 from listed where status = 'lost') as listed_lost,
-      exists (select 1 from device_imeis i join devices d on d.id = i.device_id
-        where ${formOf(sql`i.imei`, imei)} and d.ownership_proven_at is not null) as ownership_proven,
+      exists (select 1 from devices d where d.id = any (array(select device_id from registration)) and d.ownership_proven_at is not null)
+        as ownership_proven,
       (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'stolen') as stolen_flag_at,
       (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'lost') as lost_flag_at,
       (select ${isoTime(sql`min(placed_at)`)} from held) as held_at,
