@@ -8,12 +8,12 @@ import {
 } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
-import { answerOf, type RegistryAnswer } from '../verifications/index.ts'
+import { answerOf, type FactsLoader, type RegistryAnswer } from '../verifications/index.ts'
 import type { createCharger, Question } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { sandboxAnswerOf } from './sandbox-numbers.ts'
 
-export type AnswerDeps = PartnerCheckDeps & { charge: ReturnType<typeof createCharger> }
+export type AnswerDeps = PartnerCheckDeps & { charge: ReturnType<typeof createCharger>; factsOf: FactsLoader }
 
 /**
  * @throws AppError balance_too_low, quota_exceeded; of the sandbox identifier_not_found,
@@ -54,7 +54,7 @@ async function ask(
   { imei, call }: Pick<Question, 'call'> & { imei: Imei },
 ): Promise<RegistryAnswer> {
   const at = deps.clock.now()
-  const answer = client.sandbox ? sandboxAnswerOf(imei, at) : await answerOf({ db: deps.database.db, tacs: deps.tacs }, imei, at)
+  const answer = client.sandbox ? sandboxAnswerOf(imei, at) : await answerOf(deps, imei, at)
   const hit = answer.findings.includes('stolen_flag') || answer.findings.includes('lost_flag')
   await deps.charge({ client, call, imei, at, hit: hit && !client.sandbox })
   return answer

@@ -1,5 +1,6 @@
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import type { Module } from '../../module.ts'
+import { createFactsLoader } from '../verifications/index.ts'
 import { alertOwners } from './answer-check.ts'
 import { createCharger } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
@@ -15,7 +16,7 @@ const TOLD_FOR = 90 * DAY
 
 export function partnerChecksModule(deps: PartnerCheckDeps): Module {
   return {
-    routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps) }),
+    routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps), factsOf: createFactsLoader(deps) }),
     jobs: {
       'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),
       'partner-checks.remember': (data, signal) => rememberJob(deps, data, signal),

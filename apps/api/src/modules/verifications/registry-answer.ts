@@ -1,8 +1,6 @@
 import type { Imei, Source } from '@amana/contract'
-import type { Db } from '../../db/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 import { lastCheckedOf, type OperationalAnswer, operationalStatusOf } from './operational-status.ts'
-import { selectFacts } from './queries.ts'
 import { formFindings, type RegistryFacts, registryFindings, resultOf } from './rules.ts'
 
 /** Amana's knowledge of a number now, in every form in which it is told. */
@@ -16,12 +14,14 @@ export interface RegistryAnswer extends OperationalAnswer {
   lastChecked: string
 }
 
+export type FactsLoader = (imei: Imei) => Promise<RegistryFacts>
+
 export async function answerOf(
-  { db, tacs }: { db: Db; tacs: Pick<TacTable, 'modelOf'> },
+  { factsOf, tacs }: { factsOf: FactsLoader; tacs: Pick<TacTable, 'modelOf'> },
   imei: Imei,
   now: Date,
 ): Promise<RegistryAnswer> {
-  const facts = await selectFacts(db, imei, now)
+  const facts = await factsOf(imei)
   const form = formFindings(imei, tacs.modelOf(imei) !== undefined)
   const findings = [...registryFindings(facts), ...form]
   return {
