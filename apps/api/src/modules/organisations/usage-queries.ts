@@ -9,13 +9,18 @@ interface Usage {
   day: string
 }
 
-/** Locks the client's row of the day until the transaction ends. @returns its single checks so far */
-export async function lockUsage(tx: Tx, { clientId, organisationId, day }: Usage): Promise<number> {
-  const { rows } = await sql<{ asked: number }>`
-    insert into client_usage (client_id, organisation_id, day) values (${clientId}, ${organisationId}, ${day})
-    on conflict (client_id, day) do update set kobo = client_usage.kobo
-    returning checks + check_status as asked`.execute(tx)
-  return rows[0]?.asked ?? 0
+/**
+ * Single checks of a client on a day so far. Under the lock of its organisation's balance, which everything
+ * that counts them holds, no other can come between.
+ */
+export async function selectAsked(tx: Tx, { clientId, day }: Pick<Usage, 'clientId' | 'day'>): Promise<number> {
+  const row = await tx
+    .selectFrom('client_usage')
+    .select(sql<number>`checks + check_status`.as('asked'))
+    .where('client_id', '=', clientId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.asked ?? 0
 }
 
 export async function addUsage(

@@ -1,4 +1,4 @@
-/** Pays for questions of clients: concurrent ones share one transaction (decisions §14). */
+/** Pays for questions of clients: those of an organisation share one transaction (decisions §14). */
 import { dayInLagos, type ErrorCode, startOfDayInLagos } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { batchWrites } from '../../db/loader.ts'
@@ -6,7 +6,7 @@ import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { recordQuestions } from '../audit/index.ts'
-import { addUsage, lockBalance, lockUsage, postToLedger } from '../organisations/index.ts'
+import { addUsage, lockBalance, postToLedger, selectAsked } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { upsertChecked } from './queries.ts'
 import { watchNeighbours } from './watch-neighbours.ts'
@@ -29,8 +29,17 @@ type ChargeDeps = Pick<PartnerCheckDeps, 'database' | 'jobs' | 'neighboursPerHou
  * @throws AppError balance_too_low; quota_exceeded with Retry-After until midnight in Lagos
  */
 export function createCharger(deps: ChargeDeps): (question: Question) => Promise<void> {
-  const charge = batchWrites((questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)))
+  const batches = new Map<string, (question: Question) => Promise<Refusal | undefined>>()
   return async (question) => {
+    const { organisationId } = question.client
+    let charge = batches.get(organisationId)
+    if (!charge) {
+      // One at a time: a second transaction would only wait for the lock of the balance.
+      charge = batchWrites((questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)), {
+        parallel: 1,
+      })
+      batches.set(organisationId, charge)
+    }
     const refusal = await charge(question)
     if (refusal === 'quota_exceeded') throw new AppError(refusal, { retryAfterSeconds: secondsToMidnight(question.at) })
     if (refusal === 'balance_too_low') throw new AppError(refusal)
@@ -63,7 +72,7 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   // Locked at any price: the rows of an organisation are written in the order of its locks.
   const balance = await lockBalance(tx, organisationId)
   const affordable = priceKobo > 0 ? Math.floor(balance / priceKobo) : group.length
-  const within = Math.max(0, perDay - (await lockUsage(tx, usage)))
+  const within = Math.max(0, perDay - (await selectAsked(tx, usage)))
   const paid = group.slice(0, Math.min(group.length, affordable, within))
   for (const question of group.slice(paid.length))
     refused.set(question, paid.length === within ? 'quota_exceeded' : 'balance_too_low')
