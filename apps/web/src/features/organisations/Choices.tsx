@@ -16,7 +16,7 @@ export function Choices<Value extends string>({ label, options, chosen, onChange
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
       {options.map(({ value, label: name }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"
