@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
-import { RecordTable } from '../../ui/RecordTable.tsx'
+import { useMediaQuery, WIDE } from '../lib/use-media-query.ts'
+import { RecordTable } from './RecordTable.tsx'
 
 export interface RecordListProps<Item> {
   caption: string

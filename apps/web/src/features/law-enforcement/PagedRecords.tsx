@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ApiError } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts'
+import { RecordList, type RecordListProps } from '../../ui/RecordList.tsx'
 import { lawEnforcement } from './messages.ts'
-import { RecordList, type RecordListProps } from './RecordList.tsx'
 
 interface PagedRecordsProps<Item> extends Omit<RecordListProps<Item>, 'items' | 'caption'> {
   list: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>, ApiError>

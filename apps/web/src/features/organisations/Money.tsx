@@ -8,7 +8,7 @@ import { toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Dialog } from '../../ui/index.ts'
-import { RecordTable } from '../../ui/RecordTable.tsx'
+import { RecordList } from '../../ui/RecordList.tsx'
 import { count, dayOf, signedNaira } from './amounts.ts'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
@@ -17,6 +17,9 @@ import { may, type Whole } from './roles.ts'
 import { TopUp } from './TopUp.tsx'
 
 const DAY_MS = 86_400_000
+
+/** A number or a day on one line, its digits beneath one another. */
+const unbroken = (words: string) => <span className="whitespace-nowrap tabular-nums">{words}</span>
 
 /** The balance, the account behind it, and what was checked. */
 export function Money({ whole }: { whole: Whole }) {
@@ -33,7 +36,7 @@ export function Money({ whole }: { whole: Whole }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <p className="text-sm text-muted">{text.balance}</p>
-          <p className="text-2xl font-semibold">{formatNaira(whole.balance)}</p>
+          <p className="text-xl font-semibold wrap-anywhere sm:text-2xl">{formatNaira(whole.balance)}</p>
           {whole.reserved > 0 && <p className="text-sm text-muted">{text.reserved(formatNaira(whole.reserved))}</p>}
           <p className="text-sm text-muted">{text.price(formatNaira(whole.price))}</p>
         </div>
@@ -61,25 +64,19 @@ function Usage({ whole }: { whole: Whole }) {
           days.length === 0 ? (
             <p className="text-muted">{text.usageEmpty}</p>
           ) : (
-            <div className="overflow-x-auto">
-              <RecordTable
-                caption={text.usage}
-                columns={text.usageColumns}
-                items={days}
-                keyOf={({ day }) => day}
-                row={({ day, checks, check_status, job_lines, kobo }) => (
-                  <>
-                    <th scope="row" className="font-normal">
-                      {day}
-                    </th>
-                    <td>{count(checks)}</td>
-                    <td>{count(check_status)}</td>
-                    <td>{count(job_lines)}</td>
-                    <td>{formatNaira(kobo)}</td>
-                  </>
-                )}
-              />
-            </div>
+            <RecordList
+              caption={text.usage}
+              columns={text.usageColumns}
+              items={days}
+              keyOf={({ day }) => day}
+              cells={({ day, checks, check_status, job_lines, kobo }) => [
+                unbroken(day),
+                unbroken(count(checks)),
+                unbroken(count(check_status)),
+                unbroken(count(job_lines)),
+                unbroken(formatNaira(kobo)),
+              ]}
+            />
           )
         }
       </Loaded>
@@ -116,28 +113,18 @@ function Ledger({ whole }: { whole: Whole }) {
           if (rows.length === 0) return <p className="text-muted">{text.ledgerEmpty}</p>
           return (
             <>
-              <div className="overflow-x-auto">
-                <RecordTable
-                  caption={text.ledger}
-                  columns={text.columns}
-                  items={rows}
-                  keyOf={({ id }) => id}
-                  row={({ at, kind, client, quantity, kobo, balance }) => (
-                    <>
-                      <th scope="row" className="font-normal">
-                        {formatDateTime(at)}
-                      </th>
-                      <td>
-                        {text.kinds[kind]}
-                        {quantity > 0 && ` (${count(quantity)})`}
-                        {client && `, ${client}`}
-                      </td>
-                      <td>{signedNaira(kobo)}</td>
-                      <td>{formatNaira(balance)}</td>
-                    </>
-                  )}
-                />
-              </div>
+              <RecordList
+                caption={text.ledger}
+                columns={text.columns}
+                items={rows}
+                keyOf={({ id }) => id}
+                cells={({ at, kind, client, quantity, kobo, balance }) => [
+                  formatDateTime(at),
+                  `${text.kinds[kind]}${quantity > 0 ? ` (${count(quantity)})` : ''}${client ? `, ${client}` : ''}`,
+                  unbroken(signedNaira(kobo)),
+                  unbroken(formatNaira(balance)),
+                ]}
+              />
               {before !== null && (
                 <Button variant="secondary" className="mt-4" pending={pending} onClick={() => void more(before)}>
                   {text.more}

@@ -1,9 +1,9 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { RecordList } from '../../../ui/RecordList.tsx'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { inWords, isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
-import { RecordList } from '../RecordList.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
 
