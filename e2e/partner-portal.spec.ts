@@ -63,6 +63,43 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await page.getByRole('tab', { name: 'Money' }).click()
   await expect(page.getByRole('row', { name: /Reserved for a file \(2\)/ })).toContainText('−₦40.00')
+  await page.setViewportSize({ width: 360, height: 640 })
+  const account = page.getByRole('list', { name: 'Account' })
+  await expect(account.getByRole('listitem').filter({ hasText: 'Reserved for a file (2)' })).toContainText('−₦40.00')
+  const heights = await account.getByText('₦', { exact: false }).evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(Math.max(...heights), 'no amount is broken').toBeLessThan(30)
+})
+
+test('neither the back button nor the Escape key nor a stale address loses anything', async ({ page, request }) => {
+  const name = await approved(page, await newPerson(request, 'Bola'))
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Check phones by machine' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  await page.getByRole('button', { name: 'New client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('till '.repeat(16).trim())
+  await dialog.getByRole('button', { name: 'Make the client' }).dblclick()
+  await expect(page.getByText('Copy these now')).toBeVisible()
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await expect(page.getByText('Copy these now')).toBeVisible()
+  await page.getByRole('button', { name: 'I have copied them' }).click()
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(1)
+
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByLabel('E-mail address').fill('wrong-colleague@example.com')
+  await page.getByLabel('Role', { exact: true }).selectOption('viewer')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByText('Withdraw the invitation of wrong-colleague@example.com?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('wrong-colleague@example.com')).toHaveCount(0)
+
+  await page.goto('/organisation/00000000-0000-7000-8000-000000000000')
+  await page.getByRole('link', { name: 'Your organisations' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 test('a client with bounds, a webhook that cannot be, and a colleague who joins by mail', async ({ page, request, browser }) => {

@@ -14,6 +14,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** Room for a table. */
   wide?: boolean
+  /** Escape does not close it: what it shows cannot be shown again. */
+  deliberate?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DialogProps {
  * with Escape. (Dialog libraries lock scrolling through a <style> element made at run time, which the page's
  * CSP refuses.)
  */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide, deliberate }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -41,6 +43,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       className={classes('dialog', wide && 'dialog-wide')}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      // Chromium lets a second Escape through `cancel` unasked, so the key itself is refused.
+      onKeyDown={(event) => deliberate && event.key === 'Escape' && event.preventDefault()}
+      onCancel={(event) => deliberate && event.preventDefault()}
       onClose={() => open && onOpenChange(false)}
     >
       {open && (

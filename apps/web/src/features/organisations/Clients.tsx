@@ -12,7 +12,7 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, clients as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { may, type Whole } from './roles.ts'
+import { emptyText, may, type Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type Made = EndpointData<typeof createClient>
@@ -38,7 +38,7 @@ export function Clients({ whole }: { whole: Whole }) {
       <Loaded read={read}>
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState icon="phone" title={text.empty.title} text={text.empty.text} />
+            <EmptyState icon="phone" title={text.empty.title} text={emptyText(whole, develops, text.empty)} />
           ) : (
             <ul className="divide-y divide-line">
               {results.map((client) => (
@@ -55,7 +55,7 @@ export function Clients({ whole }: { whole: Whole }) {
                       {client.id}. {text.facts(client.api_key_ends, client.last_used_at && formatDateTime(client.last_used_at))}
                     </p>
                     <p className="text-sm text-muted wrap-anywhere">{boundsOf(client)}</p>
-                    <p className="text-sm text-muted">{client.scopes.join(', ')}</p>
+                    <p className="text-sm text-muted">{client.scopes.map((scope) => PARTNER_SCOPE_LABELS[scope]).join('; ')}</p>
                   </div>
                   {develops && client.revoked_at === null && (
                     <Button variant="secondary" aria-label={`${text.revoke} ${client.name}`} onClick={() => setRevoking(client)}>
@@ -80,6 +80,7 @@ export function Clients({ whole }: { whole: Whole }) {
       <Dialog
         open={made !== null}
         onOpenChange={(open) => !open && setMade(null)}
+        deliberate
         title={text.madeTitle}
         footer={<Button onClick={() => setMade(null)}>{text.done}</Button>}
       >

@@ -10,10 +10,11 @@ import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Alert, Button, EmptyState, StatusBadge } from '../../ui/index.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { count } from './amounts.ts'
+import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { jobs as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { may, type Whole } from './roles.ts'
+import { emptyText, may, type Whole } from './roles.ts'
 
 type Job = Awaited<ReturnType<typeof useJobs>>['data'] extends { results: (infer One)[] } | undefined ? One : never
 const TONES = { queued: 'pending', running: 'pending', done: 'clean', failed: 'failed', cancelled: 'neutral' } as const
@@ -28,13 +29,14 @@ function useJobs(organisation: string) {
 /** Files of numbers: upload one, watch it, download what came of it. */
 export function Jobs({ whole }: { whole: Whole }) {
   const read = useJobs(whole.id)
+  const uploads = may(whole, 'developer') && whole.status === 'approved'
   return (
     <div className="grid gap-6">
-      {may(whole, 'developer') && whole.status === 'approved' && <Upload whole={whole} />}
+      {uploads && <Upload whole={whole} />}
       <Loaded read={read}>
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState title={text.empty.title} text={text.empty.text} />
+            <EmptyState title={text.empty.title} text={emptyText(whole, uploads, text.empty)} />
           ) : (
             <ul className="divide-y divide-line">
               {results.map((job) => (
@@ -90,7 +92,8 @@ function Upload({ whole }: { whole: Whole }) {
 function Row({ whole, job }: { whole: Whole; job: Job }) {
   const params = { organisation: whole.id, id: job.id }
   const download = useDownload(() => fetchFile(readJobResult, { params }))
-  const cancel = useChange(cancelJob)
+  const [asking, setAsking] = useState(false)
+  const cancel = useChange(cancelJob, () => setAsking(false))
   const open = job.status === 'queued' || job.status === 'running'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -103,6 +106,7 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
         <p className="text-sm text-muted">
           {text.lines(count(job.lines), count(job.bad_lines), count(job.duplicates))}, {text.by(job.by)}
         </p>
+        {job.status === 'failed' && <p className="text-sm">{text.failedText}</p>}
         {job.counts && (
           <p className="text-sm">
             {Object.entries(job.counts)
@@ -118,9 +122,19 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
         </Button>
       )}
       {open && may(whole, 'developer') && (
-        <Button variant="secondary" pending={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {text.cancel}
         </Button>
+      )}
+      {open && asking && (
+        <Confirm
+          title={text.cancelTitle}
+          text={text.cancelText}
+          action={text.cancel}
+          pending={cancel.isPending}
+          onConfirm={() => cancel.mutate({ params })}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </li>
   )

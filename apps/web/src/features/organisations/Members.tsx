@@ -22,7 +22,7 @@ export function Members({ whole }: { whole: Whole }) {
   const params = { organisation: whole.id }
   const read = useRead(listMembers, { params })
   const { user } = useSession()
-  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
+  const [removing, setRemoving] = useState<{ id: string; name: string; invited?: true } | null>(null)
   const change = useChange(changeMember)
   const navigate = useNavigate()
   const refresh = useRefresh()
@@ -78,11 +78,7 @@ export function Members({ whole }: { whole: Whole }) {
                   </span>
                 </p>
                 {manages && (
-                  <Button
-                    variant="secondary"
-                    pending={remove.isPending}
-                    onClick={() => remove.mutate({ params: { ...params, id } })}
-                  >
+                  <Button variant="secondary" onClick={() => setRemoving({ id, name: email, invited: true })}>
                     {text.withdraw}
                   </Button>
                 )}
@@ -92,7 +88,17 @@ export function Members({ whole }: { whole: Whole }) {
         )}
       </Loaded>
       {manages && <Invite whole={whole} />}
-      {removing && (
+      {removing?.invited && (
+        <Confirm
+          title={text.withdrawTitle(removing.name)}
+          text={text.withdrawText}
+          action={text.withdraw}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ...params, id: removing.id } })}
+          onCancel={() => setRemoving(null)}
+        />
+      )}
+      {removing && !removing.invited && (
         <Confirm
           title={leaving ? text.leaveTitle(whole.name) : text.removeTitle(removing.name)}
           text={leaving ? text.leaveText : text.removeText}

@@ -19,7 +19,7 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, webhooks as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { may, type Whole } from './roles.ts'
+import { emptyText, may, type Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type Made = EndpointData<typeof createOwnWebhook>
@@ -33,17 +33,17 @@ export function Webhooks({ whole }: { whole: Whole }) {
   const [made, setMade] = useState<Made | null>(null)
   const [removing, setRemoving] = useState<Webhook | null>(null)
   const remove = useChange(deleteOwnWebhook, () => setRemoving(null))
-  const develops = may(whole, 'developer')
+  const makes = may(whole, 'developer') && whole.status === 'approved'
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">{text.intro}</p>
-        {develops && whole.status === 'approved' && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
+        {makes && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
       </div>
       <Loaded read={read}>
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState icon="bell" title={text.empty.title} text={text.empty.text} />
+            <EmptyState icon="bell" title={text.empty.title} text={emptyText(whole, makes, text.empty)} />
           ) : (
             <ul className="divide-y divide-line">
               {results.map((webhook) => (
@@ -62,7 +62,13 @@ export function Webhooks({ whole }: { whole: Whole }) {
           }}
         />
       </Dialog>
-      <Dialog open={made !== null} onOpenChange={(open) => !open && setMade(null)} title={text.madeTitle}>
+      <Dialog
+        open={made !== null}
+        onOpenChange={(open) => !open && setMade(null)}
+        deliberate
+        title={text.madeTitle}
+        footer={<Button onClick={() => setMade(null)}>{text.done}</Button>}
+      >
         <Alert tone="warning">{text.madeText}</Alert>
         {made && (
           <>
@@ -149,7 +155,7 @@ function Deliveries({ whole, webhook }: { whole: Whole; webhook: Webhook }) {
                   {may(whole, 'developer') && webhook.status === 'active' && (
                     <Button
                       variant="secondary"
-                      pending={again.isPending}
+                      pending={again.isPending && again.variables.params.event === delivery.webhook_id}
                       onClick={() => again.mutate({ params: { ...params, event: delivery.webhook_id } })}
                     >
                       {text.again}

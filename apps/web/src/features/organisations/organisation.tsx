@@ -2,7 +2,7 @@ import { listOrganisations, readOrganisation } from '@amana/contract/organisatio
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert, PageHeading, StatusBadge } from '../../ui/index.ts'
+import { Alert, ErrorState, LinkButton, PageHeading, StatusBadge } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Clients } from './Clients.tsx'
@@ -24,6 +24,10 @@ export function Component() {
   const { id = '' } = useParams()
   const read = useRead(readOrganisation, { params: { organisation: id } })
   usePageTitle(read.data?.name ?? text.title)
+  if (read.error?.code === 'not_found') {
+    const own = <LinkButton to={paths.organisations}>{text.own}</LinkButton>
+    return <ErrorState title={text.notFound} text={text.notFoundText} action={own} />
+  }
   return <Loaded read={read}>{(whole) => <Portal key={whole.id} whole={whole} />}</Loaded>
 }
 

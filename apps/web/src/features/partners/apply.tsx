@@ -26,7 +26,8 @@ export function Component() {
     async send(body) {
       const { data, description } = await call(applyAsPartner, { body })
       toast.success(description)
-      navigate(paths.organisation(data.id))
+      // Back must not lead to the form that was sent.
+      navigate(paths.organisation(data.id), { replace: true })
     },
   })
   return (
