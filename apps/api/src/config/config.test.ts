@@ -35,6 +35,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT must be a port number\.$/],
   ...['0x10', '1e3', '80.5', '-1', ' 80'].map((PORT) => [{ PORT }, /^PORT must be a port number\.$/]),
   [{ DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE must be a number from 2 to 100\.$/],
+  [{ PARTNER_WEBHOOKS_PROXY: 'http://user:100%@proxy:3128' }, /^PARTNER_WEBHOOKS_PROXY must have its user and password/],
   [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be a number from 1 to 64\.$/],
   [{ DATABASE_REPLICA_URLS: 'foo' }, /^DATABASE_REPLICA_URLS must be a URL that starts with postgres/],
   [{ DATABASE_REPLICA_URLS: 'postgres://a/b,mysql://x' }, /^DATABASE_REPLICA_URLS must be a URL/],

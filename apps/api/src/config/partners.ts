@@ -19,8 +19,26 @@ export const partnerEnvironment = {
   PARTNER_TOKEN_SECONDS: wholeNumber(5, 900, 'must be a number from 5 to 900').default(900),
   PARTNER_CHECK_PRICE_KOBO: wholeNumber(0, 10_000_000, 'must be a number of kobo from 0 to 10000000').default(2_000),
   PARTNER_WEBHOOKS_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  PARTNER_WEBHOOKS_PROXY: url(['http:', 'https:']).optional(),
+  PARTNER_WEBHOOKS_PROXY: url(['http:', 'https:'])
+    .refine(percentEncoded, 'must have its user and password percent-encoded')
+    .optional(),
   PARTNER_NEIGHBOURS_PER_HOUR: wholeNumber(1, 1_000_000, 'must be a number from 1 to 1000000').default(200),
+}
+
+function percentEncoded(value: string): boolean {
+  // Of what is no URL at all, the rule before speaks.
+  if (!URL.canParse(value)) return true
+  const { username, password } = new URL(value)
+  return decodes(username) && decodes(password)
+}
+
+function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 type Environment = z.output<z.ZodObject<typeof partnerEnvironment>>

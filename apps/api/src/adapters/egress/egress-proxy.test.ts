@@ -10,7 +10,10 @@ import { SHOP } from './shop-certificate.fixtures.ts'
 const PUBLIC = '8.8.8.8'
 const received: { host: string | undefined; path: string | undefined; name: string; body: string }[] = []
 const asked: (string | undefined)[] = []
+const sentHeaders: string[] = []
 const sockets = new Set<Socket>()
+/** The proxy demands this header of those who ask. */
+let demanded: string | undefined
 let answering: 'tunnel' | 'refuse' | 'hang' = 'tunnel'
 
 const shop = createServer(SHOP, (request, response) => {
@@ -20,6 +23,7 @@ const shop = createServer(SHOP, (request, response) => {
   })
   request.on('end', () => {
     const { host } = request.headers
+    sentHeaders.push(...Object.keys(request.headers))
     received.push({ host, path: request.url, name: String(Reflect.get(request.socket, 'servername')), body })
     const later = new Date(Date.now() + 90_000).toUTCString()
     response.writeHead(503, { 'retry-after': later }).end()
@@ -29,6 +33,8 @@ const proxy = createProxy().on('connect', (request, socket: Socket) => {
   asked.push(request.url)
   sockets.add(socket)
   if (answering === 'hang') return
+  if (demanded !== undefined && request.headers['proxy-authorization'] !== demanded)
+    return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="out"\r\n\r\n')
   if (answering === 'refuse') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
   const onward = connect(portOf(shop), '127.0.0.1', () => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -54,10 +60,17 @@ beforeEach(() => {
   asked.length = 0
   received.length = 0
   answering = 'tunnel'
+  demanded = undefined
+  sentHeaders.length = 0
 })
 
-function post(url: string, { port = portOf(proxy), address = PUBLIC, timeoutMs = 5_000 } = {}) {
-  const egress = createEgress({ loopback: false, proxy: `http://127.0.0.1:${port}`, resolve: async () => [address], timeoutMs })
+function post(url: string, { port = portOf(proxy), address = PUBLIC, timeoutMs = 5_000, user = '' } = {}) {
+  const egress = createEgress({
+    loopback: false,
+    proxy: `http://${user}127.0.0.1:${port}`,
+    resolve: async () => [address],
+    timeoutMs,
+  })
   return egress.post(url, { 'webhook-id': 'msg_1' }, Buffer.from('{"a":1}'))
 }
 
@@ -97,4 +110,17 @@ test('a proxy that refuses, hangs or is not there', async () => {
     reason: 'The host refused the connection',
   })
   expect(received).toEqual([])
+})
+
+test('a proxy that demands credentials gets those of its URL, and the host does not see them', async () => {
+  demanded = `Basic ${Buffer.from('àma:p@ss:w/rd').toString('base64')}`
+  expect(await post('https://shop.example/', { user: '%C3%A0ma:p%40ss%3Aw%2Frd@' })).toMatchObject({ status: 503, reason: null })
+  expect(sentHeaders).toContain('webhook-id')
+  expect(sentHeaders).not.toContain('proxy-authorization')
+  for (const user of ['', 'wrong:word@'])
+    expect(await post('https://shop.example/', { user })).toMatchObject({
+      status: null,
+      reason: 'The proxy did not accept the credentials',
+    })
+  expect(received).toHaveLength(1)
 })

@@ -104,20 +104,21 @@ async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** CONNECT to the checked address (RFC 9110 §9.3.6), then TLS with the host's name. */
 async function throughProxy(proxy: string, address: string, hostname: string, signal: AbortSignal): Promise<Socket> {
-  const { hostname: host, port, protocol } = new URL(proxy)
+  const { hostname: host, port, protocol, username, password } = new URL(proxy)
+  const authorization = basic(decodeURIComponent(username), decodeURIComponent(password))
   const target = address.includes(':') ? `[${address}]:443` : `${address}:443`
   const request = (protocol === 'https:' ? httpsRequest : httpRequest)({
     host,
     port: port || (protocol === 'https:' ? 443 : 80),
     method: 'CONNECT',
     path: target,
-    headers: { host: target },
+    headers: { host: target, ...(username || password ? { 'proxy-authorization': authorization } : {}) },
     signal,
     agent: false,
   })
   const socket = await new Promise<Socket>((done, fail) => {
     request.once('connect', (answer, connected) =>
-      answer.statusCode === 200 ? done(connected as Socket) : fail(new Refused('The proxy refused the address')),
+      answer.statusCode === 200 ? done(connected as Socket) : fail(new Refused(refusalOfProxy(answer.statusCode))),
     )
     request.once('error', fail)
     request.end()
@@ -130,6 +131,12 @@ async function throughProxy(proxy: string, address: string, hostname: string, si
   })
   return secured
 }
+
+const refusalOfProxy = (status: number | undefined) =>
+  status === 407 ? 'The proxy did not accept the credentials' : 'The proxy refused the address'
+
+/** RFC 7617, in UTF-8. */
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** Only the status counts; an answer without an end is cut. */
 async function drain(answer: IncomingMessage): Promise<void> {
