@@ -1,11 +1,18 @@
+import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
+import { auditChain } from './chain-audit.ts'
 import type { AuditDeps } from './deps.ts'
-import { keepChaining } from './keep-chaining.ts'
 import { mailDigest, mailHead } from './mail-supervisors.ts'
 import { signHead } from './sign-head.ts'
 
+/**
+ * Milliseconds in which a new row can still be changed unnoticed. No channel: most requests write a row, and
+ * a notification holds up every commit beside it.
+ */
+const CHAIN_EVERY_MS = 500
+
 export function auditModule(deps: AuditDeps): Module {
-  let chaining: ReturnType<typeof keepChaining> | null = null
+  let chaining: Advancing | null = null
   return {
     jobs: {
       'audit.sign-head': () => signHead(deps),
@@ -13,7 +20,7 @@ export function auditModule(deps: AuditDeps): Module {
       'audit.digest': () => mailDigest(deps),
     },
     start({ runsJobs }) {
-      if (runsJobs) chaining = keepChaining(deps)
+      if (runsJobs) chaining = keepAdvancing(deps, auditChain, { everyMs: CHAIN_EVERY_MS, channel: null })
     },
     async stop() {
       if (!chaining) return

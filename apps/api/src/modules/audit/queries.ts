@@ -5,9 +5,6 @@ import type { Db, Tx } from '../../db/index.ts'
 import type { Link, StoredEntry } from './chain.ts'
 import type { SignedHead } from './head-signer.ts'
 
-/** Any number that nothing else uses: the advisory lock of a chaining process. */
-const CHAIN_LOCK = 4_261_011
-
 const STORED = sql`
   a.id::text as id, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.actor_user_id::text as actor_user_id, a.officer_id, a.actor_name, a.action, a.imei,
@@ -119,12 +116,6 @@ export async function selectDigest(db: Db, { from, until }: { from: Date; until:
     db,
   )
   return rows
-}
-
-/** False: another process is chaining. Held until the transaction ends. */
-export async function lockChain(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx)
-  return rows[0]?.locked ?? false
 }
 
 /** Takes the oldest pending rows out of the queue, by id. */

@@ -1,6 +1,8 @@
+import { lockSequence } from '../../db/sequence.ts'
+import { auditChain } from './chain-audit.ts'
 import type { AuditDeps } from './deps.ts'
 import { appendHead, headFileIn } from './head-file.ts'
-import { insertHead, lockChain, selectHead, selectNewestHead } from './queries.ts'
+import { insertHead, selectHead, selectNewestHead } from './queries.ts'
 
 /**
  * Signs the head of the chain, keeps it in the database and in DATA_DIR, and queues its mail to the
@@ -14,7 +16,7 @@ export async function signHead({
   config,
 }: Pick<AuditDeps, 'database' | 'clock' | 'jobs' | 'headSigner' | 'config'>): Promise<void> {
   const signed = await database.transaction(async (tx) => {
-    if (!(await lockChain(tx))) return null
+    if (!(await lockSequence(tx, auditChain.name))) return null
     const [head, before] = [await selectHead(tx), await selectNewestHead(tx)]
     if (!head || before?.position === head.position) return null
     const made = headSigner.sign(head, clock.now())

@@ -1,0 +1,102 @@
+/**
+ * Positions without gaps in the order of commits. Writers add a pending row in their own transaction and wait
+ * for nobody. One process at a time gives positions to the pending rows that it sees, so no reader ever finds
+ * a lower position after a higher one: a number taken inside the writers' transactions would be skipped by
+ * readers when it commits late (docs/adr/0019).
+ */
+import { sql } from 'kysely'
+import type { Database, Tx } from './index.ts'
+import type { Log } from './log.ts'
+
+export interface Sequence {
+  /** Of its advisory lock. */
+  name: string
+  /** The most rows that `take` takes. */
+  batch: number
+  /** Takes the oldest pending rows and gives them positions. @returns how many it took */
+  take(tx: Tx): Promise<number>
+}
+
+/**
+ * Gives positions to every pending row, one batch a transaction. If another process is at it, it does
+ * nothing.
+ *
+ * @returns how many rows were taken here
+ */
+export async function advance(database: Pick<Database, 'transaction'>, { name, batch, take }: Sequence): Promise<number> {
+  let total = 0
+  for (;;) {
+    const taken = await database.transaction(async (tx) => ((await lockSequence(tx, name)) ? take(tx) : 0))
+    total += taken
+    if (taken < batch) return total
+  }
+}
+
+/** False: another process gives positions now. Held until the transaction ends. */
+export async function lockSequence(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sequence ${name}`}, 0)) as locked`.execute(tx)
+  return rows[0]?.locked ?? false
+}
+
+export interface Advancing {
+  /** Ends it after one last run. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds until it listens again after a lost connection; meanwhile the interval alone wakes it. */
+const LISTEN_AGAIN_MS = 5_000
+
+/**
+ * Advances a sequence every so many milliseconds, and at once when a writer notifies the channel. A
+ * notification during a run starts another one: the holder of the lock may have looked before the commit.
+ */
+export function keepAdvancing(
+  { database, log }: { database: Database; log: Log },
+  sequence: Sequence,
+  { everyMs, channel }: { everyMs: number; channel: string | null },
+): Advancing {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let listening: { stop(): Promise<void> } | null = null
+  const run = async () => {
+    do {
+      again = false
+      try {
+        await advance(database, sequence)
+      } catch (error) {
+        // The rows stay pending; the next run takes them.
+        log.warn({ err: error, sequence: sequence.name }, 'pending rows could not be given positions')
+      }
+    } while (again && !stopped)
+  }
+  const wake = () => {
+    again = true
+    running ??= run().finally(() => {
+      running = null
+    })
+  }
+  const listen = async (heard: string) => {
+    if (stopped) return
+    const retry = () => void setTimeout(() => void listen(heard), LISTEN_AGAIN_MS).unref()
+    try {
+      listening = await database.listen(heard, { heard: wake, lost: retry })
+      if (stopped) await listening.stop()
+    } catch {
+      retry()
+    }
+  }
+  const timer = setInterval(wake, everyMs)
+  timer.unref()
+  if (channel !== null) void listen(channel)
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await listening?.stop()
+      await running
+      await run()
+    },
+  }
+}
