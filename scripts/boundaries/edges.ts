@@ -26,6 +26,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   organisations: ['payments'],
   'partner-checks': ['audit', 'organisations', 'tacs', 'verifications'],
   webhooks: ['organisations'],
+  'block-list': ['audit', 'organisations'],
 }
 
 /**

@@ -25,6 +25,7 @@ import { outboxFolder } from './kernel/outbox-folder.ts'
 import { handlersOf, type Module } from './module.ts'
 import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
+import { blockListModule } from './modules/block-list/index.ts'
 import { certificateKeySet, certificatesModule } from './modules/certificates/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
@@ -105,6 +106,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     organisationsModule(services),
     partnerChecksModule(services),
     webhooksModule(services),
+    blockListModule(services),
   ]
   const handlers = handlersOf(modules)
 

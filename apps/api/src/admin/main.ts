@@ -9,6 +9,7 @@ import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
+import { brakeCommands } from './brake-commands.ts'
 import { auditCommand, CommandError, type WithInfrastructure } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
@@ -41,6 +42,7 @@ program.addCommand(officerCommands(withInfrastructure))
 program.addCommand(userCommands(withInfrastructure))
 program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
+program.addCommand(brakeCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))
 program.addCommand(paymentCommands(withInfrastructure))
 program.addCommand(promoCommands(withInfrastructure))

@@ -75,6 +75,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     clientTokens,
     egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
     neighboursPerHour: config.partners.neighboursPerHour,
+    blockBrakePerMinute: config.blockBrakePerMinute,
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     partnerTokenSeconds: config.partners.tokenSeconds,
     partnerPriceKobo: config.partners.checkPriceKobo,

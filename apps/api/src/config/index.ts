@@ -69,6 +69,7 @@ const environment = {
   MAIL_BUDGET_PER_HOUR: hourly(10_000),
   PROMPT_BUDGET_PER_HOUR: hourly(2_000),
   REPORTS_PER_HOUR: hourly(500),
+  BLOCK_BRAKE_PER_MINUTE: wholeNumber(1, 1_000_000, 'must be a number from 1 to 1000000').default(60),
   METRICS_PUBLIC: flag(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
@@ -126,6 +127,8 @@ export interface Config {
   rateLimits: boolean
   /** Messages, prompts and reports of the whole product in an hour (limits/use-limits.ts). */
   budgets: Budgets
+  /** New blocks of one source in a minute; more stop it until two people release it. */
+  blockBrakePerMinute: number
   metricsPublic: boolean
   logLevel: string
   demo: boolean
@@ -200,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,
+    blockBrakePerMinute: value.BLOCK_BRAKE_PER_MINUTE,
     budgets: {
       sms: value.SMS_BUDGET_PER_HOUR,
       mail: value.MAIL_BUDGET_PER_HOUR,

@@ -19,6 +19,7 @@ import type {
   VerificationStatus,
 } from '@amana/contract'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { BlockListSchema } from './block-list-schema.ts'
 import type { PartnerSchema } from './partner-schema.ts'
 import type { Time, TimeIfAny } from './time-columns.ts'
 
@@ -337,6 +338,7 @@ export interface PoliceHolds {
   reason: string
   placed_at: Time
   released_at: Time | null
+  block: Generated<boolean>
 }
 
 export interface ListEntries {
@@ -578,7 +580,7 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export interface Schema extends PartnerSchema {
+export interface Schema extends PartnerSchema, BlockListSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes

@@ -74,6 +74,8 @@ export interface JobData {
   'webhooks.purge': Record<string, never>
   /** Mails the owners and developers of an organisation that a webhook was disabled. */
   'webhooks.disabled': { webhookId: string }
+  /** Mails the supervisors that the brake stopped new blocks. */
+  'block-list.stopped': { stopId: number }
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
 }

@@ -56,6 +56,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'partner-checks.alarm': PERSISTENT,
   'webhooks.purge': DAILY,
   'webhooks.disabled': PERSISTENT,
+  'block-list.stopped': PERSISTENT,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }

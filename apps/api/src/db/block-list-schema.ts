@@ -1,0 +1,73 @@
+/** The tables of the block list (decisions §13), part of the schema. */
+import type { Generated } from 'kysely'
+import type { Time, TimeIfAny } from './time-columns.ts'
+
+type BlockStatus = 'stolen' | 'blocked' | 'lost' | 'held'
+
+interface BlockPending {
+  id: Generated<number>
+  imei14: string
+  released: Generated<boolean>
+}
+
+interface BlockList {
+  imei14: string
+  status: BlockStatus
+  reporting_date: Time
+  blocked_at_position: number
+}
+
+interface BlockChanges {
+  position: number
+  imei14: string
+  change: 'block' | 'unblock' | 'update'
+  status: BlockStatus
+  reporting_date: Time
+  at: Time
+}
+
+interface BlockListState {
+  one: Generated<boolean>
+  epoch: string
+  head: number
+  entries: number
+}
+
+interface BlockStops {
+  id: Generated<number>
+  source: string
+  rule: 'per_minute' | 'share'
+  started_at: Time
+  released_at: TimeIfAny
+  released_by: string[] | null
+}
+
+interface BlockHeldBack {
+  imei14: string
+  source: string
+  held_at: Time
+}
+
+interface BlockRates {
+  source: string
+  second: Time
+  blocks: number
+}
+
+interface BlockReleaseProposals {
+  one: Generated<boolean>
+  proposed_by: string
+  reason: string
+  proposed_at: Time
+}
+
+export interface BlockListSchema {
+  block_pending: BlockPending
+  block_list: BlockList
+  block_changes: BlockChanges
+  block_list_state: BlockListState
+  block_stops: BlockStops
+  block_held_back: BlockHeldBack
+  block_rates: BlockRates
+  block_release_proposals: BlockReleaseProposals
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/index.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+
+export interface BlockListDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  log: Logger
+  mailer: Mailer
+  /** New blocks of one source in a minute; more stop it. */
+  blockBrakePerMinute: number
+  readonly publicUrl: string
+}

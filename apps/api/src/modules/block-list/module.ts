@@ -1,0 +1,21 @@
+import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
+import type { Module } from '../../module.ts'
+import type { BlockListDeps } from './deps.ts'
+import { mailStop } from './mail-stop.ts'
+import { blockSequence } from './sequence-blocks.ts'
+
+/** Without a notification: the time of a lost connection. */
+const EVERY_MS = 1_000
+
+export function blockListModule(deps: BlockListDeps): Module {
+  let sequencing: Advancing | null = null
+  return {
+    jobs: { 'block-list.stopped': (data) => mailStop(deps, data) },
+    start({ runsJobs }) {
+      if (runsJobs) sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
+    },
+    async stop() {
+      await sequencing?.stop()
+    },
+  }
+}
