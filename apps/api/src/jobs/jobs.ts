@@ -63,7 +63,8 @@ export interface JobData {
   'organisations.purge': Record<string, never>
   /** Checks the numbers of an uploaded file. */
   'partner-checks.run-job': { jobId: string }
-  'partner-checks.remember': { jobId: string }
+  /** `toldFlags`: flags that changed lately and that the answer tells of; jobs of older versions lack it. */
+  'partner-checks.remember': { jobId: string; toldFlags?: number[] }
   /** Deletes uploads and results after 7 days, and who checked what after 90. */
   'partner-checks.purge': Record<string, never>
   /** Single checks were answered: owners of stolen and lost phones among them are alerted. */

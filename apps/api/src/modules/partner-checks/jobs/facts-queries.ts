@@ -51,15 +51,62 @@ export async function rememberChecked(client: pg.PoolClient, organisationId: str
   )
 }
 
+/**
+ * Open flags of the job's phones that changed after `since`. They are read before the facts: the answer tells
+ * of them.
+ */
+export async function selectToldFlags(client: pg.PoolClient, since: Date): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select f.id::float8 as id from flags f
+    where f.updated_at > $1 and f.is_open_case and exists (select from job_numbers where number = left(f.imei::text, 14))`,
+    [since],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What was read with the facts of a job. */
+export interface Read {
+  organisationId: string
+  since: Date
+  toldFlags: readonly number[]
+}
+
+/**
+ * Events of flags that changed between the facts and `rememberChecked`, of which the trigger could tell
+ * nobody. Writers of flags wait from here to the end of the transaction, and find the numbers remembered
+ * then. An event that is there already is not made again.
+ */
+export async function tellOfChangedFlags(client: pg.PoolClient, { organisationId, since, toldFlags }: Read): Promise<void> {
+  // The job is repeated when somebody writes flags for longer than that.
+  await client.query("set local lock_timeout = '5s'")
+  await client.query('lock table flags in share mode')
+  const { rows } = await client.query<{ id: string }>(
+    `with changed as materialized (
+      select f.flag_type, f.updated_at, d.imei14,
+        case when f.is_open_case then 'flag.activated' else 'flag.cleared' end as type
+      from flags f cross join lateral (select distinct left(imei, 14) as imei14 from imeis_of_device(f.imei)) d
+      where f.updated_at > $2 and case when f.is_open_case then f.id <> all ($3::bigint[])
+        else f.id = any ($3::bigint[]) or (f.created_at <= $2 and f.cleared_at > $2) end
+    )
+    insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
+    select gen_random_uuid(), c.organisation_id, false, x.type,
+      json_build_object('imei', c.imei, 'status', x.flag_type, 'at', ${isoTime('x.updated_at')}), x.updated_at
+    from changed x join checked_imeis c on c.imei14 = x.imei14 and c.organisation_id = $1
+    where exists (select from job_lines where left(imei, 14) = x.imei14)
+      and not exists (select from webhook_events e where e.organisation_id = $1 and e.type = x.type
+        and e.created_at = x.updated_at and e.data->>'imei' = c.imei)
+    returning id`,
+    [organisationId, since, toldFlags],
+  )
+  for (const { id } of rows) await client.query('select send_webhook_event($1::uuid)', [id])
+}
+
 export async function commitJob(client: pg.PoolClient): Promise<void> {
   await client.query('commit')
 }
 
-/**
- * Makes the table `job_facts` (imei14, facts): one statement a step, whatever the number of lines. Dates are
- * the oldest of each kind. @param now decides which claims still count
- */
-export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<void> {
+/** Makes the tables of the job's phones, and of all numbers of these phones, for the statements below. */
+export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
   await client.query(`create temp table job_phones on commit drop as
     select distinct left(imei, 14) as imei14 from job_lines where imei is not null`)
   await client.query('analyze job_phones')
@@ -71,6 +118,13 @@ export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<voi
     join device_imeis own on left(own.imei::text, 14) = p.imei14
     join device_imeis other on other.device_id = own.device_id and left(other.imei::text, 14) <> p.imei14`)
   await client.query('analyze job_numbers')
+}
+
+/**
+ * Makes the table `job_facts` (imei14, facts): one statement a step, whatever the number of lines. Dates are
+ * the oldest of each kind. @param now decides which claims still count
+ */
+export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(
     `create temp table job_facts on commit drop as
     select imei14, json_object_agg(kind, since) as facts from (

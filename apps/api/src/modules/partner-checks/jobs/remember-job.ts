@@ -1,17 +1,26 @@
 import { pipeline } from 'node:stream/promises'
 import type { JobData } from '../../../jobs/jobs.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { beginJob, commitJob, rememberChecked } from './facts-queries.ts'
+import { beginJob, commitJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
-import { selectAnyJob } from './queries.ts'
+import { type JobRow, selectAnyJob } from './queries.ts'
+
+/** Longer than a transaction that writes a flag takes, and than the clocks of two processes differ. */
+const LATE_MS = 5 * 60_000
+
+/** A flag that changed before was in the facts of this job. */
+export function factsSince({ started_at, created_at }: Pick<JobRow, 'started_at' | 'created_at'>): Date {
+  return new Date((started_at ?? created_at).getTime() - LATE_MS)
+}
 
 /**
- * Job: remembers the numbers of a job that is done, so that its organisation is told of their flags. Its
- * upload is read again: a process that dies leaves nothing behind, and the next one begins anew.
+ * Job: remembers the numbers of a job that is done, so that its organisation is told of their flags, those
+ * included that changed since the facts were read. Its upload is read again: a process that dies leaves
+ * nothing behind, and the next one begins anew.
  */
 export async function rememberJob(
   { database, storage }: Pick<PartnerCheckDeps, 'database' | 'storage'>,
-  { jobId }: JobData['partner-checks.remember'],
+  { jobId, toldFlags }: JobData['partner-checks.remember'],
   signal: AbortSignal,
 ): Promise<void> {
   const job = await selectAnyJob(database.db, jobId)
@@ -22,6 +31,8 @@ export async function rememberJob(
   try {
     await pipeline(upload, await beginJob(client), { signal })
     await rememberChecked(client, job.organisation_id, job.started_at ?? job.created_at)
+    const since = factsSince(job)
+    if (toldFlags) await tellOfChangedFlags(client, { organisationId: job.organisation_id, since, toldFlags })
     await commitJob(client)
   } catch (error) {
     broken = error as Error

@@ -6,15 +6,17 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
+import type pg from 'pg'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endJob } from './end-job.ts'
-import { beginJob, commitJob, gatherFacts, gatherNothing, readLines } from './facts-queries.ts'
+import { beginJob, commitJob, gatherFacts, gatherNothing, gatherNumbers, readLines, selectToldFlags } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { insertEvent, type JobResult, type JobRow, releaseReserved, selectAsker, updateDone, updateRunning } from './queries.ts'
+import { factsSince } from './remember-job.ts'
 import { HEAD, resultLines } from './result-lines.ts'
 
 /**
@@ -31,9 +33,9 @@ export async function runJob(
   if (!job) return
   const path = join(deps.incomingDir, `${newId(now)}.result`)
   try {
-    const publish = async (result: JobResult) => {
+    const publish = async (result: JobResult, toldFlags: number[]) => {
       await deps.storage.put(filesOf(job.id).result, path, 'application/gzip')
-      await finish(deps, job, result)
+      await finish(deps, job, result, toldFlags)
     }
     if ((await checkAll(deps, job, { path, signal, publish })) === 'no upload') await endJob(deps, job.id, 'failed')
   } finally {
@@ -45,7 +47,7 @@ interface Running {
   /** Where the packed result is written. */
   path: string
   signal: AbortSignal
-  publish: (result: JobResult) => Promise<void>
+  publish: (result: JobResult, toldFlags: number[]) => Promise<void>
 }
 
 async function checkAll(
@@ -60,7 +62,8 @@ async function checkAll(
   try {
     await pipeline(upload, await beginJob(client), { signal })
     const now = new Date(job.started_at ?? job.created_at)
-    await (job.sandbox ? gatherNothing(client) : gatherFacts(client, now))
+    const toldFlags = job.sandbox ? [] : await gather(client, job, now)
+    if (job.sandbox) await gatherNothing(client)
     const rows = readLines(client)
     const counts: Record<string, number> = {}
     const plain = measured(HEAD)
@@ -74,7 +77,7 @@ async function checkAll(
       createWriteStream(path, { mode: 0o600 }),
       { signal },
     )
-    await publish({ counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() })
+    await publish({ counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() }, toldFlags)
     await commitJob(client)
     return 'published'
   } catch (error) {
@@ -85,6 +88,15 @@ async function checkAll(
     // A connection in the middle of a COPY is good for nothing else.
     client.release(broken ?? false)
   }
+}
+
+/** @returns flags that changed lately, of which the facts tell */
+async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<number[]> {
+  await gatherNumbers(client)
+  // Before the facts: a flag that changes between the two is told twice, not never.
+  const toldFlags = await selectToldFlags(client, factsSince(job))
+  await gatherFacts(client, now)
+  return toldFlags
 }
 
 /** Counts and hashes what goes through. @param head written first */
@@ -107,13 +119,13 @@ function measured(head = '') {
   return { stream, bytes: () => bytes, digest: () => hash.digest() }
 }
 
-async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult): Promise<void> {
+async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, toldFlags: number[]): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if (!(await updateDone(tx, job, result, now))) return
     const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: kobo } = job
     // Nobody waits for that: the result is published before.
-    if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id })
+    if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id, toldFlags })
     if (kobo > 0) await releaseReserved(tx, organisationId, kobo)
     if (clientId !== null)
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })

@@ -1,0 +1,119 @@
+/** Flags that change between the facts of a check job and the moment its numbers are remembered. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { insertFlag } from '../../devices/devices.fixtures.ts'
+import { clientOf, organisationOf } from '../../organisations/organisations.fixtures.ts'
+
+let amana: TestProduct
+beforeAll(async () => {
+  amana = await startTestProduct()
+})
+afterAll(() => amana?.stop())
+
+async function partner(name: string) {
+  const organisation = await organisationOf(amana, await amana.account(), name, { kobo: 10_000, price: 100 })
+  const headers = { authorization: `Bearer ${(await clientOf(amana, organisation)).apiKey}` }
+  const { app } = amana.product
+  const url = '/partner/v1/check-jobs'
+  return {
+    /** Ends when its result can be downloaded. */
+    async check(payload: string) {
+      const csv = { ...headers, 'content-type': 'text/csv' }
+      const { id } = (await app.inject({ method: 'POST', url, headers: csv, payload })).json()
+      await waitUntil(async () => (await app.inject({ url: `${url}/${id}`, headers })).json().status === 'done', 30_000)
+      const { body } = await app.inject({ url: `${url}/${id}/result`, headers })
+      return body.trimEnd().split('\n').slice(1)
+    },
+    async flagEvents() {
+      const events = amana.database.db.selectFrom('webhook_events').select(['type', 'data'])
+      return events.where('organisation_id', '=', organisation).where('type', 'like', 'flag.%').orderBy('created_at').execute()
+    },
+    remembered: (numbers: number) =>
+      waitUntil(async () => {
+        const rows = amana.database.db.selectFrom('checked_imeis').select('imei').where('organisation_id', '=', organisation)
+        return (await rows.execute()).length === numbers
+      }, 30_000),
+  }
+}
+
+/** Begins a transaction of its own. `met` resolves when somebody waits for `table`. */
+async function begin() {
+  const { pool } = amana.database
+  const client = await pool.connect()
+  await client.query('begin')
+  return {
+    query: client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>,
+    met: (table: string, times = 1) =>
+      waitUntil(async () => {
+        const waiting = 'select 1 from pg_locks where relation = $1::regclass and not granted'
+        return (await pool.query(waiting, [table])).rows.length >= times
+      }, 30_000),
+    async end() {
+      await client.query('commit')
+      client.release()
+    },
+  }
+}
+
+test('a flag that opens after the answer and before the numbers are remembered: one event, of two jobs too', async () => {
+  const [early, late] = ['356938035643809', '490154203237518']
+  const { check, flagEvents, remembered } = await partner('Meanwhile Open')
+  await insertFlag(amana.database, early)
+  const remembering = await begin()
+  await remembering.query('lock table checked_imeis in share mode')
+  for (const status of ['first', 'second']) {
+    const lines = await check(`${early}\n${late}\n`)
+    expect(lines, status).toEqual([expect.stringMatching(`^1,${early},stolen,`), `2,${late},unknown,,`])
+  }
+  await remembering.met('checked_imeis')
+  await insertFlag(amana.database, late)
+  expect(await flagEvents()).toEqual([])
+  await remembering.end()
+
+  await remembered(2)
+  const { db } = amana.database
+  // The organisation knew of the first flag from its answers.
+  const told = [{ type: 'flag.activated', data: { imei: late, status: 'stolen', at: expect.any(String) } }]
+  expect(await waitUntil(async () => ((await flagEvents()).length > 0 ? flagEvents() : null), 30_000)).toEqual(told)
+  await db
+    .updateTable('flags')
+    .set({ status: 'cleared', cleared_at: new Date(), updated_at: new Date() })
+    .where('status', '=', 'active')
+    .execute()
+  expect((await flagEvents()).map(({ type }) => type)).toEqual(['flag.activated', 'flag.cleared', 'flag.cleared'])
+})
+
+test('a flag that closes meanwhile is told of as well', async () => {
+  const imei = '352099001761481'
+  const { check, flagEvents, remembered } = await partner('Meanwhile Closed')
+  await insertFlag(amana.database, imei)
+  const remembering = await begin()
+  await remembering.query('lock table checked_imeis in share mode')
+  expect(await check(`${imei}\n`)).toEqual([expect.stringMatching(`^1,${imei},stolen,`)])
+  await remembering.met('checked_imeis')
+  const cleared = { status: 'cleared' as const, cleared_at: new Date(), updated_at: new Date() }
+  await amana.database.db
+    .updateTable('flags')
+    .set(cleared)
+    .where('imei', '=', imei as never)
+    .execute()
+  await remembering.end()
+  await remembered(1)
+  expect((await flagEvents()).map(({ type, data }) => [type, data])).toEqual([
+    ['flag.cleared', { imei, status: 'stolen', at: expect.any(String) }],
+  ])
+})
+
+test('a flag whose transaction began before the numbers were remembered and ends after', async () => {
+  const imei = '353918057344612'
+  const { check, flagEvents, remembered } = await partner('Meanwhile Writing')
+  await insertFlag(amana.database, imei, { status: 'under_review' })
+  const writing = await begin()
+  await writing.query("update flags set status = 'active', updated_at = now() where imei = $1", [imei])
+  await check(`${imei}\n`)
+  await writing.met('flags')
+  await writing.end()
+  await remembered(1)
+  expect(await flagEvents()).toEqual([{ type: 'flag.activated', data: { imei, status: 'stolen', at: expect.any(String) } }])
+})
