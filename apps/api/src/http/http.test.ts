@@ -163,6 +163,17 @@ test('the OpenAPI document names every endpoint, and its page is there', async (
   expect((await amana.product.app.inject('/api/docs/')).statusCode).toBe(200)
 })
 
+test('each reference inside of the OpenAPI document leads somewhere', async () => {
+  const { body } = await amana.call('GET', '/openapi.json')
+  const references = [...new Set([...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''))]
+  expect(references.length).toBeGreaterThan(3)
+  for (const path of references)
+    expect(
+      path.split('/').reduce((part, key) => part?.[key], body),
+      path,
+    ).toBeTypeOf('object')
+})
+
 test('operations: alive, ready, metrics for this machine alone', async () => {
   for (const path of ['/healthz', '/readyz', '/api/v1/openapi.json']) {
     const answer = await amana.product.app.inject(path)

@@ -8,12 +8,11 @@ import verifyPhp from '../../../examples/verify-webhook.php?raw'
 import verifyTypeScript from '../../../examples/verify-webhook.ts?raw'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { buttonClasses, CopyButton, LinkButton, PageHeading } from '../../ui/index.ts'
+import { CopyButton, LinkButton, PageHeading } from '../../ui/index.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { developers as text } from './messages.ts'
+import { Reference } from './Reference.tsx'
 
-/** The reference is drawn from the OpenAPI document by the server (`/api/docs/`). */
-const REFERENCE = '/api/docs/'
 const VERIFY = { TypeScript: verifyTypeScript, Python: verifyPython, PHP: verifyPhp } as const
 /** The code beneath a section, by its id. */
 const CALLS: Partial<Record<string, string>> = {
@@ -26,7 +25,7 @@ const CALLS: Partial<Record<string, string>> = {
 type Language = keyof typeof VERIFY
 const LANGUAGES = (Object.keys(VERIFY) as Language[]).map((value) => ({ value, label: value }))
 
-/** `/developers`: guides with examples that can be copied, and the way to the reference. */
+/** `/developers`: guides with examples that can be copied, and the reference. */
 export function Component() {
   usePageTitle(text.title)
   const [language, setLanguage] = useState<Language>('TypeScript')
@@ -36,9 +35,6 @@ export function Component() {
         {text.title}
       </PageHeading>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <a href={REFERENCE} className={buttonClasses()}>
-          {text.reference}
-        </a>
         <LinkButton variant="secondary" to={paths.partners}>
           {text.partners}
         </LinkButton>
@@ -59,6 +55,7 @@ export function Component() {
           )}
         </section>
       ))}
+      <Reference />
     </div>
   )
 }

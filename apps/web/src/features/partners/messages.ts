@@ -54,7 +54,12 @@ export const application = {
 export const developers = {
   title: 'Developers',
   subtitle: 'From nothing to the first check in five minutes, with curl.',
-  reference: 'All calls with their fields',
+  reference: 'Show all calls with their fields',
+  referenceTitle: 'Reference',
+  referenceWords: 'Every call with its fields, answers and errors, drawn from the OpenAPI document /api/v1/openapi.json.',
+  referenceFailed: 'The reference could not be loaded. Check your connection and try again.',
+  referenceLoading: 'Loading the reference',
+  again: 'Try again',
   partners: 'Become a partner',
   copy: (name: string) => `Copy: ${name}`,
   copied: 'Copied',

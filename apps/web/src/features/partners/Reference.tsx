@@ -1,0 +1,91 @@
+import { API_BASE } from '@amana/contract/endpoint'
+import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Skeleton } from '../../ui/index.ts'
+import { developers as text } from './messages.ts'
+
+/** Swagger UI, as the server has it for its own page. */
+const FOLDER = '/api/docs/static'
+/** What organisations call. */
+const PARTNER_PATH = /^\/(oauth2|partner|device-|telco|n5g|\.well-known\/oauth)/
+
+interface OpenApi {
+  paths: Record<string, unknown>
+}
+type SwaggerUi = (options: Record<string, unknown>) => void
+
+/** The reference of the partners' calls, drawn from the OpenAPI document; 0.5 MB, so only when somebody asks. */
+export function Reference() {
+  const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state !== 'loading') return
+    let left = false
+    Promise.all([loadRenderer(), loadDocument()])
+      .then(([draw, spec]) => {
+        if (left || !place.current) return
+        // No calls from here: the browser would send a partner's secret.
+        draw({ spec, domNode: place.current, supportedSubmitMethods: [], defaultModelsExpandDepth: -1, docExpansion: 'list' })
+        setState('shown')
+      })
+      .catch(() => {
+        if (!left) setState('failed')
+      })
+    return () => {
+      left = true
+    }
+  }, [state])
+  return (
+    <section aria-labelledby="reference" className="mt-10">
+      <h2 id="reference" className="text-xl">
+        {text.referenceTitle}
+      </h2>
+      <p className="mt-2 mb-3">{text.referenceWords}</p>
+      {state === 'failed' && (
+        <Alert tone="danger" className="mb-3">
+          {text.referenceFailed}
+        </Alert>
+      )}
+      {(state === 'closed' || state === 'failed') && (
+        <Button variant="secondary" onClick={() => setState('loading')}>
+          {state === 'failed' ? text.again : text.reference}
+        </Button>
+      )}
+      {state === 'loading' && (
+        <div role="status" aria-label={text.referenceLoading}>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {/* Swagger UI is light only, so it stands on a light sheet in both themes. */}
+      <div
+        ref={place}
+        className={state === 'shown' ? 'overflow-x-auto rounded-md bg-white px-2 [color-scheme:light]' : 'hidden'}
+      />
+    </section>
+  )
+}
+
+async function loadDocument(): Promise<OpenApi> {
+  const answer = await fetch(`${API_BASE}/openapi.json`)
+  if (!answer.ok) throw new Error('the document could not be loaded')
+  const document = (await answer.json()) as OpenApi
+  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => PARTNER_PATH.test(path))) }
+}
+
+async function loadRenderer(): Promise<SwaggerUi> {
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${FOLDER}/swagger-ui.css` })
+  const script = Object.assign(document.createElement('script'), { src: `${FOLDER}/swagger-ui-bundle.js` })
+  await Promise.all(
+    [style, script].map(
+      (element) =>
+        new Promise<void>((resolve, reject) => {
+          element.onload = () => resolve()
+          element.onerror = () => {
+            element.remove()
+            reject(new Error('the renderer could not be loaded'))
+          }
+          document.head.append(element)
+        }),
+    ),
+  )
+  return (globalThis as unknown as { SwaggerUIBundle: SwaggerUi }).SwaggerUIBundle
+}
