@@ -69,17 +69,30 @@ export interface Read {
   organisationId: string
   since: Date
   toldFlags: readonly number[]
+  /** As `rememberChecked` wrote it. */
+  checkedAt: Date
 }
 
 /**
- * Events of flags that changed between the facts and `rememberChecked`, of which the trigger could tell
- * nobody. Writers of flags wait from here to the end of the transaction, and find the numbers remembered
- * then. An event that is there already is not made again.
+ * Ends when every transaction that writes flags now has ended: later ones find the numbers that were
+ * remembered before. New writers wait no longer than that.
  */
-export async function tellOfChangedFlags(client: pg.PoolClient, { organisationId, since, toldFlags }: Read): Promise<void> {
-  // The job is repeated when somebody writes flags for longer than that.
+export async function awaitFlagWriters(client: pg.PoolClient): Promise<void> {
+  await client.query('begin')
   await client.query("set local lock_timeout = '5s'")
   await client.query('lock table flags in share mode')
+  await client.query('commit')
+}
+
+/**
+ * Events of flags that changed between the facts and the moment when the job's numbers were remembered, of
+ * which the trigger could tell nobody. An event that is there already is not made again.
+ */
+export async function tellOfChangedFlags(
+  client: pg.PoolClient,
+  { organisationId, since, toldFlags, checkedAt }: Read,
+): Promise<void> {
+  await client.query('begin')
   const { rows } = await client.query<{ id: string }>(
     `with changed as materialized (
       select f.flag_type, f.updated_at, d.imei14,
@@ -92,13 +105,13 @@ export async function tellOfChangedFlags(client: pg.PoolClient, { organisationId
     select gen_random_uuid(), c.organisation_id, false, x.type,
       json_build_object('imei', c.imei, 'status', x.flag_type, 'at', ${isoTime('x.updated_at')}), x.updated_at
     from changed x join checked_imeis c on c.imei14 = x.imei14 and c.organisation_id = $1
-    where exists (select from job_lines where left(imei, 14) = x.imei14)
-      and not exists (select from webhook_events e where e.organisation_id = $1 and e.type = x.type
+    where c.checked_at = $4 and not exists (select from webhook_events e where e.organisation_id = $1 and e.type = x.type
         and e.created_at = x.updated_at and e.data->>'imei' = c.imei)
     returning id`,
-    [organisationId, since, toldFlags],
+    [organisationId, since, toldFlags, checkedAt],
   )
   for (const { id } of rows) await client.query('select send_webhook_event($1::uuid)', [id])
+  await client.query('commit')
 }
 
 export async function commitJob(client: pg.PoolClient): Promise<void> {

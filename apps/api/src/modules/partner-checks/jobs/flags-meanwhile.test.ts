@@ -100,6 +100,7 @@ test('a flag that closes meanwhile is told of as well', async () => {
     .execute()
   await remembering.end()
   await remembered(1)
+  await waitUntil(async () => (await flagEvents()).length > 0, 30_000)
   expect((await flagEvents()).map(({ type, data }) => [type, data])).toEqual([
     ['flag.cleared', { imei, status: 'stolen', at: expect.any(String) }],
   ])
@@ -115,5 +116,6 @@ test('a flag whose transaction began before the numbers were remembered and ends
   await writing.met('flags')
   await writing.end()
   await remembered(1)
+  await waitUntil(async () => (await flagEvents()).length > 0, 30_000)
   expect(await flagEvents()).toEqual([{ type: 'flag.activated', data: { imei, status: 'stolen', at: expect.any(String) } }])
 })

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { JobData } from '../../../jobs/jobs.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { beginJob, commitJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
+import { awaitFlagWriters, beginJob, commitJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
 
@@ -30,10 +30,12 @@ export async function rememberJob(
   let broken: Error | undefined
   try {
     await pipeline(upload, await beginJob(client), { signal })
-    await rememberChecked(client, job.organisation_id, job.started_at ?? job.created_at)
-    const since = factsSince(job)
-    if (toldFlags) await tellOfChangedFlags(client, { organisationId: job.organisation_id, since, toldFlags })
+    const checkedAt = job.started_at ?? job.created_at
+    await rememberChecked(client, job.organisation_id, checkedAt)
     await commitJob(client)
+    await awaitFlagWriters(client)
+    if (toldFlags)
+      await tellOfChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })
   } catch (error) {
     broken = error as Error
     throw error
