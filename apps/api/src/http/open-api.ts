@@ -1,6 +1,8 @@
 /** The parts of the OpenAPI document beyond the schemas that fastify validates with. */
 import type { Endpoint, ErrorCode, FileField } from '@amana/contract'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { AppError } from '../kernel/app-error.ts'
+import { DIALECTS } from './dialects.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,6 +20,7 @@ export const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
   const form = endpoint?.bodyKind === 'multipart'
   const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
+  if (endpoint) nameAnswers(endpoint, described.schema)
   if (form && endpoint.files) addFiles(described.schema.body as FormSchema, endpoint.files)
   if (endpoint?.bodyKind === 'form') described.schema.consumes = ['application/x-www-form-urlencoded']
   if (endpoint?.bodyKind === 'stream') {
@@ -36,6 +39,25 @@ export const describeRoute: Transform = (document) => {
     }
   }
   return described
+}
+
+/** A success by its description, a refusal by its codes. */
+function nameAnswers(endpoint: Endpoint, schema: { response?: unknown }): void {
+  if (!schema.response) return
+  const codes = new Map<string, Set<string>>()
+  for (const code of refusalsOf(endpoint)) {
+    const status = String(DIALECTS[endpoint.dialect ?? 'amana'](new AppError(code), '').status)
+    codes.set(status, (codes.get(status) ?? new Set()).add(code))
+  }
+  schema.response = Object.fromEntries(
+    Object.entries(schema.response).map(([status, answer]) => [
+      status,
+      {
+        ...(answer as object),
+        'x-response-description': [...(codes.get(status) ?? [endpoint.description || 'Done'])].join(', '),
+      },
+    ]),
+  )
 }
 
 interface FormSchema {

@@ -10,10 +10,14 @@ const PARTNER_PATH = /^\/(oauth2|partner|device-|telco|n5g|\.well-known\/oauth)/
 
 interface OpenApi {
   paths: Record<string, unknown>
+  components: Record<string, unknown>
 }
 type SwaggerUi = (options: Record<string, unknown>) => void
 
-/** The reference of the partners' calls, drawn from the OpenAPI document; 0.5 MB, so only when somebody asks. */
+/**
+ * The reference of the partners’ calls, drawn from the OpenAPI document. Loaded only when somebody asks: the
+ * renderer is large.
+ */
 export function Reference() {
   const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed')
   const place = useRef<HTMLDivElement>(null)
@@ -58,7 +62,9 @@ export function Reference() {
       {/* Swagger UI is light only, so it stands on a light sheet in both themes. */}
       <div
         ref={place}
-        className={state === 'shown' ? 'overflow-x-auto rounded-md bg-white px-2 [color-scheme:light]' : 'hidden'}
+        hidden={state !== 'shown'}
+        className="overflow-x-auto rounded-md px-2"
+        style={{ backgroundColor: 'white', colorScheme: 'light' }}
       />
     </section>
   )
@@ -68,7 +74,9 @@ async function loadDocument(): Promise<OpenApi> {
   const answer = await fetch(`${API_BASE}/openapi.json`)
   if (!answer.ok) throw new Error('the document could not be loaded')
   const document = (await answer.json()) as OpenApi
-  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => PARTNER_PATH.test(path))) }
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => PARTNER_PATH.test(path)))
+  // Without a place to type a secret into.
+  return { ...document, paths, components: { ...document.components, securitySchemes: {} } }
 }
 
 async function loadRenderer(): Promise<SwaggerUi> {
