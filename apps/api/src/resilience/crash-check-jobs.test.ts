@@ -2,12 +2,15 @@
  * Check jobs of a process that is killed are ended by the next one, with right answers and right money
  * (decisions §14).
  */
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFlag } from '../modules/devices/devices.fixtures.ts'
 import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { LONG } from '../testing/rounds.ts'
 import { type SpawnedProduct, spawnProduct } from '../testing/spawned-product.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -16,6 +19,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amana-crash-'))
 /** Takes calls and runs no job. */
 let calls: TestProduct
 const running: SpawnedProduct[] = []
+const KILLS = LONG ? 50 : 3
+const LINES = 3_000
 
 beforeAll(async () => {
   calls = await startTestProduct({ env: { DATA_DIR: dataDir, RUN_JOBS: 'false' } })
@@ -107,4 +112,42 @@ test('killed in the middle of one job and while it remembers another: both end a
     { type: 'check_job.done', data: { id: cut, status: 'done' } },
     { type: 'flag.activated', data: { imei: later, status: 'stolen', at: expect.any(String) } },
   ])
+})
+
+test(`killed ${KILLS} times at any moment of a job: no job is lost or paid twice, and each is told of`, {
+  timeout: LONG ? 900_000 : 150_000,
+}, async () => {
+  for (const product of running.splice(0)) await product.kill('SIGTERM')
+  const kobo = KILLS * LINES
+  const organisation = await organisationOf(calls, await calls.account(), 'Often Killed', { kobo, price: 1 })
+  const headers = { authorization: `Bearer ${(await clientOf(calls, organisation)).apiKey}`, 'content-type': 'text/csv' }
+  const payload = Array.from({ length: LINES }, (_, line) => `${35_000_000_000_000 + line}0`).join('\n')
+  const jobs: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const upload = await calls.product.app.inject({ method: 'POST', url: '/partner/v1/check-jobs', headers, payload })
+    jobs.push(upload.json().id)
+    const product = await start()
+    await sleep(randomInt(1_500))
+    await product.kill('SIGKILL')
+  }
+  await start()
+  const { db } = calls.database
+  const ofOrganisation = () => db.selectFrom('check_jobs').where('organisation_id', '=', organisation)
+  await waitUntil(
+    async () => {
+      const rows = await ofOrganisation().select('id').where('status', '=', 'done').execute()
+      return rows.length === KILLS
+    },
+    LONG ? 300_000 : 90_000,
+  )
+  for (const id of jobs) {
+    const { body } = await calls.product.app.inject({ url: `/partner/v1/check-jobs/${id}/result`, headers })
+    expect(body.trimEnd().split('\n')).toHaveLength(1 + LINES)
+  }
+  const money = db.selectFrom('organisations').select(['balance_kobo', 'reserved_kobo']).where('id', '=', organisation)
+  expect(await money.executeTakeFirstOrThrow()).toEqual({ balance_kobo: 0, reserved_kobo: 0 })
+  const ledger = db.selectFrom('organisation_ledger').select((row) => row.fn.sum<string>('kobo').as('kobo'))
+  expect(Number((await ledger.where('organisation_id', '=', organisation).executeTakeFirstOrThrow()).kobo)).toBe(0)
+  const events = await db.selectFrom('webhook_events').select('data').where('organisation_id', '=', organisation).execute()
+  expect(events.map(({ data }) => (data as unknown as { id: string }).id).toSorted()).toEqual(jobs.toSorted())
 })

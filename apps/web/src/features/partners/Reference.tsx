@@ -76,7 +76,7 @@ async function loadDocument(): Promise<OpenApi> {
   const document = (await answer.json()) as OpenApi
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => PARTNER_PATH.test(path)))
   // Without a place to type a secret into.
-  return { ...document, paths, components: { ...document.components, securitySchemes: {} } }
+  return { ...document, paths, components: { ...document.components, securitySchemes: undefined } }
 }
 
 async function loadRenderer(): Promise<SwaggerUi> {
