@@ -23,6 +23,7 @@ export * from './profile.ts'
 export * from './recognise-state.ts'
 export * from './states.ts'
 export * from './system.ts'
+export * from './telco.ts'
 export * from './transfers.ts'
 export * from './verifications.ts'
 
@@ -155,6 +156,7 @@ import {
   updateProfile,
 } from './profile.ts'
 import { readDeployment } from './system.ts'
+import { putBlockCursor, readBlockChanges } from './telco.ts'
 import {
   acceptTransfer,
   cancelTransfer,
@@ -316,4 +318,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteWebhook,
   testWebhook,
   listDeliveries,
+  readBlockChanges,
+  putBlockCursor,
 ]

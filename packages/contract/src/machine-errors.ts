@@ -11,6 +11,12 @@ export const MACHINE_ERRORS = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
   },
+  future_cursor: { status: 409, message: 'This position has not been given yet. Ask with the one that an answer gave.' },
+  snapshot_needed: {
+    status: 410,
+    message:
+      'Changes after this position are no longer told, or belong to another epoch. Take a snapshot and go on from its position.',
+  },
   invitation_over: { status: 409, message: 'This invitation is over. Ask for a new one.' },
   last_owner: { status: 409, message: 'An organisation keeps at least one owner. Make another member owner first.' },
   organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },

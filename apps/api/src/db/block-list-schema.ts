@@ -31,6 +31,14 @@ interface BlockListState {
   epoch: string
   head: number
   entries: number
+  compacted_before: Generated<number>
+}
+
+interface BlockCursors {
+  organisation_id: string
+  position: number
+  applied_at: Time
+  entries: number
 }
 
 interface BlockStops {
@@ -67,6 +75,7 @@ export interface BlockListSchema {
   block_changes: BlockChanges
   block_list_state: BlockListState
   block_stops: BlockStops
+  block_cursors: BlockCursors
   block_held_back: BlockHeldBack
   block_rates: BlockRates
   block_release_proposals: BlockReleaseProposals

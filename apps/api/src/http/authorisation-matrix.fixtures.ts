@@ -229,6 +229,8 @@ export const MATRIX: Record<string, Row> = {
   'partners.testWebhook': clients(202, 404, ofWebhook),
   'partners.listDeliveries': clients(200, 404, ofWebhook),
   'partners.deleteWebhook': clients(200, 404, ({ webhookId }) => ({ params: { id: webhookId } })),
+  'telco.readChanges': clients(403, 403),
+  'telco.putCursor': clients(403, 403),
   'organisations.apply': signedIn(UNREAD),
   'organisations.list': signedIn(200),
   'organisations.read': members(200, ofOrganisation),

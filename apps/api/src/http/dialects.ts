@@ -118,6 +118,7 @@ function oauthOf(code: ErrorCode, status: number): [number, string] {
 const PREFIXES: [string, Dialect][] = [
   [API_BASE, 'amana'],
   ['/partner/', 'problem'],
+  ['/telco/', 'problem'],
   ['/device-authenticity/', 'camara'],
   ['/oauth2/', 'oauth'],
 ]

@@ -7,11 +7,13 @@ import type { FastifyReply } from 'fastify'
 import type { EventAnswer } from './route.ts'
 
 /** Proxies and phones drop a silent connection after a while. */
-const COMMENT_EVERY_MS = 20_000
+const COMMENT_EVERY_MS = 15_000
 /** An ended session is refused within a second; its open streams close as fast. */
 const ADMIT_EVERY_MS = 500
 /** Slow consumers are disconnected above this many buffered bytes. */
 const MAX_WAITING_BYTES = 64 * 1024
+/** Below so many the sender goes on. */
+const FEW_WAITING_BYTES = 16 * 1024
 const RECONNECT_AFTER_MS = 2_000
 /** Milliseconds to send buffered events when a stream ends. */
 const DRAIN_MS = 1_000
@@ -27,7 +29,12 @@ export function createEventStreams(): EventStreams {
 
   return {
     open(reply, answer, admit) {
-      const stream = new Readable({ read: () => undefined })
+      const wanted = new Set<() => void>()
+      const goOn = () => {
+        for (const go of wanted) go()
+        wanted.clear()
+      }
+      const stream = new Readable({ read: goOn })
       let over = false
       const write = (text: string) => {
         if (over) return
@@ -57,11 +64,18 @@ export function createEventStreams(): EventStreams {
       open.add(end)
       write(`retry: ${RECONNECT_AFTER_MS}\n: open\n\n`)
       const unsubscribe = answer.subscribe({
-        send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        // Without a name it is a `message`.
+        send: (event, data, id) =>
+          write(`${id === undefined ? '' : `id: ${id}\n`}${event && `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`),
+        ready: () =>
+          over || stream.readableLength < FEW_WAITING_BYTES
+            ? Promise.resolve()
+            : new Promise((resolve) => void wanted.add(resolve)),
         end,
       })
       stream.once('close', () => {
         over = true
+        goOn()
         clearInterval(comment)
         clearInterval(admission)
         open.delete(end)

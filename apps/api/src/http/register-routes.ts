@@ -48,8 +48,10 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('actor')
   const streams = createEventStreams()
+  const closing = new AbortController()
   // Runs before the server waits for its connections to end.
   app.addHook('preClose', (done) => {
+    closing.abort()
     streams.endAll()
     done()
   })
@@ -120,6 +122,7 @@ export function registerRoutes(
             stream: endpoint.bodyKind === 'stream' && request.body instanceof Readable ? request.body : null,
             headers: request.headers,
             rawBody: raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+            closing: closing.signal,
             files: received?.files ?? NO_FILES,
           }
           reply.header('cache-control', 'no-store')
@@ -130,6 +133,8 @@ export function registerRoutes(
             if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
             if (endpoint.answer === 'events')
               return streams.open(reply, answer as EventAnswer, async () => void (await identify(request, reply)))
+            // The handler ends the stream of a client that is revoked: admitting it again would count a call.
+            if (endpoint.alsoEvents && isEvents(answer)) return streams.open(reply, answer, () => undefined)
             const { description, data, repeats } = answer instanceof Described ? answer : described(endpoint.description, answer)
             const status = repeats ? (endpoint.repeatStatus ?? endpoint.status) : endpoint.status
             if (endpoint.dialect) return sendBare(reply.status(status), data)
@@ -143,6 +148,10 @@ export function registerRoutes(
       })
     })
   }
+}
+
+function isEvents(answer: unknown): answer is EventAnswer {
+  return typeof answer === 'object' && answer !== null && 'subscribe' in answer
 }
 
 function securityOf({ auth, scope }: Endpoint): { security?: Record<string, string[]>[] } {

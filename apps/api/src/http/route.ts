@@ -19,6 +19,8 @@ export interface RequestContext<Access extends Auth = Auth> {
   rawBody: Buffer
   /** The body of an endpoint with `bodyKind: 'stream'`, as it arrives; else null. */
   stream: Readable | null
+  /** Aborted when the server stops: long waits end. */
+  closing: AbortSignal
   /** The files of a multipart body, on disk until the answer is sent; else empty. */
   files: readonly ReceivedFile[]
 }
@@ -73,9 +75,13 @@ export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context:
 export interface EventAnswer {
   /**
    * Called once; returns the unsubscribe function. After `end` nothing more is sent, and the client
-   * reconnects.
+   * reconnects. A slow client is disconnected; who has much to send waits for `ready` before each event.
    */
-  subscribe(to: { send: (event: string, data: object) => void; end: () => void }): () => void
+  subscribe(to: {
+    send: (event: string, data: object, id?: string) => void
+    ready: () => Promise<void>
+    end: () => void
+  }): () => void
 }
 
 /** The same for an endpoint with `answer: 'events'`. */
@@ -83,6 +89,12 @@ export type EventHandler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: RequestContext<E['auth']>,
 ) => Promise<EventAnswer>
+
+/** The same for an endpoint with `alsoEvents`. */
+export type JsonOrEventHandler<E extends Endpoint> = (
+  input: EndpointInput<E>,
+  context: RequestContext<E['auth']>,
+) => Promise<EndpointData<E> | EventAnswer>
 
 export interface Route {
   endpoint: Endpoint
@@ -94,6 +106,10 @@ export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
 }
 
 export function fileRoute<E extends Endpoint>(endpoint: E, handle: FileHandler<E>): Route {
+  return { endpoint, handle }
+}
+
+export function jsonOrEventRoute<E extends Endpoint>(endpoint: E, handle: JsonOrEventHandler<E>): Route {
   return { endpoint, handle }
 }
 

@@ -39,7 +39,9 @@ create table block_list_state (
   -- Another one after a restore: positions given before may mean other changes now.
   epoch uuid not null,
   head bigint not null,
-  entries bigint not null check (entries >= 0)
+  entries bigint not null check (entries >= 0),
+  -- Positions up to here are no longer told.
+  compacted_before bigint not null default 0
 );
 insert into block_list_state (epoch, head, entries) values (gen_random_uuid(), 0, 0);
 
@@ -76,6 +78,16 @@ create table block_release_proposals (
   proposed_by text not null,
   reason text not null,
   proposed_at timestamptz not null
+);
+
+-- What networks say is in their equipment registers. Each position once: by its time one sees since when a
+-- phone has been blocked there.
+create table block_cursors (
+  organisation_id uuid not null references organisations (id),
+  position bigint not null,
+  applied_at timestamptz not null,
+  entries bigint not null check (entries >= 0),
+  primary key (organisation_id, position)
 );
 
 create function await_block_list(changed text[]) returns void language sql as $$

@@ -1,7 +1,9 @@
 import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import type { BlockListDeps } from './deps.ts'
+import { createHeadWatch } from './head-watch.ts'
 import { mailStop } from './mail-stop.ts'
+import { blockListRoutes } from './routes.ts'
 import { blockSequence } from './sequence-blocks.ts'
 
 /** Without a notification: the time of a lost connection. */
@@ -9,12 +11,16 @@ const EVERY_MS = 1_000
 
 export function blockListModule(deps: BlockListDeps): Module {
   let sequencing: Advancing | null = null
+  const watch = createHeadWatch(deps.database)
   return {
+    routes: blockListRoutes(deps, watch),
     jobs: { 'block-list.stopped': (data) => mailStop(deps, data) },
-    start({ runsJobs }) {
+    async start({ runsJobs }) {
+      await watch.start()
       if (runsJobs) sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
     },
     async stop() {
+      await watch.stop()
       await sequencing?.stop()
     },
   }

@@ -82,14 +82,18 @@ export interface ListState {
   /** The newest position; 0: none was given yet. */
   head: number
   entries: number
+  /** Positions up to here are no longer told. */
+  compactedBefore: number
 }
 
 export async function selectState(db: Db): Promise<ListState> {
-  return db.selectFrom('block_list_state').select(['epoch', 'head', 'entries']).executeTakeFirstOrThrow()
+  const columns = ['epoch', 'head', 'entries', 'compacted_before as compactedBefore'] as const
+  return db.selectFrom('block_list_state').select(columns).executeTakeFirstOrThrow()
 }
 
 export async function updateState(tx: Tx, { head, entries }: Pick<ListState, 'head' | 'entries'>): Promise<void> {
   await tx.updateTable('block_list_state').set({ head, entries }).execute()
+  await sql`select pg_notify('block_changes', ${String(head)})`.execute(tx)
 }
 
 /** Changes after a position, oldest first. */
@@ -98,4 +102,20 @@ export async function selectChanges(db: Db, after: number, limit: number): Promi
     select position, imei14, change, status, reporting_date::text as reporting_date, at from block_changes
     where position > ${after} order by position limit ${limit}`.execute(db)
   return rows.map(({ reporting_date, ...change }) => ({ ...change, reportingDate: reporting_date }))
+}
+
+export interface Cursor {
+  organisationId: string
+  position: number
+  appliedAt: Date
+  entries: number
+}
+
+/** A position that is told twice keeps its first time. */
+export async function insertCursor(db: Db, { organisationId, position, appliedAt, entries }: Cursor): Promise<void> {
+  await db
+    .insertInto('block_cursors')
+    .values({ organisation_id: organisationId, position, applied_at: appliedAt, entries })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'position']).doNothing())
+    .execute()
 }

@@ -1,5 +1,5 @@
 /** The only door of organisations. */
-export { createClientGate } from './clients/client-gate.ts'
+export { clientStillWorks, createClientGate } from './clients/client-gate.ts'
 export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
 export {
   claimKey,

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { PartnerScope } from '@amana/contract'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../../db/index.ts'
+import type { Database, Db } from '../../../db/index.ts'
 import { bearerOf } from '../../../http/authenticate.ts'
 import type { ClientGate } from '../../../http/client-gate.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
@@ -90,6 +90,12 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
       return actor
     },
   }
+}
+
+/** Whether a client whose call has been running for a while may still be answered. */
+export async function clientStillWorks(db: Db, clientId: string, now: Date): Promise<boolean> {
+  const client = await selectCallingClient(db, clientId)
+  return client !== undefined && clientWorks(client, now)
 }
 
 /** Neither revoked nor expired, its organisation approved; a test client works before that. */

@@ -1,0 +1,55 @@
+import type { Database } from '../../db/index.ts'
+
+/** Milliseconds until it listens again after a lost connection. */
+const LISTEN_AGAIN_MS = 2_000
+
+/** Tells those who wait that the list has changed. One connection for a process. */
+export interface HeadWatch {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Changes heard of so far. */
+  heard(): number
+  /** Ends at the first change after `since` of `heard`, or after these milliseconds. */
+  changed(since: number, milliseconds: number): Promise<void>
+}
+
+export function createHeadWatch(database: Pick<Database, 'listen'>): HeadWatch {
+  let count = 0
+  let stopped = false
+  let listening: { stop(): Promise<void> } | null = null
+  const waiting = new Set<() => void>()
+  const tell = () => {
+    count += 1
+    for (const end of [...waiting]) end()
+  }
+  const start = async (): Promise<void> => {
+    if (stopped) return
+    const retry = () => void setTimeout(() => void start(), LISTEN_AGAIN_MS).unref()
+    try {
+      listening = await database.listen('block_changes', { heard: tell, lost: retry })
+      if (stopped) await listening.stop()
+    } catch {
+      retry()
+    }
+  }
+  return {
+    start,
+    async stop() {
+      stopped = true
+      tell()
+      await listening?.stop()
+    },
+    heard: () => count,
+    changed: (since, milliseconds) =>
+      new Promise((resolve) => {
+        if (count > since) return resolve()
+        const end = () => {
+          clearTimeout(timer)
+          waiting.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, milliseconds)
+        waiting.add(end)
+      }),
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type BlockChange,
+  type readBlockChanges as contract,
+  type EndpointData,
+  type EndpointInput,
+  MAX_CHANGES,
+} from '@amana/contract'
+import type { EventAnswer } from '../../http/route.ts'
+import type { ClientActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { SECOND } from '../../kernel/durations.ts'
+import { clientStillWorks } from '../organisations/index.ts'
+import type { BlockListDeps } from './deps.ts'
+import type { HeadWatch } from './head-watch.ts'
+import { type ListState, type StoredChange, selectChanges, selectState } from './queries.ts'
+
+type ReadDeps = Pick<BlockListDeps, 'database' | 'clock' | 'log'>
+type Query = EndpointInput<typeof contract>['query']
+type Answer = EndpointData<typeof contract>
+
+/** A revoked client is refused within a second; so are its waits and streams. */
+const ADMIT_EVERY_MS = 500
+/** Changes that a stream reads at once. */
+const PAGE = 500
+
+/** What a test client sees: nothing of the list. */
+const NOTHING = { head: 0, entries: 0, compactedBefore: 0 }
+
+/**
+ * Changes after a position. With `wait` the answer waits for the first one; with events they go on until the
+ * caller leaves.
+ *
+ * @throws AppError future_cursor; snapshot_needed: told no longer, or of another epoch; not_signed_in: the
+ *   client was revoked while it waited
+ */
+export async function readChanges(
+  deps: ReadDeps,
+  watch: HeadWatch,
+  client: ClientActor,
+  query: Query,
+  { headers, closing }: { headers: Record<string, string | string[] | undefined>; closing: AbortSignal },
+): Promise<Answer | EventAnswer> {
+  const { limit = MAX_CHANGES, wait = 0, epoch } = query
+  const events = String(headers.accept ?? '').includes('text/event-stream')
+  const after = (events ? lastEventId(headers['last-event-id']) : undefined) ?? query.after ?? 0
+  const first = await stateFor(deps, client)
+  if (after > first.head) throw new AppError('future_cursor')
+  if (after < first.compactedBefore || (epoch !== undefined && epoch !== first.epoch)) throw new AppError('snapshot_needed')
+  if (events) return streamOf(deps, watch, client, { after, epoch: first.epoch })
+  const until = performance.now() + wait * SECOND
+  for (let state = first; ; state = await stateFor(deps, client)) {
+    if (state.epoch !== first.epoch) throw new AppError('snapshot_needed')
+    const heard = watch.heard()
+    const changes = client.sandbox ? [] : await selectChanges(deps.database.db, after, limit)
+    const left = until - performance.now()
+    if (changes.length > 0 || left <= 0 || closing.aborted) return answerOf(state, after, changes)
+    await watch.changed(heard, Math.min(left, ADMIT_EVERY_MS))
+    await requireWorking(deps, client)
+  }
+}
+
+async function stateFor({ database }: ReadDeps, client: ClientActor): Promise<ListState> {
+  const state = await selectState(database.db)
+  return client.sandbox ? { ...NOTHING, epoch: state.epoch } : state
+}
+
+async function requireWorking({ database, clock }: ReadDeps, { clientId }: ClientActor): Promise<void> {
+  if (!(await clientStillWorks(database.db, clientId, clock.now()))) throw new AppError('not_signed_in')
+}
+
+function answerOf({ epoch, head, compactedBefore }: ListState, after: number, changes: readonly StoredChange[]): Answer {
+  const next = changes.at(-1)?.position ?? after
+  // A change that was committed between the two statements.
+  return { epoch, changes: changes.map(present), next, head: Math.max(head, next), compacted_before: compactedBefore }
+}
+
+function present({ position, imei14, change, status, reportingDate }: StoredChange): BlockChange {
+  return { position, imei: imei14, change, status, reporting_date: reportingDate }
+}
+
+function lastEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+}
+
+function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: { after: number; epoch: string }): EventAnswer {
+  const { database, log } = deps
+  return {
+    subscribe({ send, ready, end }) {
+      let open = true
+      const run = async () => {
+        let after = from.after
+        while (open) {
+          await requireWorking(deps, client)
+          const heard = watch.heard()
+          const { epoch } = await selectState(database.db)
+          // The caller comes again, and is told to take a snapshot.
+          if (epoch !== from.epoch) return
+          const changes = client.sandbox ? [] : await selectChanges(database.db, after, PAGE)
+          for (const change of changes) {
+            await ready()
+            if (!open) return
+            send('', { ...present(change), epoch }, String(change.position))
+            after = change.position
+          }
+          if (changes.length < PAGE) await watch.changed(heard, ADMIT_EVERY_MS)
+        }
+      }
+      run()
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) log.warn({ err: error }, 'a stream of the block list ended')
+        })
+        .finally(end)
+      return () => {
+        open = false
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/** The block list as networks read it (decisions §13). Paths are whole, successes bare. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ifGiven, timeSchema } from './primitives.ts'
+
+/** Of several sources the first in this order counts. */
+export const BLOCK_STATUSES = ['stolen', 'blocked', 'lost', 'held'] as const
+export type BlockStatus = (typeof BLOCK_STATUSES)[number]
+
+const position = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+
+export const blockChangeSchema = z.object({
+  position: z.int(),
+  /** The first 14 digits. */
+  imei: z.string(),
+  change: z.enum(['block', 'unblock', 'update']),
+  /** Of an unblock: what it was. */
+  status: z.enum(BLOCK_STATUSES),
+  /** The oldest of its sources; of a flag its day in Lagos. */
+  reporting_date: z.string(),
+})
+export type BlockChange = z.infer<typeof blockChangeSchema>
+
+export const MAX_CHANGES = 10_000
+export const MAX_WAIT_SECONDS = 30
+
+/** Text, because a query carries nothing else. */
+const within = (most: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value <= most, message)
+
+export const readBlockChanges = endpoint({
+  id: 'telco.readChanges',
+  method: 'GET',
+  path: '/telco/v1/changes',
+  dialect: 'problem',
+  auth: 'client',
+  scope: 'telco:read',
+  limit: 'none',
+  summary: 'Changes of the block list after a position, in order; as server-sent events with Accept: text/event-stream',
+  query: z.object({
+    after: ifGiven(position('after is the position that you have reached, or 0')),
+    limit: ifGiven(
+      within(MAX_CHANGES, `limit is a number from 1 to ${MAX_CHANGES}`).refine(
+        (value) => value > 0,
+        `limit is a number from 1 to ${MAX_CHANGES}`,
+      ),
+    ),
+    wait: ifGiven(within(MAX_WAIT_SECONDS, `wait is a number of seconds from 0 to ${MAX_WAIT_SECONDS}`)),
+    epoch: ifGiven(z.uuid('epoch is the one that an answer gave')),
+  }),
+  alsoEvents: true,
+  status: 200,
+  description: 'The changes',
+  data: z.object({
+    epoch: z.string(),
+    changes: z.array(blockChangeSchema),
+    /** For `after` of the next call. */
+    next: z.int(),
+    /** The newest position. */
+    head: z.int(),
+    /** Positions up to here are no longer told: take a snapshot. */
+    compacted_before: z.int(),
+  }),
+  errors: ['future_cursor', 'snapshot_needed'],
+})
+
+export const putBlockCursor = endpoint({
+  id: 'telco.putCursor',
+  method: 'PUT',
+  path: '/telco/v1/cursors/me',
+  dialect: 'problem',
+  auth: 'client',
+  scope: 'telco:read',
+  limit: 'none',
+  summary: 'Say up to which position the changes are in your equipment register',
+  body: z.strictObject({
+    position: z.int('position is the one that you have applied').min(0, 'position is the one that you have applied'),
+    applied_at: z.iso.datetime({ offset: true, error: 'applied_at is a time like 2026-11-30T14:03:07Z' }),
+    entries: z
+      .int('entries is the number of blocked numbers that you hold')
+      .min(0, 'entries is the number of blocked numbers that you hold'),
+  }),
+  status: 200,
+  description: 'The cursor',
+  data: z.object({ position: z.int(), applied_at: timeSchema, entries: z.int(), head: z.int(), epoch: z.string() }),
+  errors: ['future_cursor'],
+})
