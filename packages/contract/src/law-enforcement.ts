@@ -384,7 +384,14 @@ export const createOfficerReport = endpoint({
 
 const flagParams = z.object({ id: z.coerce.number().int().positive() })
 const reasonBody = z.strictObject({ reason: required('Reason is required', 2000) })
-const act = <Verb extends string>(verb: Verb, summary: string, description: string) =>
+/** `block`: the networks block the phone as well (decisions §13). */
+const holdBody = reasonBody.extend({ block: z.boolean('block is true or false').default(false) })
+const act = <Verb extends string, Body extends z.ZodType = typeof reasonBody>(
+  verb: Verb,
+  summary: string,
+  description: string,
+  body: Body = reasonBody as z.ZodType as Body,
+) =>
   endpoint({
     id: `lawEnforcement.${verb}`,
     method: 'POST',
@@ -393,7 +400,7 @@ const act = <Verb extends string>(verb: Verb, summary: string, description: stri
     limit: 'write',
     summary,
     params: flagParams,
-    body: reasonBody,
+    body,
     status: 200,
     description,
     data: officerFlagSchema,
@@ -403,10 +410,16 @@ const act = <Verb extends string>(verb: Verb, summary: string, description: stri
 export const confirmFlag = act('confirm', 'A report under review becomes an active flag', 'Report confirmed')
 export const rejectFlag = act('reject', 'A report under review is rejected', 'Report rejected')
 export const clearFlag = act('clear', 'An active flag is cleared', 'Flag cleared')
-export const holdDevice = act('hold', 'A police hold on the device of the flag', 'Hold placed')
+export const holdDevice = act('hold', 'A police hold on the device of the flag', 'Hold placed', holdBody)
 export const releaseDevice = act('release', 'The police hold is lifted', 'Hold lifted')
 
-const holdAct = <Verb extends string>(verb: Verb, path: string, summary: string, description: string) =>
+const holdAct = <Verb extends string, Body extends z.ZodType>(
+  verb: Verb,
+  path: string,
+  summary: string,
+  description: string,
+  body: Body,
+) =>
   endpoint({
     id: `lawEnforcement.${verb}`,
     method: 'POST',
@@ -415,7 +428,7 @@ const holdAct = <Verb extends string>(verb: Verb, path: string, summary: string,
     limit: 'write',
     summary,
     params: z.object({ imei: imeiSchema }),
-    body: reasonBody,
+    body,
     status: 200,
     description,
     data: z.object({ imei: z.string(), held: z.boolean() }),
@@ -423,8 +436,14 @@ const holdAct = <Verb extends string>(verb: Verb, path: string, summary: string,
   })
 
 /** For a device without a case. */
-export const holdImei = holdAct('holdImei', '/le/devices/:imei/hold/', 'A police hold on a device', 'Hold placed')
-export const releaseImei = holdAct('releaseImei', '/le/devices/:imei/release/', 'The police hold is lifted', 'Hold lifted')
+export const holdImei = holdAct('holdImei', '/le/devices/:imei/hold/', 'A police hold on a device', 'Hold placed', holdBody)
+export const releaseImei = holdAct(
+  'releaseImei',
+  '/le/devices/:imei/release/',
+  'The police hold is lifted',
+  'Hold lifted',
+  reasonBody,
+)
 
 export const addFlagNote = endpoint({
   id: 'lawEnforcement.addNote',

@@ -1,5 +1,6 @@
 /** The block list as networks read it: over HTTP, from a product that sequences by itself (decisions §13). */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -204,4 +205,28 @@ test('a cursor is kept at its first time, belongs to the organisation, and is ne
     { ...cursor, entries: 'many' },
   ])
     expect((await put(wrong)).status).toBe(422)
+})
+
+test('an officer’s hold reaches the networks when it is marked to block, until it is lifted', async () => {
+  const officer = await amana.account('officer')
+  const post = (path: string, body: object) => amana.call('POST', path, { token: officer.token, body })
+  const imei = `${await block()}0`
+  const { id } = await amana.database.db
+    .selectFrom('flags')
+    .select('id')
+    .where('imei', '=', imei as Imei)
+    .executeTakeFirstOrThrow()
+  const last = async () =>
+    (await ask('changes')).body.changes.filter((one: { imei: string }) => one.imei === imei.slice(0, 14)).at(-1)
+  await post(`/le/flags/${id}/clear/`, { reason: 'Found' })
+  await waitUntil(async () => (await last())?.change === 'unblock', 5_000)
+  expect((await post(`/le/flags/${id}/hold/`, { reason: 'Evidence', block: 'yes' })).status).toBe(422)
+  expect((await post(`/le/flags/${id}/hold/`, { reason: 'Evidence' })).status).toBe(200)
+  expect((await post(`/le/flags/${id}/release/`, { reason: 'Seen' })).status).toBe(200)
+  expect((await last()).change).toBe('unblock')
+  expect((await post(`/le/flags/${id}/hold/`, { reason: 'Evidence', block: true })).status).toBe(200)
+  await waitUntil(async () => (await last()).change === 'block', 5_000)
+  expect(await last()).toMatchObject({ status: 'held' })
+  await post(`/le/devices/${imei}/release/`, { reason: 'Seen' })
+  await waitUntil(async () => (await last()).change === 'unblock', 5_000)
 })

@@ -17,7 +17,7 @@ export async function hasOpenHold(db: Db, imeis: readonly Imei[]): Promise<boole
 /** @throws the driver's unique violation of `police_holds_one_open` */
 export async function insertHold(
   tx: Tx,
-  hold: { imei: Imei; officerUserId: string; reason: string; now: Date },
+  hold: { imei: Imei; officerUserId: string; reason: string; block: boolean; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('police_holds')
@@ -27,6 +27,7 @@ export async function insertHold(
       reason: hold.reason,
       placed_at: hold.now,
       released_at: null,
+      block: hold.block,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -8,7 +8,8 @@ import { type FlagTarget, lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
 /**
- * Puts a police hold on this IMEI: its owner can neither clear nor transfer it; a pending transfer ends.
+ * Puts a police hold on this IMEI: its owner can neither clear nor transfer it; a pending transfer ends. With
+ * `block` the networks block the phone as well.
  * Returns the hold's id.
  *
  * @throws AppError flag_state: it is held already
@@ -16,11 +17,11 @@ import { endTransferOf } from './stop-device.ts'
 export async function placeHold(
   deps: FlagChangeDeps,
   tx: Tx,
-  { imei, officerUserId, reason }: { imei: Imei; officerUserId: string; reason: string },
+  { imei, officerUserId, reason, block = false }: { imei: Imei; officerUserId: string; reason: string; block?: boolean },
 ): Promise<number> {
   const target = await lockFlagTarget(deps, tx, imei)
   if (await hasOpenHold(tx, target.imeis)) throw new AppError('flag_state')
-  const holdId = await insertHold(tx, { imei, officerUserId, reason, now: target.now })
+  const holdId = await insertHold(tx, { imei, officerUserId, reason, block, now: target.now })
   await writeDown(tx, target, { actionType: 'hold_placed', actorUserId: officerUserId })
   await endTransferOf(deps, tx, target)
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(target) })

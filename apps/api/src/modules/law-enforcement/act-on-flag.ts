@@ -16,6 +16,8 @@ interface Act {
   flag: ListedFlag
   officerUserId: string
   reason: string
+  /** Of a hold: the networks block the phone as well. */
+  block: boolean
 }
 
 interface Verb {
@@ -67,6 +69,7 @@ export async function actOnFlag(
   verb: FlagVerb,
   flagId: number,
   reason: string,
+  block = false,
 ): Promise<OfficerFlag> {
   const officerUserId = actor.userId
   const { database, clock } = deps
@@ -76,10 +79,15 @@ export async function actOnFlag(
   await namingOpenCase(database.db, flag.imei, () =>
     database.transaction(async (tx) => {
       await lockForOfficer(deps, tx, { imei: flag.imei, officerUserId })
-      await change(deps, tx, { flag, officerUserId, reason })
+      await change(deps, tx, { flag, officerUserId, reason, block })
       const now = clock.now()
       await insertNote(tx, { flagId, officerUserId, note: `${note}: ${reason}`, now })
-      const about = { imei: flag.imei, caseReference: flag.case_number, purpose: reason, detail: { flag: flagId } }
+      const about = {
+        imei: flag.imei,
+        caseReference: flag.case_number,
+        purpose: reason,
+        detail: { flag: flagId, ...(block ? { block } : {}) },
+      }
       await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
     }),
   )

@@ -19,7 +19,7 @@ export async function holdImei(
   actor: OfficerActor,
   verb: 'hold' | 'release',
   imei: Imei,
-  reason: string,
+  { reason, block = false }: { reason: string; block?: boolean },
 ): Promise<EndpointData<typeof endpoint>> {
   const officerUserId = actor.userId
   const { database, clock } = deps
@@ -28,8 +28,8 @@ export async function holdImei(
   const held = verb === 'hold'
   await database.transaction(async (tx) => {
     await lockForOfficer(deps, tx, { imei, officerUserId })
-    await (held ? placeHold : releaseHold)(deps, tx, { imei, officerUserId, reason })
-    const about = { imei, subjectUserId: device.owner?.id ?? null, purpose: reason }
+    await (held ? placeHold : releaseHold)(deps, tx, { imei, officerUserId, reason, block })
+    const about = { imei, subjectUserId: device.owner?.id ?? null, purpose: reason, ...(block ? { detail: { block } } : {}) }
     await recordAudit(tx, { at: clock.now(), userId: officerUserId, action: held ? 'place_hold' : 'release_hold', ...about })
   })
   return { imei, held }

@@ -180,6 +180,7 @@ export const lawEnforcement = {
         hold: { name: 'Place hold', text: 'The owner can neither transfer the device nor clear its flag.' },
         release: { name: 'Lift hold', text: 'The owner can use the device’s record again.' },
       },
+      blockToo: 'The networks block the phone as well',
       ofCase: (verb: string, caseNumber: string) => `${verb}: case ${caseNumber}`,
     },
     disputes: {

@@ -10,7 +10,6 @@ const ENDPOINTS = {
   confirm: confirmFlag,
   reject: rejectFlag,
   clear: clearFlag,
-  hold: holdDevice,
   release: releaseDevice,
 } as const
 const VARIANTS = { confirm: 'primary', reject: 'danger', clear: 'secondary', hold: 'secondary', release: 'secondary' } as const
@@ -26,7 +25,8 @@ export interface FlagActionsProps {
 /** Confirm or reject a report under review, clear a flag, put and lift a hold (decisions §9). */
 export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) {
   const verbs = verbsOf(flag, held).filter((verb) => withHold || (verb !== 'hold' && verb !== 'release'))
-  async function act(verb: Verb, reason: string) {
+  async function act(verb: Verb, reason: string, block: boolean) {
+    if (verb === 'hold') return (await call(holdDevice, { params: { id: flag.id }, body: { reason, block } })).description
     return (await call(ENDPOINTS[verb], { params: { id: flag.id }, body: { reason } })).description
   }
   return (
@@ -38,7 +38,8 @@ export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) 
           title={text.ofCase(text.verbs[verb].name, flag.case_number)}
           consequence={text.verbs[verb].text}
           variant={VARIANTS[verb]}
-          act={(reason) => act(verb, reason)}
+          choice={verb === 'hold' ? text.blockToo : undefined}
+          act={(reason, block) => act(verb, reason, block)}
           onDone={onDone}
         />
       ))}

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts'
 import { lawEnforcement } from '../messages.ts'
 import { ReasonAction } from './ReasonDialog.tsx'
 
-const { verbs } = lawEnforcement.detail.actions
+const { verbs, blockToo } = lawEnforcement.detail.actions
 
 /** Puts or lifts the police hold of a device that has no case. */
 export function HoldAction({ imei, held, onDone }: { imei: string; held: boolean; onDone: () => void }) {
@@ -12,7 +12,12 @@ export function HoldAction({ imei, held, onDone }: { imei: string; held: boolean
     <ReasonAction
       name={name}
       consequence={text}
-      act={async (reason) => (await call(held ? releaseImei : holdImei, { params: { imei }, body: { reason } })).description}
+      choice={held ? undefined : blockToo}
+      act={async (reason, block) =>
+        held
+          ? (await call(releaseImei, { params: { imei }, body: { reason } })).description
+          : (await call(holdImei, { params: { imei }, body: { reason, block } })).description
+      }
       onDone={onDone}
     />
   )

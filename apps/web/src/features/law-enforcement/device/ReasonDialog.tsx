@@ -16,8 +16,10 @@ export interface ReasonActionProps {
   /** The effect of the action. */
   consequence: string
   variant?: ButtonProps['variant']
+  /** Label of something that may be chosen beside the reason. */
+  choice?: string | undefined
   /** Sends the action with the reason; returns the server's message. */
-  act: (reason: string) => Promise<string>
+  act: (reason: string, chosen: boolean) => Promise<string>
   onDone: () => void
 }
 
@@ -25,7 +27,7 @@ export interface ReasonActionProps {
  * An action of an officer that needs a reason: a dialog states its effect. The reason is kept in the case and
  * in the audit log.
  */
-export function ReasonAction({ name, title = name, consequence, variant = 'secondary', act, onDone }: ReasonActionProps) {
+export function ReasonAction({ name, title = name, consequence, variant = 'secondary', choice, act, onDone }: ReasonActionProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -33,15 +35,16 @@ export function ReasonAction({ name, title = name, consequence, variant = 'secon
         {name}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title} description={consequence}>
-        <ReasonForm name={name} variant={variant} act={act} onDone={onDone} close={() => setOpen(false)} />
+        <ReasonForm name={name} variant={variant} choice={choice} act={act} onDone={onDone} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'act' | 'onDone'> & { close: () => void }
+type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'choice' | 'act' | 'onDone'> & { close: () => void }
 
-function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
+function ReasonForm({ name, variant, choice, act, onDone, close }: ReasonFormProps) {
+  const [chosen, setChosen] = useState(false)
   const { form, field } = useForm({
     initial: { reason: '' },
     // Every act takes its reason by the same rule.
@@ -49,7 +52,7 @@ function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'reason' }),
     async send({ reason }) {
-      toast.success(await act(reason))
+      toast.success(await act(reason, chosen))
       close()
       onDone()
     },
@@ -57,6 +60,17 @@ function ReasonForm({ name, variant, act, onDone, close }: ReasonFormProps) {
   return (
     <Form {...form}>
       <TextAreaField {...field('reason')} label={text.reason} maxLength={2000} />
+      {choice !== undefined && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={chosen}
+            onChange={({ target }) => setChosen(target.checked)}
+          />
+          {choice}
+        </label>
+      )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" pending={form.pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
           {name}
