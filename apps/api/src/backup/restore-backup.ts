@@ -11,6 +11,7 @@ import {
   restoreHeads,
   verifyAudit,
 } from '../modules/audit/index.ts'
+import { startEpoch } from '../modules/block-list/index.ts'
 import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { isEmptyDatabase, queueVersion, schemaVersion } from './database/catalog.ts'
@@ -57,6 +58,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await makeSchema(deps, manifest)
   const filesMissing = await load(deps, folder)
   await migrate(database.pool, { log })
+  await startEpoch(database.db)
   const { auditHead: head } = manifest
   const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
   const { position, hash } = audit.head

@@ -121,6 +121,7 @@ const PREFIXES: [string, Dialect][] = [
   ['/telco/', 'problem'],
   ['/device-authenticity/', 'camara'],
   ['/oauth2/', 'oauth'],
+  ['/.well-known/oauth-authorization-server', 'oauth'],
 ]
 
 /** By the endpoint; where none was found, by the path. Null: not below a path for programs. */

@@ -17,8 +17,13 @@ const post = (path: string, body: object, address: string, token?: string) =>
 test('who floods one call keeps neighbours from no other call, and accounts from none', { timeout: 90_000 }, async () => {
   const shared = '198.51.100.9'
   const wrongLink = () => post('/users/email/verify/', { token: 'x' }, shared)
-  for (let sent = 0; sent < 3_100; sent += 50) await Promise.all(Array.from({ length: 50 }, wrongLink))
-  expect((await wrongLink()).status).toBe(429)
+  // On a busy machine some are refused as overload, and do not count.
+  let last = 0
+  for (let sent = 0; sent < 6_000 && last !== 429; sent += 50)
+    last = Math.max(
+      ...(await Promise.all(Array.from({ length: 50 }, wrongLink))).map(({ status }) => (status === 503 ? 0 : status)),
+    )
+  expect(last).toBe(429)
   expect((await post('/users/email/verify/', { token: 'x' }, '198.51.100.10')).status).not.toBe(429)
   const ada = await amana.account('user', { password: 'green lamp over Enugu 7' })
   const signIn = { email: ada.email, password: 'green lamp over Enugu 7' }

@@ -147,6 +147,11 @@ create trigger list_entries_await_block_list_deleted after delete on list_entrie
 -- A device joins two numbers, or parts them: what stands against one then counts for the other.
 create function await_block_of_device() returns trigger language plpgsql as $$
 begin
+  -- A registry that is only being filled: nothing stands against any number yet.
+  if not exists (select 1 from block_list) and not exists (select 1 from flags f where f.is_open_case)
+    and not exists (select 1 from police_holds where released_at is null and block) then
+    return null;
+  end if;
   perform await_block_list(array(
     select left(imei, 14) from changed c where exists (
       select 1 from flags f where f.imei = any (array(select imei from imeis_of_device(c.imei))) and f.is_open_case

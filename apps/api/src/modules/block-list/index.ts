@@ -1,3 +1,4 @@
 /** The only door of the block list: what networks block, in one order, and the brake (decisions §13). */
 export { blockListModule } from './module.ts'
+export { startEpoch } from './queries.ts'
 export { type BrakeStatus, type ReleaseResult, readBrakeStatus, releaseBrake } from './release-brake.ts'

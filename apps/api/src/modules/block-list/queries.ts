@@ -96,6 +96,11 @@ export async function updateState(tx: Tx, { head, entries }: Pick<ListState, 'he
   await sql`select pg_notify('block_changes', ${String(head)})`.execute(tx)
 }
 
+/** After a restore: positions that were given since the backup are given again, for other changes. */
+export async function startEpoch(db: Db): Promise<void> {
+  await sql`update block_list_state set epoch = gen_random_uuid()`.execute(db)
+}
+
 /** Changes after a position, oldest first. */
 export async function selectChanges(db: Db, after: number, limit: number): Promise<StoredChange[]> {
   const { rows } = await sql<Omit<StoredChange, 'reportingDate'> & { reporting_date: string }>`
