@@ -62,7 +62,7 @@ export interface Endpoint<
    * `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`.
    */
   answer?: 'json' | 'file' | 'events'
-  /** The handler may also answer with server-sent events: whoever accepts them gets them. */
+  /** The handler may also answer with server-sent events, to a caller who accepts them. */
   alsoEvents?: boolean
   /** Status of a success; 201 when something was created. */
   status: 200 | 201 | 202 | 204

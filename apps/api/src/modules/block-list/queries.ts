@@ -83,12 +83,11 @@ export interface ListState {
   head: number
   entries: number
   /** Positions up to here are no longer told. */
-  compactedBefore: number
+  compacted_before: number
 }
 
 export async function selectState(db: Db): Promise<ListState> {
-  const columns = ['epoch', 'head', 'entries', 'compacted_before as compactedBefore'] as const
-  return db.selectFrom('block_list_state').select(columns).executeTakeFirstOrThrow()
+  return db.selectFrom('block_list_state').select(['epoch', 'head', 'entries', 'compacted_before']).executeTakeFirstOrThrow()
 }
 
 export async function updateState(tx: Tx, { head, entries }: Pick<ListState, 'head' | 'entries'>): Promise<void> {

@@ -24,7 +24,7 @@ const ADMIT_EVERY_MS = 500
 const PAGE = 500
 
 /** What a test client sees: nothing of the list. */
-const NOTHING = { head: 0, entries: 0, compactedBefore: 0 }
+const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
 
 /**
  * Changes after a position. With `wait` the answer waits for the first one; with events they go on until the
@@ -45,7 +45,7 @@ export async function readChanges(
   const after = (events ? lastEventId(headers['last-event-id']) : undefined) ?? query.after ?? 0
   const first = await stateFor(deps, client)
   if (after > first.head) throw new AppError('future_cursor')
-  if (after < first.compactedBefore || (epoch !== undefined && epoch !== first.epoch)) throw new AppError('snapshot_needed')
+  if (after < first.compacted_before || (epoch !== undefined && epoch !== first.epoch)) throw new AppError('snapshot_needed')
   if (events) return streamOf(deps, watch, client, { after, epoch: first.epoch })
   const until = performance.now() + wait * SECOND
   for (let state = first; ; state = await stateFor(deps, client)) {
@@ -68,10 +68,10 @@ async function requireWorking({ database, clock }: ReadDeps, { clientId }: Clien
   if (!(await clientStillWorks(database.db, clientId, clock.now()))) throw new AppError('not_signed_in')
 }
 
-function answerOf({ epoch, head, compactedBefore }: ListState, after: number, changes: readonly StoredChange[]): Answer {
+function answerOf({ epoch, head, compacted_before }: ListState, after: number, changes: readonly StoredChange[]): Answer {
   const next = changes.at(-1)?.position ?? after
   // A change that was committed between the two statements.
-  return { epoch, changes: changes.map(present), next, head: Math.max(head, next), compacted_before: compactedBefore }
+  return { epoch, changes: changes.map(present), next, head: Math.max(head, next), compacted_before }
 }
 
 function present({ position, imei14, change, status, reportingDate }: StoredChange): BlockChange {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
-/** Ten phones: they differ before the check digit, or a later check of the same phone would be free as a repeat. */
+/** Ten phones, different before the check digit: a second check of one would be free as a repeat. */
 const IMEIS = Array.from({ length: 10 }, (_, i) => `3569380356438${i}0`)
 
 const grant = (userId: string, ...sources: ('nin' | 'bvn')[]) =>
