@@ -25,7 +25,7 @@ import { outboxFolder } from './kernel/outbox-folder.ts'
 import { handlersOf, type Module } from './module.ts'
 import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
-import { blockListModule } from './modules/block-list/index.ts'
+import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
 import { certificateKeySet, certificatesModule } from './modules/certificates/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
@@ -121,7 +121,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     sessions: createSessionGate({ database, clock, ended }),
     clients: createClientGate({ database, clock, clientTokens: services.clientTokens, limiter }),
     limiter,
-    inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength()),
+    inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength() + waitingReaders()),
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
     metrics: createMetrics(),

@@ -1,7 +1,8 @@
 /** One caller behind an address that a mobile network gives to thousands (decisions §17). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { oneMinute } from '../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { createRateLimiter } from './rate-limit.ts'
 
 const clock = oneMinute()
 let amana: TestProduct
@@ -44,4 +45,29 @@ test('codes for forgotten passwords use up no codes for signing up', { timeout: 
   expect((await post('/users/register/', { email: 'ada@example.com', ...names }, shared)).status).toBe(201)
   const { token } = await amana.account()
   expect((await post('/users/phone/send-code/', { phone_number: '08030000001' }, shared, token)).status).toBe(200)
+})
+
+test('counts that are on their way to other processes still count here', async () => {
+  vi.useFakeTimers()
+  try {
+    const total = Promise.withResolvers<Map<string, number>>()
+    const sent: string[] = []
+    const add = (counts: Map<string, number>) => {
+      sent.push(...counts.keys())
+      return total.promise
+    }
+    const limiter = createRateLimiter({ now: () => new Date('2026-11-30T12:00:30Z') }, { add }, () => undefined)
+    const left = () => limiter.countOwn('client', 3).left
+    expect([left(), left(), left()]).toEqual([2, 1, 0])
+    vi.advanceTimersByTime(1_000)
+    expect(sent).toHaveLength(1)
+    expect(left()).toBe(-1)
+    // Another process had counted two.
+    total.resolve(new Map([[sent[0] ?? '', 5]]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(left()).toBe(-4)
+    limiter.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })

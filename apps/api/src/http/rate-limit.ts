@@ -45,6 +45,8 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
   let window = 0
   /** Counted here and not yet shared. */
   let fresh = new Map<string, number>()
+  /** On their way to the others: still counted here until their total is back. */
+  let sending = new Map<string, number>()
   /** The totals of the last synchronisation. */
   let totals = new Map<string, number>()
   let syncing = false
@@ -54,6 +56,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
     if (current === window) return
     window = current
     fresh = new Map()
+    sending = new Map()
     totals = new Map()
   }
 
@@ -63,6 +66,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
     syncing = true
     const sentWindow = window
     const sent = fresh
+    sending = sent
     fresh = new Map()
     try {
       const heard = await shared.add(
@@ -75,6 +79,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
       if (window === sentWindow) for (const [key, count] of sent) totals.set(key, (totals.get(key) ?? 0) + count)
       onSyncError(error)
     } finally {
+      sending = new Map()
       syncing = false
     }
   }
@@ -88,7 +93,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
     const seen = (fresh.get(key) ?? 0) + 1
     fresh.set(key, seen)
     const resetSeconds = (MINUTE - (now % MINUTE)) / 1000
-    return { left: most - seen - (totals.get(key) ?? 0), resetSeconds }
+    return { left: most - seen - (sending.get(key) ?? 0) - (totals.get(key) ?? 0), resetSeconds }
   }
 
   return {

@@ -23,6 +23,27 @@ const ADMIT_EVERY_MS = 500
 /** Changes that a stream reads at once. */
 const PAGE = 500
 
+/** Waits and streams of one client that a process holds at once; a network needs one. */
+const MAX_OPEN_OF_ONE = 10
+const openOf = new Map<string, number>()
+/** Calls that wait for a change, in this process. */
+let waiting = 0
+
+/** They are in flight, but cost nothing: load shedding does not count them. */
+export const waitingReaders = (): number => waiting
+
+/** @returns ends it. @throws AppError too_many_requests */
+function openFor(clientId: string): () => void {
+  const open = openOf.get(clientId) ?? 0
+  if (open >= MAX_OPEN_OF_ONE) throw new AppError('too_many_requests', { retryAfterSeconds: ADMIT_EVERY_MS / SECOND })
+  openOf.set(clientId, open + 1)
+  return () => {
+    const left = (openOf.get(clientId) ?? 1) - 1
+    if (left > 0) openOf.set(clientId, left)
+    else openOf.delete(clientId)
+  }
+}
+
 /** What a test client sees: nothing of the list. */
 const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
 
@@ -31,7 +52,7 @@ const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
  * caller leaves.
  *
  * @throws AppError future_cursor; snapshot_needed: told no longer, or of another epoch; not_signed_in: the
- *   client was revoked while it waited
+ *   client was revoked while it waited; too_many_requests: it waits too often at once
  */
 export async function readChanges(
   deps: ReadDeps,
@@ -48,14 +69,21 @@ export async function readChanges(
   if (after < first.compacted_before || (epoch !== undefined && epoch !== first.epoch)) throw new AppError('snapshot_needed')
   if (events) return streamOf(deps, watch, client, { after, epoch: first.epoch })
   const until = performance.now() + wait * SECOND
-  for (let state = first; ; state = await stateFor(deps, client)) {
-    if (state.epoch !== first.epoch) throw new AppError('snapshot_needed')
-    const heard = watch.heard()
-    const changes = client.sandbox ? [] : await selectChanges(deps.database.db, after, limit)
-    const left = until - performance.now()
-    if (changes.length > 0 || left <= 0 || closing.aborted) return answerOf(state, after, changes)
-    await watch.changed(heard, Math.min(left, ADMIT_EVERY_MS))
-    await requireWorking(deps, client)
+  const end = wait > 0 ? openFor(client.clientId) : () => undefined
+  try {
+    for (let state = first; ; state = await stateFor(deps, client)) {
+      if (state.epoch !== first.epoch) throw new AppError('snapshot_needed')
+      const heard = watch.heard()
+      const changes = client.sandbox ? [] : await selectChanges(deps.database.db, after, limit)
+      const left = until - performance.now()
+      if (changes.length > 0 || left <= 0 || closing.aborted) return answerOf(state, after, changes)
+      waiting += 1
+      await watch.changed(heard, Math.min(left, ADMIT_EVERY_MS))
+      waiting -= 1
+      await requireWorking(deps, client)
+    }
+  } finally {
+    end()
   }
 }
 
@@ -84,6 +112,7 @@ function lastEventId(header: string | string[] | undefined): number | undefined 
 
 function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: { after: number; epoch: string }): EventAnswer {
   const { database, log } = deps
+  const close = openFor(client.clientId)
   return {
     subscribe({ send, ready, end }) {
       let open = true
@@ -112,6 +141,7 @@ function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: {
         .finally(end)
       return () => {
         open = false
+        close()
       }
     },
   }

@@ -7,6 +7,7 @@ import { startTestProduct, type TestProduct } from '../../testing/test-product.t
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag } from '../devices/devices.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { waitingReaders } from './read-changes.ts'
 
 let amana: TestProduct
 let organisation: string
@@ -121,6 +122,23 @@ describe('waiting', () => {
     const answer = await ask(`changes?after=${body.head}&wait=1`)
     expect([answer.status, answer.body.changes, answer.body.next]).toEqual([200, [], body.head])
     expect(performance.now() - began).toBeGreaterThan(900)
+  })
+
+  test('holds ten calls of one client at once and refuses the next; others are not held up', async () => {
+    const client = await clientOf(amana, organisation, { scopes: ['telco:read'] })
+    const { body } = await ask('changes')
+    const path = `changes?after=${body.head}&wait=2`
+    const first = Array.from({ length: 10 }, () => ask(path, { bearer: client.apiKey }))
+    await waitUntil(() => waitingReaders() === 10, 2_000)
+    const refused = await ask(path, { bearer: client.apiKey })
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    expect((await ask(`changes?after=${body.head}`, { bearer: client.apiKey })).status).toBe(200)
+    expect((await open(`changes?after=${body.head}`, client.apiKey)).status).toBe(429)
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(waitingReaders()).toBe(0)
+    const again = await open(`changes?after=${body.head}`, client.apiKey)
+    expect(again.status).toBe(200)
+    again.close()
   })
 
   test('ends with 401 when the client is revoked, and so does a stream', async () => {

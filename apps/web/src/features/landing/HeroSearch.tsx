@@ -1,4 +1,4 @@
-import { parseImei } from '@amana/contract/imei'
+import { normaliseImei, parseImei } from '@amana/contract/imei'
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +18,10 @@ export function HeroSearch() {
   const form = useRef<HTMLFormElement>(null)
   const navigate = use(NavigateContext)
 
-  // Text typed before the script arrived is kept.
+  // Text typed before the script arrived is kept, as if it were typed now.
   useEffect(() => {
     const typed = form.current?.querySelector('input')?.value
-    if (typed) setImei(typed)
+    if (typed) setImei(normaliseImei(typed))
   }, [])
 
   function submit(event: FormEvent) {
