@@ -1,8 +1,7 @@
 /** The tables of the block list (decisions §13), part of the schema. */
+import type { BlockChange, BlockStatus } from '@amana/contract'
 import type { Generated } from 'kysely'
 import type { Time, TimeIfAny } from './time-columns.ts'
-
-type BlockStatus = 'stolen' | 'blocked' | 'lost' | 'held'
 
 interface BlockPending {
   id: Generated<number>
@@ -20,7 +19,7 @@ interface BlockList {
 interface BlockChanges {
   position: number
   imei14: string
-  change: 'block' | 'unblock' | 'update'
+  change: BlockChange['change']
   status: BlockStatus
   reporting_date: Time
   at: Time

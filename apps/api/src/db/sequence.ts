@@ -6,10 +6,11 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from './index.ts'
+import { keepListening } from './keep-listening.ts'
 import type { Log } from './log.ts'
 
 export interface Sequence {
-  /** Of its advisory lock. */
+  /** Its advisory lock has this name. */
   name: string
   /** The most rows that `take` takes. */
   batch: number
@@ -44,9 +45,6 @@ export interface Advancing {
   stop(): Promise<void>
 }
 
-/** Milliseconds until it listens again after a lost connection; meanwhile the interval alone wakes it. */
-const LISTEN_AGAIN_MS = 5_000
-
 /**
  * Advances a sequence every so many milliseconds, and at once when a writer notifies the channel. A
  * notification during a run starts another one: the holder of the lock may have looked before the commit.
@@ -59,7 +57,6 @@ export function keepAdvancing(
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
-  let listening: { stop(): Promise<void> } | null = null
   const run = async () => {
     do {
       again = false
@@ -77,24 +74,14 @@ export function keepAdvancing(
       running = null
     })
   }
-  const listen = async (heard: string) => {
-    if (stopped) return
-    const retry = () => void setTimeout(() => void listen(heard), LISTEN_AGAIN_MS).unref()
-    try {
-      listening = await database.listen(heard, { heard: wake, lost: retry })
-      if (stopped) await listening.stop()
-    } catch {
-      retry()
-    }
-  }
   const timer = setInterval(wake, everyMs)
   timer.unref()
-  if (channel !== null) void listen(channel)
+  const listening = channel === null ? null : keepListening(database, channel, wake)
   return {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await listening?.stop()
+      await (await listening)?.stop()
       await running
       await run()
     },

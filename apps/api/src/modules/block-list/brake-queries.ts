@@ -46,7 +46,7 @@ export async function updateReleased(
   return rows.map(({ source }) => source)
 }
 
-/** What is held back, by number. */
+/** The sources that are held back, by number. */
 export async function selectHeldBack(tx: Tx, imei14s: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('block_held_back')

@@ -1,7 +1,5 @@
 import type { Database } from '../../db/index.ts'
-
-/** Milliseconds until it listens again after a lost connection. */
-const LISTEN_AGAIN_MS = 2_000
+import { keepListening } from '../../db/keep-listening.ts'
 
 /** Tells those who wait that the list has changed. One connection for a process. */
 export interface HeadWatch {
@@ -15,27 +13,17 @@ export interface HeadWatch {
 
 export function createHeadWatch(database: Pick<Database, 'listen'>): HeadWatch {
   let count = 0
-  let stopped = false
   let listening: { stop(): Promise<void> } | null = null
   const waiting = new Set<() => void>()
   const tell = () => {
     count += 1
     for (const end of [...waiting]) end()
   }
-  const start = async (): Promise<void> => {
-    if (stopped) return
-    const retry = () => void setTimeout(() => void start(), LISTEN_AGAIN_MS).unref()
-    try {
-      listening = await database.listen('block_changes', { heard: tell, lost: retry })
-      if (stopped) await listening.stop()
-    } catch {
-      retry()
-    }
-  }
   return {
-    start,
+    async start() {
+      listening = await keepListening(database, 'block_changes', tell)
+    },
     async stop() {
-      stopped = true
       tell()
       await listening?.stop()
     },

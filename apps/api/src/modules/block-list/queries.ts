@@ -1,7 +1,8 @@
 /** SQL of the block list: pending numbers, their sources, positions. */
+import type { BlockStatus } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import type { Blocked, BlockSource, BlockStatus } from './rules.ts'
+import type { Blocked, BlockSource, ChangeKind } from './rules.ts'
 
 /** Takes the oldest pending rows. @returns how many, and each number once; released if any of its rows was */
 export async function deletePending(
@@ -54,7 +55,7 @@ export async function selectBlocked(db: Db, imei14s: readonly string[]): Promise
 export interface StoredChange {
   position: number
   imei14: string
-  change: 'block' | 'unblock' | 'update'
+  change: ChangeKind
   status: BlockStatus
   reportingDate: string
   at: Date

@@ -44,7 +44,7 @@ function openFor(clientId: string): () => void {
   }
 }
 
-/** What a test client sees: nothing of the list. */
+/** A test client sees nothing of the list. */
 const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
 
 /**

@@ -1,4 +1,4 @@
-/** What networks block, and when the brake stops it (decisions §13). */
+/** The union of sources, and the brake (decisions §13). */
 import { describe, expect, test } from 'vitest'
 import { type BlockSource, type BrakeState, changeOf, createBrake, decide, unionOf } from './rules.ts'
 

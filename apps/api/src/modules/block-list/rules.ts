@@ -1,11 +1,8 @@
-/** What networks block, and when the brake stops it (decisions §13). Pure. */
+/** The rules of the block list and of its brake (decisions §13). Pure. */
+import { BLOCK_STATUSES, type BlockChange, type BlockStatus } from '@amana/contract'
 import { DAY, MINUTE } from '../../kernel/durations.ts'
 
-/** Of several sources the first in this order counts. */
-export const BLOCK_STATUSES = ['stolen', 'blocked', 'lost', 'held'] as const
-export type BlockStatus = (typeof BLOCK_STATUSES)[number]
-
-export type BlockChange = 'block' | 'unblock' | 'update'
+export type ChangeKind = BlockChange['change']
 
 /** A number is blocked: by its strongest status, since its oldest day. */
 export interface Blocked {
@@ -28,8 +25,8 @@ export function unionOf(sources: readonly Blocked[]): Blocked | null {
   return status === undefined || reportingDate === undefined ? null : { status, reportingDate }
 }
 
-/** What became of a number; null: nothing that networks need to know. */
-export function changeOf(before: Blocked | null, now: Blocked | null): BlockChange | null {
+/** The change of a number; null: nothing that networks need to know. */
+export function changeOf(before: Blocked | null, now: Blocked | null): ChangeKind | null {
   if (before === null) return now === null ? null : 'block'
   if (now === null) return 'unblock'
   return before.status === now.status && before.reportingDate === now.reportingDate ? null : 'update'
@@ -102,7 +99,7 @@ export function createBrake({ perMinute, stopped, lastMinute, lastHour, entries 
   }
 }
 
-/** What is known of a number when it is sequenced. */
+/** A number with everything that decides about it when its turn comes. */
 export interface PendingNumber {
   imei14: string
   before: Blocked | null
@@ -116,7 +113,7 @@ export interface PendingNumber {
 export interface Decision {
   imei14: string
   now: Blocked | null
-  change: BlockChange | null
+  change: ChangeKind | null
   /** Sources that are held back from now on. */
   holdBack: string[]
   /** Sources that are held back no longer: released, or withdrawn meanwhile. */

@@ -1,5 +1,6 @@
 /** Sends events to webhooks: soon after their commit, each at least once. */
 import { randomInt } from 'node:crypto'
+import { keepListening } from '../../db/keep-listening.ts'
 import type { Listening } from '../../db/listen.ts'
 import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { WebhookDeps } from './deps.ts'
@@ -11,7 +12,6 @@ import { decryptKeys } from './webhook-keys.ts'
 /** Longer than an attempt takes. */
 const LEASE = MINUTE
 const POLL_EVERY_MS = 1_000
-const LISTEN_AGAIN_MS = 5_000
 /** Attempts of one webhook together, of which the next ones wait for the last; and webhooks at once. */
 const EACH = 4
 const WEBHOOKS = 64
@@ -73,19 +73,9 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
     running.add(attempt)
   }
 
-  async function listen(): Promise<void> {
-    if (stopped) return
-    const retry = () => void setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref()
-    try {
-      listening = await deps.database.listen('webhook_deliveries', { heard: () => void take(), lost: retry })
-    } catch {
-      retry()
-    }
-  }
-
   return {
     async start() {
-      await listen()
+      listening = await keepListening(deps.database, 'webhook_deliveries', () => void take())
       timer = setInterval(() => void take(), POLL_EVERY_MS)
       timer.unref()
       void take()
