@@ -13,6 +13,7 @@ test('the reference opens on the page of developers, with the partners’ calls 
   const call = page.getByText('/partner/v1/checks', { exact: true })
   await expect(call).toBeVisible()
   await expect(page.getByText('/api/v1/users/me/', { exact: true })).toHaveCount(0)
+  await expect(page.locator('.swagger-ui').locator('xpath=..')).toBeFocused()
   await expect(page.locator('.errors-wrapper')).toHaveCount(0)
   await call.click()
   await expect(page.getByText('Example Value').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { developers as text } from './messages.ts'
 
 /** Swagger UI, as the server has it for its own page. */
 const FOLDER = '/api/docs/static'
-/** What organisations call. */
+/** Calls of organisations. */
 const PARTNER_PATH = /^\/(oauth2|partner|device-|telco|n5g|\.well-known\/oauth)/
 
 interface OpenApi {
@@ -22,6 +22,8 @@ export function Reference() {
   const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // The button that was pressed is gone.
+    if (state === 'shown') place.current?.focus()
     if (state !== 'loading') return
     let left = false
     Promise.all([loadRenderer(), loadDocument()])
@@ -62,6 +64,7 @@ export function Reference() {
       {/* Swagger UI is light only, so it stands on a light sheet in both themes. */}
       <div
         ref={place}
+        tabIndex={-1}
         hidden={state !== 'shown'}
         className="overflow-x-auto rounded-md px-2"
         style={{ backgroundColor: 'white', colorScheme: 'light' }}
@@ -88,7 +91,7 @@ async function loadRenderer(): Promise<SwaggerUi> {
         new Promise<void>((resolve, reject) => {
           element.onload = () => resolve()
           element.onerror = () => {
-            element.remove()
+            for (const one of [style, script]) one.remove()
             reject(new Error('the renderer could not be loaded'))
           }
           document.head.append(element)
