@@ -64,6 +64,8 @@ export interface Endpoint<
   answer?: 'json' | 'file' | 'events'
   /** The handler may also answer with server-sent events, to a caller who accepts them. */
   alsoEvents?: boolean
+  /** A bare answer that is long: packed for callers who accept gzip. */
+  compressed?: boolean
   /** Status of a success; 201 when something was created. */
   status: 200 | 201 | 202 | 204
   /** Status of an answer that stands for an earlier one of the same caller. */

@@ -60,6 +60,16 @@ export function luhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
+/** The 15th digit of an IMEI, from its first 14 (3GPP TS 23.003 Annex B). */
+export function checkDigitOf(imei14: string): string {
+  let sum = 0
+  for (let i = 0; i < 14; i += 1) {
+    const digit = (imei14.charCodeAt(i) - 48) * (1 + (i % 2))
+    sum += digit > 9 ? digit - 9 : digit
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
 export function allDigitsEqual(digits: string): boolean {
   return /^(\d)\1*$/.test(digits)
 }

@@ -156,7 +156,7 @@ import {
   updateProfile,
 } from './profile.ts'
 import { readDeployment } from './system.ts'
-import { putBlockCursor, readBlockChanges } from './telco.ts'
+import { downloadSnapshot, putBlockCursor, readBlockChanges, readDigest, readDigestBucket, readSnapshot } from './telco.ts'
 import {
   acceptTransfer,
   cancelTransfer,
@@ -320,4 +320,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listDeliveries,
   readBlockChanges,
   putBlockCursor,
+  readSnapshot,
+  downloadSnapshot,
+  readDigest,
+  readDigestBucket,
 ]

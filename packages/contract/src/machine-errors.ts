@@ -12,6 +12,11 @@ export const MACHINE_ERRORS = {
     message: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
   },
   future_cursor: { status: 409, message: 'This position has not been given yet. Ask with the one that an answer gave.' },
+  not_head: {
+    status: 409,
+    message: 'This is not the newest position. Read the changes first, then ask with the position that you have reached.',
+  },
+  snapshot_not_ready: { status: 503, message: 'The first snapshot is being written. Ask again in some seconds.' },
   snapshot_needed: {
     status: 410,
     message:

@@ -93,3 +93,89 @@ export const putBlockCursor = endpoint({
   data: z.object({ position: z.int(), applied_at: timeSchema, entries: z.int(), head: z.int(), epoch: z.string() }),
   errors: ['future_cursor'],
 })
+
+const head = {
+  dialect: 'problem',
+  auth: 'client',
+  scope: 'telco:read',
+  limit: 'none',
+  status: 200,
+} as const
+
+export const readSnapshot = endpoint({
+  ...head,
+  id: 'telco.readSnapshot',
+  method: 'GET',
+  path: '/telco/v1/snapshot',
+  summary: 'The newest file of the whole block list',
+  description: 'Where the file is, and of which position',
+  data: z.object({
+    /** The changes after this one are not in the file. */
+    position: z.int(),
+    epoch: z.string(),
+    entries: z.int(),
+    /** Hex, over the bytes of `url`. */
+    sha256: z.string(),
+    url: z.string(),
+  }),
+  errors: ['snapshot_not_ready'],
+})
+
+const DIGITS_MESSAGE = 'digits is 14 or 15'
+
+export const downloadSnapshot = endpoint({
+  ...head,
+  id: 'telco.downloadSnapshot',
+  method: 'GET',
+  path: '/telco/v1/snapshots/:epoch/:position',
+  summary: 'A file of the whole block list: gzip CSV, which never changes',
+  params: z.object({
+    epoch: z.uuid('epoch is the one that an answer gave'),
+    position: position('position is the one that an answer gave'),
+  }),
+  query: z.object({
+    digits: ifGiven(z.enum(['14', '15'], DIGITS_MESSAGE)),
+  }),
+  answer: 'file',
+  description: 'imei,status,reporting_date in order of the numbers; with digits=15 the check digit is computed',
+  data: z.unknown(),
+  errors: ['not_found'],
+})
+
+/** Buckets of the digest: the last three of the 14 digits. */
+export const DIGEST_BUCKETS = 1_000
+
+const atPosition = z.object({ position: position('position is the newest one, to which you have applied all changes') })
+
+export const readDigest = endpoint({
+  ...head,
+  id: 'telco.readDigest',
+  method: 'GET',
+  path: '/telco/v1/digest',
+  summary: 'Digests of the whole list at its newest position, to compare your register with',
+  query: atPosition,
+  compressed: true,
+  description: 'The digests',
+  data: z.object({
+    position: z.int(),
+    /** Hex SHA-256 over the bytes of the digests. */
+    root: z.string(),
+    /** Hex SHA-256 over the sorted lines `imei14,status` of the numbers that end in 000, 001 … 999. */
+    buckets: z.array(z.string()),
+  }),
+  errors: ['not_head'],
+})
+
+export const readDigestBucket = endpoint({
+  ...head,
+  id: 'telco.readDigestBucket',
+  method: 'GET',
+  path: '/telco/v1/digest/:bucket',
+  summary: 'The lines behind one digest',
+  params: z.object({ bucket: z.string().regex(/^\d{3}$/, 'bucket is the last three of the 14 digits') }),
+  query: atPosition,
+  answer: 'file',
+  description: 'imei,status in order of the numbers, without a header line',
+  data: z.unknown(),
+  errors: ['not_head'],
+})

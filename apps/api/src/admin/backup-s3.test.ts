@@ -108,7 +108,8 @@ beforeAll(async () => {
   ada = await amana.account()
   const files = contents.map((content, index) => ({ name: `${index}.pdf`, type: 'application/pdf', content }))
   expect((await register(amana, ada.token, { imei }, files)).status).toBe(201)
-  whole = new Map(s3.objects)
+  // A snapshot of the block list is no part of a backup: it is written anew.
+  whole = new Map([...s3.objects].filter(([key]) => key.startsWith('documents/')))
   made = await admin('backup', backup, amana.databaseUrl, inBucket(s3))
 }, SLOW)
 afterEach(() => {

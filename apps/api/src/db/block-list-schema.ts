@@ -33,6 +33,20 @@ interface BlockListState {
   compacted_before: Generated<number>
 }
 
+interface BlockSnapshots {
+  epoch: string
+  position: number
+  entries: number
+  sha256: Buffer
+  bytes: number
+  created_at: Time
+}
+
+interface BlockBuckets {
+  bucket: string
+  digest: Buffer | null
+}
+
 interface BlockCursors {
   organisation_id: string
   position: number
@@ -74,6 +88,8 @@ export interface BlockListSchema {
   block_changes: BlockChanges
   block_list_state: BlockListState
   block_stops: BlockStops
+  block_snapshots: BlockSnapshots
+  block_buckets: BlockBuckets
   block_cursors: BlockCursors
   block_held_back: BlockHeldBack
   block_rates: BlockRates

@@ -3,11 +3,14 @@
  * function, the envelope.
  */
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type Endpoint, fullPath } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { networkOf } from '../kernel/network.ts'
+import { acceptsGzip } from './accepts-gzip.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import type { ClientGate } from './client-gate.ts'
@@ -28,6 +31,7 @@ declare module 'fastify' {
   }
 }
 
+const pack = promisify(gzip)
 const NO_BYTES = Buffer.alloc(0)
 const NO_FILES: [] = []
 
@@ -137,6 +141,7 @@ export function registerRoutes(
             if (endpoint.alsoEvents && isEvents(answer)) return streams.open(reply, answer, () => undefined)
             const { description, data, repeats } = answer instanceof Described ? answer : described(endpoint.description, answer)
             const status = repeats ? (endpoint.repeatStatus ?? endpoint.status) : endpoint.status
+            if (endpoint.compressed) return await sendPacked(reply.status(status), data, request.headers['accept-encoding'])
             if (endpoint.dialect) return sendBare(reply.status(status), data)
             const envelope = successEnvelope(description, data)
             return reply.status(status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
@@ -192,6 +197,18 @@ function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
 /** Bytes, because text would get a charset behind its type, which CAMARA does not name. */
 function sendBare(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(String(reply.serialize(data as object))))
+}
+
+/** Packed outside of the event loop. */
+async function sendPacked(
+  reply: FastifyReply,
+  data: unknown,
+  acceptEncoding: string | string[] | undefined,
+): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json').header('vary', 'accept-encoding')
+  const bytes = Buffer.from(String(reply.serialize(data as object)))
+  if (!acceptsGzip(String(acceptEncoding ?? ''))) return reply.send(bytes)
+  return reply.header('content-encoding', 'gzip').send(await pack(bytes))
 }
 
 /** Always an attachment: a browser never shows an upload inline. */

@@ -77,6 +77,8 @@ export interface JobData {
   'webhooks.disabled': { webhookId: string }
   /** Mails the supervisors that the brake stopped new blocks. */
   'block-list.stopped': { stopId: number }
+  /** Writes a file of the block list if it has changed, and deletes what is told no longer. */
+  'block-list.snapshot': Record<string, never>
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
 }

@@ -57,6 +57,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'webhooks.purge': DAILY,
   'webhooks.disabled': PERSISTENT,
   'block-list.stopped': PERSISTENT,
+  'block-list.snapshot': HOURLY,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
 }
@@ -85,6 +86,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'organisations.purge': '29 * * * *',
   'partner-checks.purge': '37 * * * *',
   'webhooks.purge': '43 3 * * *',
+  'block-list.snapshot': '47 * * * *',
 }
 
 export interface JobRunner extends JobQueue {

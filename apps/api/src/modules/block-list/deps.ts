@@ -2,6 +2,7 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { FileStorage } from '../../ports/file-storage.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 
 export interface BlockListDeps {
@@ -10,6 +11,9 @@ export interface BlockListDeps {
   jobs: JobQueue
   log: Logger
   mailer: Mailer
+  storage: FileStorage
+  /** Folder for unfinished files. */
+  incomingDir: string
   /** New blocks of one source in a minute; more stop it. */
   blockBrakePerMinute: number
   readonly publicUrl: string

@@ -5,6 +5,7 @@ import { createHeadWatch } from './head-watch.ts'
 import { mailStop } from './mail-stop.ts'
 import { blockListRoutes } from './routes.ts'
 import { blockSequence } from './sequence-blocks.ts'
+import { keepSnapshots } from './write-snapshot.ts'
 
 /** Without a notification: the time of a lost connection. */
 const EVERY_MS = 1_000
@@ -14,10 +15,16 @@ export function blockListModule(deps: BlockListDeps): Module {
   const watch = createHeadWatch(deps.database)
   return {
     routes: blockListRoutes(deps, watch),
-    jobs: { 'block-list.stopped': (data) => mailStop(deps, data) },
+    jobs: {
+      'block-list.stopped': (data) => mailStop(deps, data),
+      'block-list.snapshot': (_data, signal) => keepSnapshots(deps, signal),
+    },
     async start({ runsJobs }) {
       await watch.start()
-      if (runsJobs) sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
+      if (!runsJobs) return
+      // A first file; and after a restore, one of the new epoch.
+      await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
+      sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
     },
     async stop() {
       await watch.stop()

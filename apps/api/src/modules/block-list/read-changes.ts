@@ -75,6 +75,7 @@ export async function readChanges(
       if (state.epoch !== first.epoch) throw new AppError('snapshot_needed')
       const heard = watch.heard()
       const changes = client.sandbox ? [] : await selectChanges(deps.database.db, after, limit)
+      requireNext(changes, after)
       const left = until - performance.now()
       if (changes.length > 0 || left <= 0 || closing.aborted) return answerOf(state, after, changes)
       waiting += 1
@@ -102,6 +103,15 @@ function answerOf({ epoch, head, compacted_before }: ListState, after: number, c
   return { epoch, changes: changes.map(present), next, head: Math.max(head, next), compacted_before }
 }
 
+/**
+ * Positions have no gaps: what is missing was deleted after the state was read.
+ *
+ * @throws AppError snapshot_needed
+ */
+function requireNext([first]: readonly StoredChange[], after: number): void {
+  if (first && first.position !== after + 1) throw new AppError('snapshot_needed')
+}
+
 function present({ position, imei14, change, status, reportingDate }: StoredChange): BlockChange {
   return { position, imei: imei14, change, status, reporting_date: reportingDate }
 }
@@ -125,6 +135,7 @@ function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: {
           // The caller comes again, and is told to take a snapshot.
           if (epoch !== from.epoch) return
           const changes = client.sandbox ? [] : await selectChanges(database.db, after, PAGE)
+          requireNext(changes, after)
           for (const change of changes) {
             await ready()
             if (!open) return

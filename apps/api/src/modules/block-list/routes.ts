@@ -1,14 +1,24 @@
 import * as contract from '@amana/contract'
-import { jsonOrEventRoute, type Route, route } from '../../http/route.ts'
+import { fileRoute, jsonOrEventRoute, type Route, route } from '../../http/route.ts'
 import type { BlockListDeps } from './deps.ts'
 import type { HeadWatch } from './head-watch.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
+import { readDigest, readDigestBucket } from './read-digest.ts'
+import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
 export function blockListRoutes(deps: BlockListDeps, watch: HeadWatch): Route[] {
   return [
     jsonOrEventRoute(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
       readChanges(deps, watch, actor, query, { headers, closing }),
+    ),
+    route(contract.readSnapshot, (_input, { actor }) => readSnapshot(deps, actor)),
+    fileRoute(contract.downloadSnapshot, ({ params, query: { digits = '14' } }, { actor, headers }) =>
+      downloadSnapshot(deps, actor, { ...params, digits, ifNoneMatch: headers['if-none-match']?.toString() }),
+    ),
+    route(contract.readDigest, ({ query }, { actor }) => readDigest(deps, actor, query.position)),
+    fileRoute(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
+      readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]

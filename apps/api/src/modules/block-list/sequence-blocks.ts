@@ -12,6 +12,7 @@ import {
   selectRates,
 } from './brake-queries.ts'
 import type { BlockListDeps } from './deps.ts'
+import { forgetDigests } from './digest-queries.ts'
 import {
   appendChanges,
   deletePending,
@@ -66,7 +67,13 @@ async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
     changes.push({ position: head, imei14, change, status: said.status, reportingDate: said.reportingDate, at })
   }
   await appendChanges(tx, changes)
-  if (changes.length > 0) await updateState(tx, { head, entries })
+  if (changes.length > 0) {
+    await updateState(tx, { head, entries })
+    await forgetDigests(
+      tx,
+      changes.map(({ imei14 }) => imei14),
+    )
+  }
   await writeBrake(deps, tx, {
     brake,
     at,

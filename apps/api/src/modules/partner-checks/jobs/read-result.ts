@@ -1,6 +1,8 @@
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { acceptsGzip } from '../../../http/accepts-gzip.ts'
 import type { FileAnswer } from '../../../http/route.ts'
+import { etagOf, hasEtag } from '../../../immutable-files/answer.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { filesOf } from './present-job.ts'
@@ -26,7 +28,7 @@ export async function readResult(
   const { sha256, gzipSha256, bytes } = resultOf(job)
   const gzip = range === undefined && acceptsGzip(acceptEncoding)
   const digest = gzip ? gzipSha256 : sha256
-  const etag = `"${digest.toString('base64url').slice(0, 22)}"`
+  const etag = etagOf(digest)
   const headers: Record<string, string> = {
     etag,
     vary: 'accept-encoding',
@@ -34,7 +36,7 @@ export async function readResult(
     'cache-control': 'private, no-cache',
   }
   const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-check-job-${job.id}.csv` }
-  if (ifNoneMatch?.split(/\s*,\s*/).includes(etag)) return { ...file, content: Buffer.alloc(0), status: 304, headers }
+  if (hasEtag(ifNoneMatch, etag)) return { ...file, content: Buffer.alloc(0), status: 304, headers }
   const part = range === undefined ? null : partOf(range, bytes)
   if (part === 'unsatisfiable')
     return { ...file, content: Buffer.alloc(0), status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } }
@@ -69,11 +71,6 @@ function unpacked(stored: Readable): Readable {
   stored.once('error', (error) => plain.destroy(error))
   plain.once('close', () => stored.destroy())
   return stored.pipe(plain).pipe(new PassThrough())
-}
-
-/** RFC 9110 §12.5.3, without weights other than 0. */
-function acceptsGzip(accepted = ''): boolean {
-  return accepted.split(',').some((one) => /^\s*(?:gzip|x-gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
 }
 
 interface Part {

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
+import { createMeasure, writeImmutableFile } from '../../../immutable-files/write.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordQuestions } from '../../audit/index.ts'
@@ -31,30 +27,11 @@ export async function runJob(
   const now = deps.clock.now()
   const job = await updateRunning(deps.database.db, jobId, now)
   if (!job) return
-  const path = join(deps.incomingDir, `${newId(now)}.result`)
-  try {
-    const publish = async (result: JobResult, toldFlags: number[]) => {
-      await deps.storage.put(filesOf(job.id).result, path, 'application/gzip')
-      await finish(deps, job, result, toldFlags)
-    }
-    if ((await checkAll(deps, job, { path, signal, publish })) === 'no upload') await endJob(deps, job.id, 'failed')
-  } finally {
-    await rm(path, { force: true })
-  }
+  if ((await checkAll(deps, job, signal)) === 'no upload') await endJob(deps, job.id, 'failed')
 }
 
-interface Running {
-  /** Where the packed result is written. */
-  path: string
-  signal: AbortSignal
-  publish: (result: JobResult, toldFlags: number[]) => Promise<void>
-}
-
-async function checkAll(
-  { database, storage }: PartnerCheckDeps,
-  job: JobRow,
-  { path, signal, publish }: Running,
-): Promise<'published' | 'no upload'> {
+async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal): Promise<'done' | 'no upload'> {
+  const { database, storage } = deps
   const upload = await storage.open(filesOf(job.id).upload)
   if (upload === null) return 'no upload'
   const client = await database.pool.connect()
@@ -66,20 +43,19 @@ async function checkAll(
     if (job.sandbox) await gatherNothing(client)
     const rows = readLines(client)
     const counts: Record<string, number> = {}
-    const plain = measured(HEAD)
-    const packed = measured()
-    await pipeline(
+    const plain = createMeasure(HEAD)
+    const packed = await writeImmutableFile(
+      deps,
+      { key: filesOf(job.id).result, contentType: 'application/gzip', signal, now: deps.clock.now() },
       rows,
       resultLines({ sandbox: job.sandbox, counts, now }),
       plain.stream,
       createGzip({ level: 1 }),
-      packed.stream,
-      createWriteStream(path, { mode: 0o600 }),
-      { signal },
     )
-    await publish({ counts, bytes: plain.bytes(), sha256: plain.digest(), gzipSha256: packed.digest() }, toldFlags)
+    const { bytes, sha256 } = plain.result()
+    await finish(deps, job, { counts, bytes, sha256, gzipSha256: packed.sha256 }, toldFlags)
     await commitJob(client)
-    return 'published'
+    return 'done'
   } catch (error) {
     broken = error as Error
     throw error
@@ -97,26 +73,6 @@ async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<nu
   const toldFlags = await selectToldFlags(client, factsSince(job))
   await gatherFacts(client, now)
   return toldFlags
-}
-
-/** Counts and hashes what goes through. @param head written first */
-function measured(head = '') {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const take = (chunk: Buffer) => {
-    hash.update(chunk)
-    bytes += chunk.length
-    return chunk
-  }
-  let begun = head === ''
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (!begun) this.push(take(Buffer.from(head)))
-      begun = true
-      done(null, take(chunk))
-    },
-  })
-  return { stream, bytes: () => bytes, digest: () => hash.digest() }
 }
 
 async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, toldFlags: number[]): Promise<void> {
