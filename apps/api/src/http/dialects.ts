@@ -126,7 +126,8 @@ const PREFIXES: [string, Dialect][] = [
 
 /** By the endpoint; where none was found, by the path. Null: not below a path for programs. */
 export function dialectOfPath(path: string): Dialect | null {
-  return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null
+  const plain = path.includes('//') ? path.replaceAll(/\/{2,}/g, '/') : path
+  return PREFIXES.find(([prefix]) => plain.startsWith(prefix))?.[1] ?? null
 }
 
 export function dialectOf(request: FastifyRequest): Dialect {

@@ -139,6 +139,8 @@ test('a path that cannot be decoded: the envelope below /api, the page of what i
       'nosniff',
     ])
   }
+  const machine = await amana.product.app.inject({ url: '//partner//v1//check-jobs//%ED%A0%80' })
+  expect([machine.statusCode, machine.headers['content-type']]).toEqual([404, 'application/problem+json'])
   const page = await amana.product.app.inject({ url: '/%E0%A4%A' })
   expect([page.statusCode, page.headers.location, page.headers['x-content-type-options']]).toEqual([302, '/not-found', 'nosniff'])
 })
