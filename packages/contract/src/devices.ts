@@ -137,6 +137,10 @@ export const deviceAbilitiesSchema = z.object({
 })
 export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>
 
+/** Networks, and since when each has blocked the phone; null: it has not said so yet. Empty: not blocked. */
+export const networksSchema = z.array(z.object({ name: z.string(), since: timeSchema.nullable() }))
+export type Networks = z.infer<typeof networksSchema>
+
 export const deviceSchema = deviceListItemSchema.extend({
   last_known_location: z.string(),
   ownership: z.object({
@@ -150,6 +154,7 @@ export const deviceSchema = deviceListItemSchema.extend({
   documents: z.array(documentSchema),
   certificate_number: z.string().nullable(),
   abilities: deviceAbilitiesSchema,
+  networks: networksSchema,
 })
 export type Device = z.infer<typeof deviceSchema>
 

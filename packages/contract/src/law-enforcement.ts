@@ -7,6 +7,7 @@ import {
   flagTypeSchema,
   historyItemSchema,
   idOrImeiSchema,
+  networksSchema,
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
@@ -236,6 +237,7 @@ export const officerDeviceSchema = z.object({
     }),
   ),
   documents: z.array(documentSchema.extend({ sent_by: z.string() })),
+  networks: networksSchema,
 })
 export type OfficerDevice = z.infer<typeof officerDeviceSchema>
 

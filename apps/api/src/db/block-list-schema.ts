@@ -31,6 +31,8 @@ interface BlockListState {
   head: number
   entries: number
   compacted_before: Generated<number>
+  told_head: Generated<number>
+  told_at: TimeIfAny
 }
 
 interface BlockSnapshots {

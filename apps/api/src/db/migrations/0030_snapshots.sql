@@ -21,6 +21,12 @@ insert into block_buckets (bucket, digest)
 select lpad(n::text, 3, '0'), case when exists (select 1 from block_list) then null else sha256('') end
 from generate_series(0, 999) n;
 
+-- The newest position that webhooks were told of, and when: at most once a second.
+alter table block_list_state
+  add column told_head bigint not null default 0,
+  add column told_at timestamptz;
+update block_list_state set told_head = head;
+
 -- Which cursors a present block still needs.
 create index block_list_by_position on block_list (blocked_at_position);
 -- Which changes are old enough to be told no longer.

@@ -1,5 +1,6 @@
 /** The only door of the block list: what networks block, in one order, and the brake (decisions §13). */
 export { blockListModule } from './module.ts'
+export { networksOf } from './networks-of.ts'
 export { startEpoch } from './queries.ts'
 export { waitingReaders } from './read-changes.ts'
 export { type BrakeStatus, type ReleaseResult, readBrakeStatus, releaseBrake } from './release-brake.ts'

@@ -23,6 +23,7 @@ import {
   updateState,
 } from './queries.ts'
 import { type Brake, createBrake, decide, RATE_WINDOW } from './rules.ts'
+import { tellOfHead } from './webhook-queries.ts'
 
 const BATCH = 1_000
 
@@ -34,9 +35,19 @@ export function blockSequence(deps: SequenceDeps): Sequence {
 }
 
 async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
-  const { taken, numbers } = await deletePending(tx, BATCH)
-  if (taken === 0) return 0
   const at = deps.clock.now()
+  const { taken, numbers } = await deletePending(tx, BATCH)
+  if (taken > 0) await giveTurns(deps, tx, numbers, at)
+  await tellOfHead(tx, at)
+  return taken
+}
+
+async function giveTurns(
+  deps: SequenceDeps,
+  tx: Tx,
+  numbers: ReadonlyMap<string, { released: boolean }>,
+  at: Date,
+): Promise<void> {
   const imei14s = [...numbers.keys()]
   const [sources, blocked, heldBack] = [
     await selectSources(tx, imei14s),
@@ -80,7 +91,6 @@ async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
     holdBack: decisions.flatMap(({ imei14, holdBack }) => holdBack.map((source) => ({ imei14, source }))),
     letGo: decisions.flatMap(({ imei14, letGo }) => letGo.map((source) => ({ imei14, source }))),
   })
-  return taken
 }
 
 async function readBrake(deps: SequenceDeps, tx: Tx, { entries, at }: { entries: number; at: Date }): Promise<Brake> {

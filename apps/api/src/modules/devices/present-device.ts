@@ -25,7 +25,9 @@ export function presentOwnDevice(device: ListedDevice): OwnDevice {
   return { ...presentListItem(device), last_verified_at: device.last_verified_at?.toISOString() ?? null }
 }
 
-export function presentDevice(device: DeviceDetail, documents: Device['documents']): Device {
+interface AlsoTold extends Pick<Device, 'documents' | 'networks'> {}
+
+export function presentDevice(device: DeviceDetail, { documents, networks }: AlsoTold): Device {
   return {
     ...presentListItem(device),
     last_known_location: device.last_known_location,
@@ -39,5 +41,6 @@ export function presentDevice(device: DeviceDetail, documents: Device['documents
     documents,
     certificate_number: device.certificate_number,
     abilities: deviceAbilitiesOf(device),
+    networks,
   }
 }

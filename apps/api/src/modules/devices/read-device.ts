@@ -1,6 +1,7 @@
 import type { Device } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { networksOf } from '../block-list/index.ts'
 import { listDocuments } from '../documents/index.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -19,5 +20,8 @@ export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): 
   if (device?.certificate_number === null && (await certifyLate(deps, device.id)))
     device = await selectDeviceDetail(db, userId, key, now)
   if (!device) throw new AppError('not_found')
-  return presentDevice(device, await listDocuments(db, device.id, userId))
+  return presentDevice(device, {
+    documents: await listDocuments(db, device.id, userId),
+    networks: await networksOf(db, [device.imei, device.imei2], now),
+  })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { networksOf } from '../block-list/index.ts'
 import { issueCertificate } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
@@ -109,7 +110,7 @@ async function write(
       certificate_number: certificateNumber,
       previous_owners: 0,
     },
-    documents,
+    { documents, networks: clear ? [] : await networksOf(tx, imeis, now) },
   )
 }
 

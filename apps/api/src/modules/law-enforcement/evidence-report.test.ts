@@ -1,14 +1,15 @@
 /** The contents of an officer's report of a device. */
-import type { Imei, OfficerDevice } from '@amana/contract'
+import type { Imei } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { type Issue, makeEvidenceReport, SYSTEM } from './evidence-report.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
+import type { DeviceRecord } from './load-device.ts'
 
 const IMEI = '354188040123456' as Imei
 const TIME = '2026-11-22T10:00:00.000Z'
 
-const device: OfficerDevice = {
+const device: DeviceRecord = {
   id: 1,
   imei: IMEI,
   imei2: null,
@@ -145,7 +146,7 @@ describe('what a court reads', () => {
     law_enforcement_case_id: 'LE-2026-000007',
     device_owner: null,
   }
-  const told: OfficerDevice = {
+  const told: DeviceRecord = {
     ...device,
     brand: 'Samsung',
     model: 'Samsung Galaxy A14',

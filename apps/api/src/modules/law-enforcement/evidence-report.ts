@@ -10,7 +10,6 @@ import {
   formatDateTime,
   formatImei,
   modelName,
-  type OfficerDevice,
   type OfficerFlag,
 } from '@amana/contract'
 import { drawFooters, drawLetterhead, drawSignature } from '../../pdf/figures.ts'
@@ -19,6 +18,7 @@ import type { Sheet } from '../../pdf/sheet.ts'
 import type { LeftOut } from '../devices/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Officer } from './device-queries.ts'
+import type { DeviceRecord } from './load-device.ts'
 
 /** How the document was produced, as far as the system records it: the rest is for a person to certify. */
 export const SYSTEM = [
@@ -60,7 +60,7 @@ export interface Issue {
 }
 
 export async function makeEvidenceReport(
-  device: OfficerDevice,
+  device: DeviceRecord,
   { leftOut, officer, issuedAt, publicUrl }: Issue,
 ): Promise<EvidenceReport> {
   // Notes, claims and files are the officers' own work; the report states the device and its history.
@@ -107,7 +107,7 @@ function issuerOf({
   return { officerId, name, rank, forceNumber, stateCommand, station }
 }
 
-function drawDevice(sheet: Sheet, device: OfficerDevice): void {
+function drawDevice(sheet: Sheet, device: DeviceRecord): void {
   const { owner, hold } = device
   sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || 'Model not known')
   if (device.imei2) sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
@@ -141,7 +141,7 @@ function drawLeftOut(sheet: Sheet, what: string, leftOut: LeftOut | null): void 
   })
 }
 
-function drawFlags(sheet: Sheet, { flags }: OfficerDevice, leftOut: LeftOut | null): void {
+function drawFlags(sheet: Sheet, { flags }: DeviceRecord, leftOut: LeftOut | null): void {
   sheet.heading(`Flags (${flags.length})`)
   drawLeftOut(sheet, 'flags', leftOut)
   if (flags.length === 0) sheet.paragraph('None.')
@@ -170,7 +170,7 @@ function sourceOf({ source, contact_verified }: OfficerFlag): string {
   return `${SOURCES[source]}, ${contact_verified ? 'contact proven' : 'contact not proven'}`
 }
 
-function drawHistory(sheet: Sheet, { history }: OfficerDevice, leftOut: LeftOut | null): void {
+function drawHistory(sheet: Sheet, { history }: DeviceRecord, leftOut: LeftOut | null): void {
   sheet.heading(`Ownership and events (${history.length})`)
   drawLeftOut(sheet, 'events, no change of owner among them,', leftOut)
   if (history.length === 0) sheet.paragraph('None.')

@@ -29,8 +29,11 @@ export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Prom
   return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
 }
 
-/** The answer, with its IMEIs still typed as such. */
-export type LoadedDevice = OfficerDevice & Imeis
+/** What the registry itself knows, as it stands in a report of evidence. */
+export type DeviceRecord = Omit<OfficerDevice, 'networks'>
+
+/** The same, with its IMEIs still typed as such. */
+export type LoadedDevice = DeviceRecord & Imeis
 
 /**
  * An officer's full view of an IMEI, registered or not; null: Amana knows nothing of it. The caller writes

@@ -2,6 +2,7 @@ import type { Imei, OfficerDevice } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
+import { networksOf } from '../block-list/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { imeiOf, loadOfficerDevice } from './load-device.ts'
 
@@ -29,5 +30,5 @@ export async function readOfficerDevice(
     detail: { found: device !== null },
   })
   if (!device) throw new AppError('not_found')
-  return device
+  return { ...device, networks: await networksOf(db, [device.imei, device.imei2], clock.now()) }
 }

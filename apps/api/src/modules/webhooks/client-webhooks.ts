@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { createWebhook as contract, EndpointData, EndpointInput } from '@amana/contract'
 import type { ClientActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
 import { claimKey, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
@@ -12,15 +13,17 @@ type Made = EndpointData<typeof contract>
 /**
  * The same request again under its Idempotency-Key gets the same answer.
  *
- * @throws AppError validation_failed, conflict, request_running, idempotency_key_reused
+ * @throws AppError scope_missing: the block list's event needs telco:read too; validation_failed, conflict,
+ *   request_running, idempotency_key_reused
  */
 export async function createAsClient(
   deps: WebhookDeps,
-  { organisationId, clientId, sandbox }: ClientActor,
+  { organisationId, clientId, sandbox, scopes }: ClientActor,
   body: EndpointInput<typeof contract>['body'],
   keyHeader: string | string[] | undefined,
 ): Promise<Made> {
   const owner = { organisationId, clientId, sandbox }
+  if (body.events.includes('blocklist.changed') && !scopes.includes('telco:read')) throw new AppError('scope_missing')
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return createWebhook(deps, owner, body)
   const { db } = deps.database

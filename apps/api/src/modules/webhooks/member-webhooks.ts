@@ -1,9 +1,11 @@
 /** Webhooks in the portal: of both kinds, by role. */
 import type { createWebhook as contract, Delivery, EndpointData, EndpointInput, Webhook } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
+import { fieldError } from '../../kernel/app-error.ts'
 import { requireApproved, requireMember } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, sendAgain, testWebhook } from './manage-webhooks.ts'
+import { selectReadsBlockList } from './queries.ts'
 
 interface Named {
   organisation: string
@@ -23,6 +25,11 @@ export async function createAsMember(
   body: EndpointInput<typeof contract>['body'],
 ): Promise<EndpointData<typeof contract>> {
   requireApproved(await requireMember(deps, actor, organisationId, 'developer'))
+  if (
+    body.events.includes('blocklist.changed') &&
+    !(await selectReadsBlockList(deps.database.db, organisationId, deps.clock.now()))
+  )
+    throw fieldError('events', 'For the block list your organisation needs a client with the scope telco:read.')
   return createWebhook(deps, { organisationId, clientId: null, sandbox: false }, body)
 }
 

@@ -217,6 +217,16 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_events').where('created_at', '<', before).execute()
 }
 
+/** Whether a client of the organisation may read the block list. */
+export async function selectReadsBlockList(db: Db, organisationId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ reads: boolean }>`
+    select exists (select 1 from clients where organisation_id = ${organisationId} and not sandbox
+      and 'telco:read' = any (scopes) and revoked_at is null and (expires_at is null or expires_at > ${now})) as reads`.execute(
+    db,
+  )
+  return rows[0]?.reads ?? false
+}
+
 export function lockToRotate(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('webhooks')

@@ -3,6 +3,7 @@ import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
+import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
@@ -58,6 +59,16 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
             )}
           </dd>
         </div>
+        {device && device.networks.length > 0 && (
+          <div className="sm:col-span-2">
+            <dt className="text-sm text-muted">{deviceWords.networks.heading}</dt>
+            {networkLines(device.networks).map((line) => (
+              <dd key={line} className="mt-0.5 [overflow-wrap:anywhere]">
+                {line}
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
     </Card>
   )

@@ -2,6 +2,7 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { networkLines } from '../../../lib/network-lines.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Email, StatusBadge } from '../../../ui/index.ts'
 import { DescriptionList, type Fact } from '../DescriptionList.tsx'
@@ -35,6 +36,18 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
     ...(device.imei2 ? [[text.imei2, <ImeiLine key="imei2" imei={device.imei2} />] as const] : []),
     [text.registered, device.registration_date ? officerDate(device.registration_date) : text.unregistered],
   ]
+  const networks = networkLines(device.networks)
+  if (networks.length > 0)
+    facts.push([
+      deviceWords.networks.heading,
+      <span key="networks">
+        {networks.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </span>,
+    ])
   const contact = owner && (
     <span key="contact">
       <span className="block">{owner.phone_number ?? missing}</span>

@@ -1,0 +1,27 @@
+/** SQL of what networks have in their equipment registers. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/**
+ * Networks that read the list, by name, and when each first said that it had reached the blocks of these
+ * numbers. Empty when none of them is blocked. A network whose clients were all revoked is named while it has
+ * said so.
+ */
+export async function selectNetworks(
+  db: Db,
+  imei14s: readonly string[],
+  now: Date,
+): Promise<{ name: string; since: Date | null }[]> {
+  const { rows } = await sql<{ name: string; since: Date | null }>`
+    with blocked as (select max(blocked_at_position) as position from block_list where imei14 = any (${[...imei14s]}::text[]))
+    select o.name, said.applied_at as since
+    from blocked cross join organisations o left join lateral (
+      select c.applied_at from block_cursors c
+      where c.organisation_id = o.id and c.position >= blocked.position order by c.position limit 1
+    ) said on true
+    where blocked.position is not null and (said.applied_at is not null or (o.status = 'approved' and exists (
+      select 1 from clients k where k.organisation_id = o.id and not k.sandbox and 'telco:read' = any (k.scopes)
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz))))
+    order by o.name`.execute(db)
+  return rows
+}
