@@ -8,6 +8,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/telco-agent/package.json packages/telco-agent/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -27,6 +28,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/telco-agent/package.json packages/telco-agent/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

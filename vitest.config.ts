@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: ['packages/contract', 'packages/client', 'scripts', 'apps/web', 'apps/api/vitest.unit.config.ts'],
+    projects: [
+      'packages/contract',
+      'packages/client',
+      'packages/telco-agent/vitest.unit.config.ts',
+      'scripts',
+      'apps/web',
+      'apps/api/vitest.unit.config.ts',
+    ],
     maxWorkers: 2,
   },
 })

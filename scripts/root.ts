@@ -21,6 +21,7 @@ export const WORKSPACES = [
   'packages/contract',
   'packages/client',
   'packages/fuzz',
+  'packages/telco-agent',
   'apps/api',
   'apps/web',
   'apps/web/service-worker',

@@ -82,7 +82,10 @@ const RUN: Record<Group, () => Promise<void>> = {
     total.passed += counts.passed
     total.failed += counts.failed
   },
-  unit: () => vitest('tests: without database and build', '.'),
+  unit: async () => {
+    await vitest('tests: without database and build', '.')
+    await vitest('tests: the telco agent as a process', 'packages/telco-agent')
+  },
   api: async () => {
     rmSync(STATEMENTS, { recursive: true, force: true })
     mkdirSync(STATEMENTS, { recursive: true })

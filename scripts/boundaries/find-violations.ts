@@ -24,6 +24,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/client/src',
   'packages/fuzz/src',
+  'packages/telco-agent/src',
   'apps/api/src',
   'apps/web/src',
   'apps/web/service-worker',

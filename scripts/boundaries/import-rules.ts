@@ -58,12 +58,18 @@ const workspaces = [
     { path: '^packages/client/src/', pathNot: TESTS },
     { pathNot: '^packages/client/src/', dependencyTypesNot: ['type-only'] },
   ),
+  forbid(
+    'agent-without-dependencies',
+    "networks run the agent alone: the contract's types, and what Node has",
+    { path: '^packages/telco-agent/src/', pathNot: TESTS },
+    { pathNot: '^packages/telco-agent/src/', dependencyTypesNot: ['type-only', 'core'] },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(
     'outside-in',
-    'e2e, bench, fuzz and the client see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ, '^packages/client/'] },
+    'e2e, bench, fuzz, the client and the agent see HTTP and the contract only',
+    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|telco-agent)/'] },
     { path: '^apps/' },
   ),
 ]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+
+const KEY = 'amk_live_0123456789'
+const needed = ['--url', 'https://amana.example', '--dir', '/var/lib/list']
+
+test('the key comes from --key or TELCO_KEY', () => {
+  expect(readOptions([...needed, '--key', KEY], { TELCO_KEY: 'other' })).toMatchObject({ key: KEY })
+  expect(readOptions(needed, { TELCO_KEY: KEY })).toEqual({
+    url: new URL('https://amana.example'),
+    key: KEY,
+    dir: '/var/lib/list',
+    once: false,
+    format: 'amana',
+    digits: 14,
+    exec: null,
+  })
+})
+
+test.each([
+  [['--format', 'csv'], '--format'],
+  [['--digits', '16'], '--digits'],
+  [['--url', 'https://amana.example/telco'], '--url'],
+  [['--url', 'ftp://amana.example'], '--url'],
+  [['--dir', ''], '--dir'],
+  [['--exec', ''], '--exec'],
+  [['--keys', KEY], 'unknown'],
+  [[KEY], 'unknown'],
+])('%j is refused without being repeated', (args, message) => {
+  const refusal = readOptions([...needed, ...args], { TELCO_KEY: KEY })
+  expect(refusal).toContain(message)
+  expect(refusal).not.toContain(KEY)
+})
+
+test('without a key, and with one that cannot be sent, nothing begins', () => {
+  for (const env of [{}, { TELCO_KEY: '' }, { TELCO_KEY: 'two\nlines' }]) expect(readOptions(needed, env)).toContain('TELCO_KEY')
+})

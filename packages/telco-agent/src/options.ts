@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Layout } from './output-files.ts'
+
+export interface Options extends Layout {
+  /** An origin. */
+  url: URL
+  key: string
+  /** Absolute. */
+  dir: string
+  once: boolean
+  /** A program. */
+  exec: string | null
+}
+
+export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DIR [--once] [--format amana|dirbs] [--digits 14|15] [--exec COMMAND]
+
+  --url URL       the registry's origin: https://amana.example
+  --key KEY       the API key of a client with telco:read; better in TELCO_KEY, because others see arguments
+  --dir DIR       where the files are written
+  --once          write what is new, compare the digest, end
+  --format NAME   amana (default) or dirbs
+  --digits N      14 (default), or 15 with the check digit
+  --exec COMMAND  a program that is run after each file, with its path as the only argument`
+
+/** @returns a text: what is wrong, never with the value that was given, because it could be the key */
+export function readOptions(args: readonly string[], env: { TELCO_KEY?: string | undefined }): Options | string {
+  const values = valuesOf(args)
+  if (values === null) return 'An option is unknown or lacks its value.'
+  const { url = '', key = env.TELCO_KEY ?? '', dir = '', once, format = 'amana', digits = '14', exec } = values
+  const origin = originOf(url)
+  if (origin === null) return '--url is an origin: https://amana.example'
+  if (!/^[\x21-\x7e]+$/.test(key)) return '--key or TELCO_KEY is missing, or has characters that no key has.'
+  if (dir === '') return '--dir is missing.'
+  if (format !== 'amana' && format !== 'dirbs') return '--format is amana or dirbs.'
+  if (digits !== '14' && digits !== '15') return '--digits is 14 or 15.'
+  if (exec === '') return '--exec is a program.'
+  return { url: origin, key, dir: resolve(dir), once, format, digits: digits === '14' ? 14 : 15, exec: exec ?? null }
+}
+
+function valuesOf(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        url: text,
+        key: text,
+        dir: text,
+        once: { type: 'boolean', default: false },
+        format: text,
+        digits: text,
+        exec: text,
+      },
+    }).values
+  } catch {
+    return null
+  }
+}
+
+function originOf(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.href === `${url.origin}/` ? url : null
+}

@@ -1,0 +1,85 @@
+/** The files that an equipment register reads: names and lines, in Amana's and in DIRBS' columns. */
+import type { BlockChange } from '@amana/contract'
+import { type BlockList, inOrder } from './block-list.ts'
+import type { NetChange, NetKind, Page } from './changes.ts'
+import { type Entry, unpackEntry } from './entry.ts'
+import { type Digits, imeiText } from './imei.ts'
+
+export type Format = 'amana' | 'dirbs'
+
+export interface Layout {
+  format: Format
+  digits: Digits
+}
+
+export interface OutputFile {
+  /** The same for the same positions of an epoch: a repeat after a kill replaces the file. */
+  name: string
+  /** Without the header. */
+  lines: number
+  chunks: () => Iterable<string>
+}
+
+const LINES_A_CHUNK = 4_096
+/** Names are sorted as the positions are. */
+const placeOf = (position: number): string => String(position).padStart(12, '0')
+const eraOf = (epoch: string): string => epoch.slice(0, 8)
+
+const CHANGE_TYPES: Record<BlockChange['change'], string> = { block: 'add', unblock: 'remove', update: 'update' }
+const NET_KINDS: readonly NetKind[] = ['blocked', 'unblocked', 'changed']
+
+const HEADERS: Record<Format, string> = { amana: 'imei,reporting_date,status', dirbs: 'imei,block_date,reasons' }
+
+function lineOf({ format, digits }: Layout, imei14: string, { status, reportingDate }: Entry): string {
+  const day = format === 'dirbs' ? reportingDate.replaceAll('-', '') : reportingDate
+  return `${imeiText(imei14, digits)},${day},${status}`
+}
+
+export function fullFile(list: BlockList, layout: Layout, { epoch, position }: { epoch: string; position: number }): OutputFile {
+  const kind = layout.format === 'dirbs' ? 'blacklist' : 'amana_full'
+  return {
+    name: `${kind}_${eraOf(epoch)}_${placeOf(position)}.csv`,
+    lines: list.entries,
+    *chunks() {
+      let chunk = `${HEADERS[layout.format]}\n`
+      let lines = 0
+      for (const [imei14, packed] of inOrder(list)) {
+        chunk += `${lineOf(layout, imei14, unpackEntry(packed))}\n`
+        lines += 1
+        if (lines % LINES_A_CHUNK > 0) continue
+        yield chunk
+        chunk = ''
+      }
+      yield chunk
+    },
+  }
+}
+
+/**
+ * Amana: every change in order. DIRBS: a file for each kind of which there is a change, one line a number.
+ *
+ * @param net of `applyPage`
+ */
+export function deltaFiles(layout: Layout, epoch: string, page: Page, net: readonly NetChange[]): OutputFile[] {
+  const positions = `${eraOf(epoch)}_${placeOf(page.after)}_${placeOf(page.to)}`
+  const file = (name: string, header: string, lines: readonly string[]): OutputFile => ({
+    name,
+    lines: lines.length,
+    chunks: () => [[header, ...lines, ''].join('\n')],
+  })
+  if (layout.format === 'dirbs')
+    return NET_KINDS.map((kind) => ({ kind, changes: net.filter((change) => change.kind === kind) }))
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ kind, changes }) =>
+        file(
+          `blacklist_delta_${positions}_${kind}.csv`,
+          HEADERS.dirbs,
+          changes.map((change) => lineOf(layout, change.imei14, change)),
+        ),
+      )
+  const lines = page.changes.map(
+    ({ imei, status, reporting_date, change }) =>
+      `${lineOf(layout, imei, { status, reportingDate: reporting_date })},${CHANGE_TYPES[change]}`,
+  )
+  return [file(`amana_delta_${positions}.csv`, `${HEADERS.amana},change_type`, lines)]
+}

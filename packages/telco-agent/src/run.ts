@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Agent, createAgent } from './agent.ts'
+import { openFolder } from './folder.ts'
+import { FolderInUse } from './lock.ts'
+import type { Options } from './options.ts'
+import { createRegistry, RegistryError } from './registry.ts'
+import { CommandFailed } from './run-command.ts'
+import { isCheckDue, NIGHT_MINUTES, pauseAfter } from './schedule.ts'
+
+/** With `--once`: how long a registry that does not answer, or asks to come later, is asked again. */
+const PATIENCE_MS = { unreachable: 8_000, busy: 300_000 }
+/** Of a long poll. */
+const WAIT_SECONDS = 25
+/** Digests that a busy registry is asked for before `--once` gives up. */
+const CHECKS = 100
+const BETWEEN_CHECKS_MS = 200
+
+interface Surroundings {
+  say: (line: string) => void
+  /** Ends the run between two steps. */
+  signal: AbortSignal
+}
+
+/** @returns the exit code */
+export async function run(options: Options, { say, signal }: Surroundings): Promise<number> {
+  try {
+    const folder = await openFolder(options.dir)
+    const agent = createAgent({ registry: createRegistry({ ...options, signal }), folder, say }, options)
+    return await (options.once ? runOnce(agent, { say, signal }) : follow(agent, { say, signal }))
+  } catch (error) {
+    if (signal.aborted) return options.once ? 1 : 0
+    if (!(error instanceof FolderInUse) && !isTrouble(error)) throw error
+    say(messageOf(error))
+    return 1
+  }
+}
+
+async function runOnce(agent: Agent, { say, signal }: Surroundings): Promise<number> {
+  const patiently = patience(say, signal)
+  for (let left = CHECKS; left > 0; left -= 1) {
+    while (await patiently(() => agent.step(0))) signal.throwIfAborted()
+    if (await patiently(() => agent.check())) return 0
+    await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
+  }
+  say('The digest was not compared: changes come faster than it is asked for.')
+  return 1
+}
+
+/** Repeats what failed because the registry did not answer, for a while. */
+function patience(say: Surroundings['say'], signal: AbortSignal) {
+  return async <T>(action: () => Promise<T>): Promise<T> => {
+    const began = Date.now()
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await action()
+      } catch (error) {
+        if (!(error instanceof RegistryError) || (error.trouble !== 'unreachable' && error.trouble !== 'busy')) throw error
+        const pause = pauseAfter(failures, error.retryAfterSeconds)
+        if (Date.now() + pause - began > PATIENCE_MS[error.trouble]) throw error
+        if (failures === 1) say(messageOf(error))
+        await sleep(pause, undefined, { signal })
+      }
+    }
+  }
+}
+
+/** Until the signal, or until something is wrong that waiting does not mend. */
+async function follow(agent: Agent, { say, signal }: Surroundings): Promise<number> {
+  const minute = Math.floor(Math.random() * NIGHT_MINUTES)
+  let failures = 0
+  let answered = false
+  // Right after the start nobody waits: what is old is delivered, then the digest may be due.
+  let wait = 0
+  while (!signal.aborted) {
+    try {
+      const found = await agent.step(wait)
+      answered = true
+      failures = 0
+      wait = WAIT_SECONDS
+      if (found || !isCheckDue(agent.checkedAt, new Date(), minute)) continue
+      if (await agent.check()) continue
+      wait = 0
+      await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
+    } catch (error) {
+      if (signal.aborted) return 0
+      if (!isTrouble(error)) throw error
+      say(messageOf(error))
+      // A wrong key is seen at the start; one that is refused later may be allowed again.
+      if (error instanceof RegistryError && error.trouble === 'refused' && !answered) return 1
+      failures += 1
+      const retryAfterSeconds = error instanceof RegistryError ? error.retryAfterSeconds : 0
+      await sleep(pauseAfter(failures, retryAfterSeconds), undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return 0
+}
+
+/** From outside: the registry, the command, the disk. Anything else is a defect. */
+function isTrouble(error: unknown): error is Error {
+  return (
+    error instanceof RegistryError || error instanceof CommandFailed || typeof (error as NodeJS.ErrnoException).errno === 'number'
+  )
+}
+
+function messageOf(error: Error): string {
+  return `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`
+}

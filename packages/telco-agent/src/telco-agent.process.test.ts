@@ -1,0 +1,449 @@
+/** The command as operators run it, against a registry that speaks the protocol. */
+import { chmodSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type AgentProcess, filesOf, newFolder, spawnAgent, until } from './agent-process.fixtures.ts'
+import { type FakeRegistry, KEY, startFakeRegistry } from './fake-registry.fixtures.ts'
+
+interface Site {
+  registry: FakeRegistry
+  dir: string
+  start: (...args: string[]) => AgentProcess
+  once: (...args: string[]) => Promise<{ code: number | null; output: string }>
+  state: () => { position: number; digest_checked_at: string | null }
+  /** A program that notes how many arguments it has, and the path. */
+  command: (body?: string) => { path: string; calls: () => string[] }
+}
+
+/** A registry and a folder for a test alone; several tests run at once. */
+function at(body: (site: Site) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const registry = await startFakeRegistry()
+    const dir = newFolder()
+    const running: AgentProcess[] = []
+    const start: Site['start'] = (...args) => {
+      const agent = spawnAgent(['--url', registry.url, '--dir', dir, ...args], { TELCO_KEY: KEY })
+      running.push(agent)
+      return agent
+    }
+    const once: Site['once'] = async (...args) => {
+      const agent = start('--once', ...args)
+      return { code: await agent.ended, output: agent.output() }
+    }
+    const state: Site['state'] = () => JSON.parse(readFileSync(join(dir, 'telco-agent.json'), 'utf8'))
+    const command: Site['command'] = (body = '') => {
+      const path = join(dir, 'load')
+      const log = join(dir, 'log')
+      writeFileSync(path, `#!/bin/sh\necho "$#$TELCO_KEY $1" >> ${log}\n${body}\n`)
+      chmodSync(path, 0o755)
+      return { path, calls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []) }
+    }
+    try {
+      await body({ registry, dir, start, once, state, command })
+    } finally {
+      for (const agent of running) await agent.kill()
+      await registry.stop()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  }
+}
+
+const ERA = '1f0e9a3c'
+const A = '35418804012345'
+const B = '35693803564380'
+const C = '86723105000001'
+
+describe.concurrent('--once', () => {
+  test(
+    'writes the whole list, then what has changed, and reports each position with the digest compared',
+    at(async ({ registry, dir, once, state }) => {
+      registry.block(B, { status: 'blocked', reporting_date: '2026-01-05' })
+      registry.takeSnapshot()
+      registry.block(A)
+      const first = await once()
+      expect([first.code, filesOf(dir)]).toEqual([
+        0,
+        {
+          [`amana_full_${ERA}_000000000002.csv`]: `imei,reporting_date,status\n${A},2026-11-24,stolen\n${B},2026-01-05,blocked\n`,
+        },
+      ])
+      expect(registry.cursors).toEqual([{ position: 2, applied_at: expect.any(String), entries: 2 }])
+      expect(Date.now() - Date.parse(registry.cursors[0]?.applied_at ?? '')).toBeLessThan(20_000)
+
+      registry.block(C, { status: 'held' })
+      registry.block(A, { status: 'lost' })
+      registry.unblock(B)
+      registry.block(B)
+      registry.unblock(C)
+      const second = await once()
+      expect(second.code).toBe(0)
+      expect(filesOf(dir)[`amana_delta_${ERA}_000000000002_000000000007.csv`]).toBe(
+        [
+          'imei,reporting_date,status,change_type',
+          `${C},2026-11-24,held,add`,
+          `${A},2026-11-24,lost,update`,
+          `${B},2026-01-05,blocked,remove`,
+          `${B},2026-11-24,stolen,add`,
+          `${C},2026-11-24,held,remove`,
+          '',
+        ].join('\n'),
+      )
+      expect(registry.cursors.at(-1)).toMatchObject({ position: 7, entries: 2 })
+      expect(second.output).toContain('The list equals the registry')
+      expect(state()).toMatchObject({ epoch: registry.epoch, position: 7, entries: 2, format: 'amana', digits: 14 })
+
+      const names = Object.keys(filesOf(dir))
+      expect((await once()).code).toBe(0)
+      expect(Object.keys(filesOf(dir))).toEqual(names)
+      expect(registry.asked.filter((call) => call === 'GET /telco/v1/snapshot')).toHaveLength(1)
+    }),
+  )
+
+  test(
+    "has DIRBS' columns and one net line a number, with 15 digits",
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      registry.block(B, { reporting_date: '2026-01-05' })
+      await once('--format', 'dirbs', '--digits', '15')
+      registry.block(C)
+      registry.unblock(C)
+      registry.block(C, { status: 'lost' })
+      registry.block(A, { status: 'held' })
+      registry.unblock(B)
+      expect((await once('--format', 'dirbs', '--digits', '15')).code).toBe(0)
+      const positions = `${ERA}_000000000002_000000000007`
+      expect(filesOf(dir)).toEqual({
+        [`blacklist_${ERA}_000000000002.csv`]: `imei,block_date,reasons\n${A}2,20261124,stolen\n${B}9,20260105,stolen\n`,
+        [`blacklist_delta_${positions}_blocked.csv`]: `imei,block_date,reasons\n${C}0,20261124,lost\n`,
+        [`blacklist_delta_${positions}_changed.csv`]: `imei,block_date,reasons\n${A}2,20261124,held\n`,
+        [`blacklist_delta_${positions}_unblocked.csv`]: `imei,block_date,reasons\n${B}9,20260105,stolen\n`,
+      })
+    }),
+  )
+
+  test(
+    'writes a new full file when columns or digits become others',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      await once()
+      registry.block(B)
+      await once('--digits', '15')
+      expect(filesOf(dir)[`amana_delta_${ERA}_000000000001_000000000002.csv`]).toContain(`${B}9,`)
+      expect(filesOf(dir)[`amana_full_${ERA}_000000000001.csv`]).toContain(`${A}2,`)
+    }),
+  )
+
+  test(
+    'says in one line that the digest differs, and writes a new full file',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      registry.block(B)
+      await once()
+      // The register's list has lost a line that no change tells of.
+      registry.list.set(C, { status: 'blocked', reporting_date: '2026-03-01' })
+      registry.takeSnapshot()
+      const { code, output } = await once()
+      expect(code).toBe(0)
+      expect(output.split('\n').filter((line) => line.includes('differs'))).toEqual([
+        expect.stringContaining('(position 2, 1 of 1000 buckets)'),
+      ])
+      const full = filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]
+      expect(full?.trim().split('\n')).toHaveLength(4)
+      expect(full).toContain(`${C},2026-03-01,blocked`)
+      expect((await once()).output).toContain('equals')
+    }),
+  )
+
+  test(
+    'takes from the digest what the snapshot does not know either',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      registry.block(B)
+      registry.takeSnapshot()
+      await once()
+      registry.list.delete(A)
+      registry.list.set(C, { status: 'lost', reporting_date: '2026-03-01' })
+      const { code, output } = await once()
+      expect([code, output]).toEqual([0, expect.stringContaining('2 numbers of the registry')])
+      expect(filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]).toBe(
+        `imei,reporting_date,status\n${B},2026-11-24,stolen\n${C},,lost\n`,
+      )
+    }),
+  )
+
+  test(
+    'takes the whole list anew in another epoch, and when its position is told no longer',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      registry.block(B)
+      await once()
+      registry.epoch = '2b0e9a3c-0000-4000-8000-000000000002'
+      registry.takeSnapshot()
+      expect((await once()).code).toBe(0)
+      expect(Object.keys(filesOf(dir))).toContain('amana_full_2b0e9a3c_000000000002.csv')
+      registry.block(C)
+      registry.takeSnapshot()
+      registry.compactedBefore = 3
+      expect((await once()).code).toBe(0)
+      expect(Object.keys(filesOf(dir))).toContain('amana_full_2b0e9a3c_000000000003.csv')
+      expect(registry.cursors.at(-1)?.position).toBe(3)
+    }),
+  )
+
+  test(
+    'reports nothing of an old epoch, of which the registry knows fewer positions',
+    at(async ({ registry, once }) => {
+      registry.block(A)
+      registry.block(B)
+      await once()
+      const cursors = registry.cursors.length
+      const restored = await startFakeRegistry()
+      restored.epoch = '3c0e9a3c-0000-4000-8000-000000000003'
+      restored.block(C)
+      expect((await once('--url', restored.url)).code).toBe(0)
+      expect([cursors, registry.cursors.length]).toEqual([1, 1])
+      expect(restored.cursors).toMatchObject([{ position: 1, entries: 1 }])
+      await restored.stop()
+    }),
+  )
+
+  test(
+    'does not use a snapshot whose SHA-256 is another, and asks again later',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      registry.takeSnapshot()
+      registry.instead = (path, response) => {
+        if (!path.includes('/snapshots/')) return false
+        response.end('something else')
+        return true
+      }
+      const { code, output } = await once()
+      expect([code, output, filesOf(dir)]).toEqual([1, expect.stringContaining('SHA-256'), {}])
+      registry.instead = null
+      expect((await once()).code).toBe(0)
+    }),
+  )
+
+  test(
+    'ends with an error at once when the key is refused, and does not print or keep it',
+    at(async ({ registry, dir, once }) => {
+      const wrong = 'amk_live_wrongwrongwrongwrongwrongwrong'
+      const refused = spawnAgent(['--once', '--url', registry.url, '--dir', dir, '--key', wrong])
+      expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('401 not_signed_in')])
+      expect(refused.output()).not.toContain(wrong)
+      const { output } = await once()
+      expect(output).not.toContain(KEY)
+      for (const name of globSync('**/*', { cwd: dir, exclude: (found) => found.endsWith('lock') }))
+        if (statSync(join(dir, name)).isFile()) expect(readFileSync(join(dir, name), 'latin1')).not.toContain(KEY)
+    }),
+  )
+
+  test(
+    'ends with an error within 30 s when nothing listens, and when nothing is answered',
+    at(async () => {
+      const silent = createServer(() => undefined)
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      const { port } = silent.address() as { port: number }
+      const began = performance.now()
+      const agents = ['http://127.0.0.1:9', `http://127.0.0.1:${port}`].map((url) =>
+        spawnAgent(['--once', '--url', url, '--dir', newFolder(), '--key', KEY]),
+      )
+      const codes = await Promise.all(agents.map(({ ended }) => ended))
+      expect(codes).toEqual([1, 1])
+      expect(performance.now() - began).toBeLessThan(30_000)
+      for (const agent of agents) expect(agent.output()).toContain('cannot be reached')
+      silent.close()
+    }),
+    40_000,
+  )
+
+  test(
+    'begins anew with a line when its list is damaged',
+    at(async ({ registry, dir, once }) => {
+      registry.block(A)
+      await once()
+      const path = join(dir, '.telco-agent/list')
+      const bytes = readFileSync(path)
+      bytes[bytes.length - 40] = 255 - (bytes[bytes.length - 40] ?? 0)
+      writeFileSync(path, bytes)
+      registry.block(B)
+      const { code, output } = await once()
+      expect([code, output]).toEqual([0, expect.stringContaining('damaged')])
+      expect(filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]?.trim().split('\n')).toHaveLength(3)
+    }),
+  )
+})
+
+describe.concurrent('--exec', () => {
+  test(
+    'gets the path of each file as its only argument, and never the key',
+    at(async ({ registry, dir, once, command }) => {
+      registry.block(A)
+      const { path, calls } = command()
+      await once('--exec', path)
+      registry.block(B)
+      await once('--exec', path)
+      expect(calls()).toEqual([
+        `1 ${dir}/amana_full_${ERA}_000000000001.csv`,
+        `1 ${dir}/amana_delta_${ERA}_000000000001_000000000002.csv`,
+      ])
+    }),
+  )
+
+  test(
+    'that fails leaves the position where it was; the next run gives the same file again',
+    at(async ({ registry, dir, once, state, command }) => {
+      registry.block(A)
+      await once()
+      const { path, calls } = command('test ! -e "$(dirname $0)/full"')
+      writeFileSync(join(dir, 'full'), '')
+      registry.block(B)
+      const { code, output } = await once('--exec', path)
+      expect([code, output]).toEqual([1, expect.stringContaining('The command ended with 1')])
+      expect([registry.cursors.at(-1)?.position, state().position]).toEqual([1, 1])
+      registry.block(C)
+      rmSync(join(dir, 'full'))
+      expect((await once('--exec', path)).code).toBe(0)
+      const [, twice, next] = calls()
+      expect(calls()[0]).toBe(twice)
+      expect(next).toContain('_000000000002_000000000003.csv')
+      expect(registry.cursors.at(-1)?.position).toBe(3)
+      expect((await once('--exec', join(dir, 'missing'))).code).toBe(0)
+      registry.unblock(C)
+      expect((await once('--exec', join(dir, 'missing'))).output).toContain('cannot be started: ENOENT')
+    }),
+  )
+})
+
+describe('following', () => {
+  test(
+    'writes a change as soon as it is there, and goes on when the registry was away',
+    at(async ({ registry, dir, start }) => {
+      registry.block(A)
+      const agent = start()
+      await until(() => agent.output().includes('equals'))
+      const began = performance.now()
+      registry.block(B)
+      await until(() => filesOf(dir)[`amana_delta_${ERA}_000000000001_000000000002.csv`] !== undefined)
+      expect(performance.now() - began).toBeLessThan(2_000)
+      registry.instead = (_, response) => {
+        response.writeHead(503)
+        response.end()
+        return true
+      }
+      registry.block(C)
+      await until(() => agent.output().includes('503'))
+      registry.instead = null
+      await until(() => registry.cursors.at(-1)?.position === registry.head, 15_000)
+      expect(await agent.kill('SIGTERM')).toBe(0)
+    }),
+  )
+
+  test(
+    'compares the digest in the night that was missed',
+    at(async ({ registry, dir, start, once, state }) => {
+      registry.block(A)
+      await once()
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+      writeFileSync(join(dir, 'telco-agent.json'), JSON.stringify({ ...state(), digest_checked_at: yesterday }))
+      registry.list.set(B, { status: 'lost', reporting_date: '2026-02-02' })
+      registry.takeSnapshot()
+      const agent = start()
+      await until(() => agent.output().includes('differs') && state().digest_checked_at !== yesterday)
+      expect(filesOf(dir)[`amana_full_${ERA}_000000000001.csv`]).toContain(`${B},2026-02-02,lost`)
+    }),
+  )
+
+  test(
+    'ends at the start when the key is refused',
+    at(async ({ registry, dir }) => {
+      const agent = spawnAgent(['--url', registry.url, '--dir', dir, '--key', 'amk_live_wrong'])
+      expect(await agent.ended).toBe(1)
+    }),
+  )
+
+  test(
+    'is alone in its folder, and a killed one is not in the way',
+    at(async ({ registry, start, once }) => {
+      registry.block(A)
+      const agent = start()
+      await until(() => agent.output().includes('equals'))
+      const second = await once()
+      expect([second.code, second.output]).toEqual([1, expect.stringContaining('nother agent')])
+      await agent.kill()
+      expect((await once()).code).toBe(0)
+    }),
+  )
+
+  test(
+    'killed while a command runs, it gives the same file with the same lines again',
+    at(async ({ registry, dir, start, once, state, command }) => {
+      registry.block(A)
+      const { path, calls } = command('if test -e "$(dirname $0)/slow"; then sleep 2; fi')
+      await once('--exec', path)
+      writeFileSync(join(dir, 'slow'), '')
+      registry.block(B)
+      const agent = start('--exec', path)
+      await until(() => calls().length === 2)
+      await agent.kill()
+      expect([state().position, registry.cursors.at(-1)?.position]).toEqual([1, 1])
+      rmSync(join(dir, 'slow'))
+      registry.block(C)
+      const before = filesOf(dir)
+      expect((await once('--exec', path)).code).toBe(0)
+      expect(calls()[2]).toBe(calls()[1])
+      expect(filesOf(dir)).toEqual({
+        ...before,
+        [`amana_delta_${ERA}_000000000002_000000000003.csv`]: expect.stringContaining(`${C},`),
+      })
+    }),
+  )
+
+  test(
+    'killed at any moment, its files together are the list, each change once and in order',
+    at(async ({ registry, dir, start, once }) => {
+      const numbers = Array.from({ length: 40 }, (_, at) => String(35_000_000_000_000 + at * 7))
+      for (let round = 0; round < 12; round += 1) {
+        for (const [at, imei] of numbers.entries()) {
+          if ((at + round) % 3 === 0 && registry.list.has(imei)) registry.unblock(imei)
+          else registry.block(imei, { status: round % 2 ? 'lost' : 'stolen' })
+        }
+        if (round === 0) registry.takeSnapshot()
+        const agent = start('--exec', 'true')
+        const left = 150 + ((round * 137) % 700)
+        const busy = setInterval(() => registry.block(numbers[round] ?? A, { reporting_date: `2026-0${1 + (round % 9)}-01` }), 5)
+        await new Promise((resolve) => setTimeout(resolve, left))
+        clearInterval(busy)
+        await agent.kill()
+      }
+      const { code, output } = await once()
+      expect(output).toContain('equals')
+      expect([code, replayed(filesOf(dir))]).toEqual([0, new Map([...registry.list].toSorted())])
+    }),
+    60_000,
+  )
+})
+
+/** The list that a register has after all files; every delta begins where the one before ended. */
+function replayed(files: Record<string, string>): Map<string, { status: string; reporting_date: string }> {
+  const list = new Map<string, { status: string; reporting_date: string }>()
+  const [full = '', ...others] = Object.keys(files).toSorted(
+    (a, b) => Number(b.includes('_full_')) - Number(a.includes('_full_')),
+  )
+  expect(others.filter((name) => name.includes('_full_'))).toEqual([])
+  let position = /(\d+)\.csv$/.exec(full)?.[1]
+  for (const name of [full, ...others]) {
+    const [, from, to] = /_delta_\w{8}_(\d+)_(\d+)/.exec(name) ?? []
+    if (from !== undefined) {
+      expect([name, from]).toEqual([name, position])
+      position = to
+    }
+    for (const line of (files[name] ?? '').trim().split('\n').slice(1)) {
+      const [imei = '', reporting_date = '', status = '', change] = line.split(',')
+      if (change === 'remove') list.delete(imei)
+      else list.set(imei, { status, reporting_date })
+    }
+  }
+  return new Map([...list].toSorted())
+}

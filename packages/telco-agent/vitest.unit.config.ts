@@ -1,0 +1,10 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'telco-agent',
+    include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.process.test.ts'],
+    isolate: false,
+  },
+})

@@ -1,0 +1,3 @@
+// breaks: nothing
+export { readFile } from 'node:fs/promises'
+export type { z } from 'zod'

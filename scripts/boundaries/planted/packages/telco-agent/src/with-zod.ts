@@ -1,0 +1,2 @@
+// breaks: agent-without-dependencies
+export { z } from 'zod'
