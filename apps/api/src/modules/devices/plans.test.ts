@@ -1,0 +1,41 @@
+/** The plans for a person's phones: no statement reads every ownership. */
+
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlanReader } from '../../testing/plan-reads.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
+
+const person = randomUUID()
+let testDatabase: TestDatabase
+let plans: ReturnType<typeof createPlanReader>
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  plans = createPlanReader(testDatabase.database.pool)
+  await sql`
+    with owners as (
+      insert into users (id, email, first_name, last_name, password_hash, role, created_at)
+      select case n when 1 then ${person}::uuid else gen_random_uuid() end, n || '@example.com', 'Ada', 'Obi', 'x', 'user', now()
+      from generate_series(1, 2000) n returning id, email
+    ), phones as (
+      insert into devices (brand, model, registered_at) select 'Tecno', 'Spark', now() from generate_series(1, 10000) returning id
+    )
+    insert into ownerships (device_id, user_id, origin, acquired_at)
+    select p.id, o.id, 'registration', now() from (select id, row_number() over () % 2000 as n from phones) p
+    join (select id, row_number() over () - 1 as n from owners) o using (n)`.execute(testDatabase.database.db)
+  await testDatabase.database.pool.query('vacuum analyze ownerships')
+})
+afterAll(() => testDatabase.drop())
+
+const DEVICE_IDS = sql`select device_id from ownerships where user_id = ${person} and ended_at is null`
+
+test.each([
+  ['the list', () => selectOwnedDevices(plans.db, person, { before: null, limit: 20, now: new Date() })],
+  ['the count', () => countOwnedDevices(plans.db, person)],
+  ['the phones that an erasure locks', () => DEVICE_IDS.execute(plans.db)],
+])('%s of a person reads by the one index of owners', async (_, run) => {
+  const reads = await plans.readsOf('ownerships', run)
+  expect(reads.map(({ index }) => index)).toContain('ownerships_newest_of_user')
+  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})
