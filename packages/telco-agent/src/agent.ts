@@ -182,6 +182,7 @@ export function createAgent(
       return state?.digest_checked_at ? new Date(state.digest_checked_at) : null
     },
     async step(wait) {
+      const anew = held === null
       held ??= await takeSnapshot()
       await deliverOwed()
       if (folder.journal.bytes > Math.max(LONGEST_JOURNAL, (held.list.entries * BYTES_A_NUMBER) / 4))
@@ -199,9 +200,11 @@ export function createAgent(
         return page !== null
       } catch (error) {
         if (!isCode(error, 'snapshot_needed') && !isCode(error, 'future_cursor')) throw error
-        say('The registry tells these positions no longer: taking the whole list anew.')
         confirmed = false
         held = null
+        // Its own snapshot is of no use to the registry: it is not asked for another one at once.
+        if (anew) throw error
+        say('The registry tells these positions no longer: taking the whole list anew.')
         return true
       }
     },

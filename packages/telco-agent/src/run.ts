@@ -69,17 +69,14 @@ async function follow(agent: Agent, { say, signal }: Surroundings): Promise<numb
   const minute = Math.floor(Math.random() * NIGHT_MINUTES)
   let failures = 0
   let answered = false
-  // Right after the start nobody waits: what is old is delivered, then the digest may be due.
-  let wait = 0
   while (!signal.aborted) {
     try {
-      const found = await agent.step(wait)
+      // A list that changes all the time would put the digest off for ever if each step waited.
+      const due = isCheckDue(agent.checkedAt, new Date(), minute)
+      const found = await agent.step(due || !answered ? 0 : WAIT_SECONDS)
       answered = true
       failures = 0
-      wait = WAIT_SECONDS
-      if (found || !isCheckDue(agent.checkedAt, new Date(), minute)) continue
-      if (await agent.check()) continue
-      wait = 0
+      if (found || !due || (await agent.check())) continue
       await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
     } catch (error) {
       if (signal.aborted) return 0

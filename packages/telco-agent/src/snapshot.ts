@@ -70,6 +70,7 @@ export async function readSnapshot(path: string, entries: number): Promise<Block
         const [, imei14 = '', status = '', day = ''] = LINE.exec(line) ?? []
         list.append(imei14, packEntry(status, day))
       }
+      if (list.entries > entries) throw new RangeError('more numbers than were told')
     }
     if (header || rest !== '') throw new RangeError('no last line')
     list.sort()
