@@ -24,7 +24,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
   organisations: ['payments'],
-  'partner-checks': ['audit', 'organisations', 'tacs', 'verifications'],
+  'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications'],
   webhooks: ['organisations'],
   'block-list': ['audit', 'organisations'],
 }

@@ -16,6 +16,7 @@ import { addressOf, listensAt } from './compose/address.ts'
 import { openServices, type ServiceOptions } from './compose/services.ts'
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
+import { createCorePort } from './http/core-port.ts'
 import { countInFlight } from './http/load-shedding.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
@@ -136,10 +137,17 @@ export async function compose(options: ProductOptions): Promise<Product> {
     plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : [],
   })
 
+  const corePort =
+    config.eirPort === null ? null : createCorePort((request, response) => void app.server.emit('request', request, response))
+
   return {
     app,
     async start() {
       const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
+      if (corePort && config.eirPort !== null) {
+        const port = await corePort.listen(config.host, config.eirPort)
+        log.info({ port }, 'serving the cores of networks')
+      }
       listensAt(address, config, listening)
       for (const kind of ['mail', 'sms'] as const) await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
       for (const module of modules) await module.start?.({ runsJobs: config.runJobs })
@@ -148,6 +156,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     },
     async stop() {
       await sandbox?.stop()
+      await corePort?.close()
       await app.close()
       for (const module of modules) await module.stop?.()
       limiter.stop()

@@ -15,8 +15,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor' | 'client'
 
-/** The form of refusals: our envelope, CAMARA's ErrorInfo, RFC 9457, RFC 6749. */
-export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth'
+/** The form of refusals: our envelope, CAMARA's ErrorInfo, RFC 9457, RFC 6749, TS 29.571. */
+export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth' | '3gpp'
 
 /** Requests a minute, for one caller (account, else network), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
@@ -46,6 +46,8 @@ export interface Endpoint<
   /** For `client`: what its token must permit. */
   scope?: PartnerScope
   limit: Limit
+  /** For `client`: outside of its quota, because its calls are the traffic of a whole network. */
+  uncounted?: boolean
   summary: string
   params?: Params
   query?: Query

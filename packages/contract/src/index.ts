@@ -156,7 +156,15 @@ import {
   updateProfile,
 } from './profile.ts'
 import { readDeployment } from './system.ts'
-import { downloadSnapshot, putBlockCursor, readBlockChanges, readDigest, readDigestBucket, readSnapshot } from './telco.ts'
+import {
+  downloadSnapshot,
+  equipmentStatus,
+  putBlockCursor,
+  readBlockChanges,
+  readDigest,
+  readDigestBucket,
+  readSnapshot,
+} from './telco.ts'
 import {
   acceptTransfer,
   cancelTransfer,
@@ -324,4 +332,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   downloadSnapshot,
   readDigest,
   readDigestBucket,
+  equipmentStatus,
 ]

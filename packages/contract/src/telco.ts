@@ -179,3 +179,21 @@ export const readDigestBucket = endpoint({
   data: z.unknown(),
   errors: ['not_head'],
 })
+
+/** The networks' own interface to an equipment identity register: 3GPP TS 29.511, N17. */
+export const equipmentStatus = endpoint({
+  id: 'telco.equipmentStatus',
+  method: 'GET',
+  path: '/n5g-eir-eic/v1/equipment-status',
+  dialect: '3gpp',
+  auth: 'client',
+  scope: 'n5g-eir-eic',
+  uncounted: true,
+  limit: 'none',
+  summary: 'Whether a core of 5G may serve a phone; also on EIR_PORT over HTTP/2 without TLS',
+  query: z.object({ pei: z.string().optional(), supi: z.string().optional(), gpsi: z.string().optional() }),
+  status: 200,
+  description: 'The status',
+  data: z.object({ status: z.enum(['WHITELISTED', 'BLACKLISTED', 'GREYLISTED']) }),
+  errors: ['pei_missing', 'pei_incorrect', 'equipment_unknown', 'list_not_ready'],
+})

@@ -12,6 +12,7 @@ import { deriveKey } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
+import { createBlockedNumbers, createHeadWatch } from '../modules/block-list/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
@@ -40,6 +41,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const limitKey = deriveKey(secretKey, 'use limits')
   const codeKey = deriveKey(secretKey, 'one-time codes')
   const clientTokens = createClientTokens(deriveKey(secretKey, 'client access tokens'), clock, address)
+  const storage = createFileStorage(config)
+  const blockHead = createHeadWatch(database)
   return {
     config,
     database,
@@ -66,7 +69,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     counts,
     useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
     budgets: config.budgets,
-    storage: createFileStorage(config),
+    storage,
     incomingDir: makeIncoming(config.dataDir),
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),
@@ -76,6 +79,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
     egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
     neighboursPerHour: config.partners.neighboursPerHour,
     blockBrakePerMinute: config.blockBrakePerMinute,
+    eirUnknown: config.eirUnknown,
+    blockHead,
+    blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     partnerTokenSeconds: config.partners.tokenSeconds,
     partnerPriceKobo: config.partners.checkPriceKobo,

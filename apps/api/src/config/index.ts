@@ -70,6 +70,8 @@ const environment = {
   PROMPT_BUDGET_PER_HOUR: hourly(2_000),
   REPORTS_PER_HOUR: hourly(500),
   BLOCK_BRAKE_PER_MINUTE: wholeNumber(1, 1_000_000, 'must be a number from 1 to 1000000').default(60),
+  EIR_PORT: wholeNumber(0, 65_535, 'must be a port number').optional(),
+  EIR_UNKNOWN: z.enum(['whitelisted', '404'], { error: 'must be whitelisted or 404' }).default('whitelisted'),
   METRICS_PUBLIC: flag(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
@@ -129,6 +131,9 @@ export interface Config {
   budgets: Budgets
   /** New blocks of one source in a minute; more stop it until two people release it. */
   blockBrakePerMinute: number
+  /** Null: no port of its own for the networks' cores. */
+  eirPort: number | null
+  eirUnknown: 'whitelisted' | '404'
   metricsPublic: boolean
   logLevel: string
   demo: boolean
@@ -204,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,
     blockBrakePerMinute: value.BLOCK_BRAKE_PER_MINUTE,
+    eirPort: value.EIR_PORT ?? null,
+    eirUnknown: value.EIR_UNKNOWN,
     budgets: {
       sms: value.SMS_BUDGET_PER_HOUR,
       mail: value.MAIL_BUDGET_PER_HOUR,

@@ -231,6 +231,7 @@ export const MATRIX: Record<string, Row> = {
   'partners.deleteWebhook': clients(200, 404, ({ webhookId }) => ({ params: { id: webhookId } })),
   'telco.readChanges': clients(200, 200),
   'telco.putCursor': clients(UNREAD, UNREAD),
+  'telco.equipmentStatus': clients(400, 400),
   'telco.readSnapshot': clients(200, 200),
   'telco.downloadSnapshot': clients(404, 404),
   'telco.readDigest': clients(UNREAD, UNREAD),

@@ -43,6 +43,20 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
     expect(written.headers?.['www-authenticate']).toBe(written.status === 401 ? 'Bearer realm="amana"' : undefined)
   })
 
+  test('problem details with a cause of 3GPP', () => {
+    const { status, contentType, body } = DIALECTS['3gpp'](error, 'id')
+    expect([contentType, body]).toEqual([
+      'application/problem+json',
+      {
+        ...DIALECTS.problem(error, 'id').body,
+        title: expect.not.stringMatching(/^Error$/),
+        status,
+        code: expect.any(String),
+        cause: expect.stringMatching(/^[A-Z_]+$/),
+      },
+    ])
+  })
+
   test('OAuth’s', () => {
     const written = DIALECTS.oauth(error, 'id')
     const body = written.body as { error: string; error_description: string }
@@ -55,8 +69,15 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
 })
 
 test('a path tells the form where no endpoint was found', () => {
-  const forms = ['/api/v1/x', '/partner/v1/x', '/device-authenticity/x', '/oauth2/x', '/partners', '/', '/organisation/x'].map(
-    dialectOfPath,
-  )
-  expect(forms).toEqual(['amana', 'problem', 'camara', 'oauth', null, null, null])
+  const forms = [
+    '/api/v1/x',
+    '/partner/v1/x',
+    '/device-authenticity/x',
+    '/oauth2/x',
+    '/partners',
+    '/',
+    '/organisation/x',
+    '//n5g-eir-eic//v1/x',
+  ].map(dialectOfPath)
+  expect(forms).toEqual(['amana', 'problem', 'camara', 'oauth', null, null, null, '3gpp'])
 })

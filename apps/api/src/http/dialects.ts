@@ -1,6 +1,7 @@
 /**
  * How each refusal reads in each form that callers expect: our envelope, CAMARA's ErrorInfo (Commonalities
- * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2). Every error code has each of them.
+ * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2), and problem details with the causes of 3GPP
+ * (TS 29.571 §5.2.4.1). Every error code has each of them.
  */
 import { API_BASE, type Dialect, type ErrorCode } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
@@ -44,6 +45,16 @@ export const DIALECTS: Record<Dialect, Write> = {
       ...(error.details.errors ? { errors: error.details.errors } : {}),
     },
   }),
+  '3gpp': (error, requestId) => {
+    const { contentType, headers, body } = DIALECTS.problem(error, requestId)
+    const [status, cause] = causeOf(error.code, error.status)
+    return {
+      status,
+      contentType,
+      ...(headers ? { headers } : {}),
+      body: { ...body, title: TITLES[status] ?? 'Error', status, code: cause, cause },
+    }
+  },
   oauth: (error) => {
     const [status, code] = oauthOf(error.code, error.status)
     return {
@@ -99,6 +110,27 @@ function camaraOf(code: ErrorCode, status: number): [number, string] {
   return CAMARA_CODES[code] ?? CAMARA_STATUSES[status] ?? [400, 'INVALID_ARGUMENT']
 }
 
+/** Causes that TS 29.500 §5.2.7.2 and TS 29.511 §5.2.7 name. */
+const CAUSES: Partial<Record<ErrorCode, [number, string]>> = {
+  pei_missing: [400, 'MANDATORY_QUERY_PARAM_MISSING'],
+  pei_incorrect: [400, 'MANDATORY_QUERY_PARAM_INCORRECT'],
+  validation_failed: [400, 'MANDATORY_QUERY_PARAM_INCORRECT'],
+  equipment_unknown: [404, 'ERROR_EQUIPMENT_UNKNOWN'],
+}
+
+const CAUSES_OF_STATUSES: Record<number, string> = {
+  401: 'UNAUTHORIZED',
+  403: 'INSUFFICIENT_SCOPE',
+  404: 'RESOURCE_URI_STRUCTURE_NOT_FOUND',
+  429: 'NF_CONGESTION_RISK',
+  500: 'SYSTEM_FAILURE',
+  503: 'NF_CONGESTION',
+}
+
+function causeOf(code: ErrorCode, status: number): [number, string] {
+  return CAUSES[code] ?? [status, CAUSES_OF_STATUSES[status] ?? 'INVALID_MSG_FORMAT']
+}
+
 const OAUTH_CODES: Partial<Record<ErrorCode, [number, string]>> = {
   client_unknown: [401, 'invalid_client'],
   invalid_scope: [400, 'invalid_scope'],
@@ -119,6 +151,7 @@ const PREFIXES: [string, Dialect][] = [
   [API_BASE, 'amana'],
   ['/partner/', 'problem'],
   ['/telco/', 'problem'],
+  ['/n5g-eir-eic/', '3gpp'],
   ['/device-authenticity/', 'camara'],
   ['/oauth2/', 'oauth'],
   ['/.well-known/oauth-authorization-server', 'oauth'],

@@ -63,5 +63,6 @@ export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {
   amana: errorEnvelopeSchema,
   camara: camaraErrorSchema,
   problem: problemSchema,
+  '3gpp': problemSchema.extend({ cause: z.string() }).meta({ id: 'ProblemDetails' }),
   oauth: oauthErrorSchema,
 }

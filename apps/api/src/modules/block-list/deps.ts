@@ -4,6 +4,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { BlockedNumbers } from './follow-list.ts'
+import type { HeadWatch } from './head-watch.ts'
 
 export interface BlockListDeps {
   database: Database
@@ -16,5 +18,9 @@ export interface BlockListDeps {
   incomingDir: string
   /** New blocks of one source in a minute; more stop it. */
   blockBrakePerMinute: number
+  /** The EIR's answer for a phone that is neither registered nor blocked. */
+  eirUnknown: 'whitelisted' | '404'
+  blockHead: HeadWatch
+  blocked: BlockedNumbers
   readonly publicUrl: string
 }

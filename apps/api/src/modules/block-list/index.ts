@@ -1,4 +1,7 @@
 /** The only door of the block list: what networks block, in one order, and the brake (decisions §13). */
+
+export { type BlockedNumbers, createBlockedNumbers } from './follow-list.ts'
+export { createHeadWatch, type HeadWatch } from './head-watch.ts'
 export { blockListModule } from './module.ts'
 export { networksOf } from './networks-of.ts'
 export { startEpoch } from './queries.ts'

@@ -1,7 +1,6 @@
 import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import type { BlockListDeps } from './deps.ts'
-import { createHeadWatch } from './head-watch.ts'
 import { mailStop } from './mail-stop.ts'
 import { blockListRoutes } from './routes.ts'
 import { blockSequence } from './sequence-blocks.ts'
@@ -12,22 +11,23 @@ const EVERY_MS = 1_000
 
 export function blockListModule(deps: BlockListDeps): Module {
   let sequencing: Advancing | null = null
-  const watch = createHeadWatch(deps.database)
   return {
-    routes: blockListRoutes(deps, watch),
+    routes: blockListRoutes(deps),
     jobs: {
       'block-list.stopped': (data) => mailStop(deps, data),
       'block-list.snapshot': (_data, signal) => keepSnapshots(deps, signal),
     },
     async start({ runsJobs }) {
-      await watch.start()
+      await deps.blockHead.start()
+      deps.blocked.start()
       if (!runsJobs) return
       // A first file; and after a restore, one of the new epoch.
       await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
       sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
     },
     async stop() {
-      await watch.stop()
+      await deps.blockHead.stop()
+      await deps.blocked.stop()
       await sequencing?.stop()
     },
   }

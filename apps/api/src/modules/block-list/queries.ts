@@ -52,6 +52,14 @@ export async function selectBlocked(db: Db, imei14s: readonly string[]): Promise
   return new Map(rows.map(({ imei14, status, reporting_date }) => [imei14, { status, reportingDate: reporting_date }]))
 }
 
+/** Whether a device has this number. */
+export async function selectIsRegistered(db: Db, imei14: string): Promise<boolean> {
+  const numbers = Array.from({ length: 10 }, (_, digit) => `${imei14}${digit}`)
+  const { rows } = await sql<{ registered: boolean }>`
+    select exists (select 1 from device_imeis where imei = any (${numbers}::text[])) as registered`.execute(db)
+  return rows[0]?.registered ?? false
+}
+
 export interface StoredChange {
   position: number
   imei14: string

@@ -11,8 +11,8 @@ import { SECOND } from '../../kernel/durations.ts'
 import { addCheckDigits } from './check-digits.ts'
 import type { BlockListDeps } from './deps.ts'
 import { selectState } from './queries.ts'
+import { snapshotKey } from './snapshot-key.ts'
 import { type SnapshotRow, selectNewestSnapshot, selectSnapshot } from './snapshot-queries.ts'
-import { snapshotKey } from './write-snapshot.ts'
 
 type ReadDeps = Pick<BlockListDeps, 'database' | 'jobs' | 'storage' | 'publicUrl'>
 

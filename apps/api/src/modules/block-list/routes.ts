@@ -1,16 +1,16 @@
 import * as contract from '@amana/contract'
 import { fileRoute, jsonOrEventRoute, type Route, route } from '../../http/route.ts'
+import { answerEir } from './answer-eir.ts'
 import type { BlockListDeps } from './deps.ts'
-import type { HeadWatch } from './head-watch.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
 import { readDigest, readDigestBucket } from './read-digest.ts'
 import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
-export function blockListRoutes(deps: BlockListDeps, watch: HeadWatch): Route[] {
+export function blockListRoutes(deps: BlockListDeps): Route[] {
   return [
     jsonOrEventRoute(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
-      readChanges(deps, watch, actor, query, { headers, closing }),
+      readChanges(deps, deps.blockHead, actor, query, { headers, closing }),
     ),
     route(contract.readSnapshot, (_input, { actor }) => readSnapshot(deps, actor)),
     fileRoute(contract.downloadSnapshot, ({ params, query: { digits = '14' } }, { actor, headers }) =>
@@ -19,6 +19,9 @@ export function blockListRoutes(deps: BlockListDeps, watch: HeadWatch): Route[] 
     route(contract.readDigest, ({ query }, { actor }) => readDigest(deps, actor, query.position)),
     fileRoute(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
       readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
+    ),
+    route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
+      answerEir(deps, deps.blocked, actor, { pei, setHeader }),
     ),
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]

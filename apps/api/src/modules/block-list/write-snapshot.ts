@@ -4,6 +4,7 @@ import { writeImmutableFile } from '../../immutable-files/write.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { BlockListDeps } from './deps.ts'
 import { refreshDigests } from './read-digest.ts'
+import { snapshotKey } from './snapshot-key.ts'
 import {
   beginRead,
   deleteChanges,
@@ -11,7 +12,6 @@ import {
   deleteSnapshot,
   endRead,
   insertSnapshot,
-  type SnapshotRow,
   selectNewestSnapshot,
   selectOldSnapshots,
   updateCompacted,
@@ -22,9 +22,6 @@ const KEPT_FOR = DAY
 /** Changes are told for so long; a later reader takes a snapshot. */
 const TOLD_FOR = 30 * DAY
 const AT_ONCE = 10_000
-
-export const snapshotKey = ({ epoch, position }: Pick<SnapshotRow, 'epoch' | 'position'>): string =>
-  `block-list/${epoch}/${position}`
 
 type SnapshotDeps = Pick<BlockListDeps, 'database' | 'clock' | 'storage' | 'incomingDir'>
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { SharedCounts } from '../../ports/shared-counts.ts'
+import type { BlockedNumbers } from '../block-list/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
@@ -18,6 +19,7 @@ export interface DeviceDeps extends StorageDeps {
   counts: SharedCounts
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
+  blocked: Pick<BlockedNumbers, 'position'>
   /**
    * A person tried to register an IMEI that another one flagged stolen or lost: the officers of the case are
    * told (decisions §5). Called after the refusal is certain, outside of any transaction, before the answer;

@@ -37,6 +37,7 @@ beforeAll(async () => {
     loaders: createDeviceLoaders(database),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
+    blocked: { position: () => 0 },
     storage: {
       put: noStorage,
       open: noStorage,

@@ -14,7 +14,10 @@ import { validateDevice } from './validate-device.ts'
 
 export function deviceRoutes(deps: DeviceDeps): Route[] {
   return [
-    route(contract.lookupDevice, ({ params }, { actor }) => lookUpDevice(deps, actor, params.imei)),
+    route(contract.lookupDevice, async ({ params }, { actor, setHeader }) => {
+      setHeader('amana-position', String(await deps.blocked.position()))
+      return lookUpDevice(deps, actor, params.imei)
+    }),
     route(contract.validateDevice, ({ params }, { actor }) => validateDevice(deps, actor, params.imei)),
     route(contract.registerDevice, ({ body }, { actor, files }) => registerDevice(deps, actor, body, files)),
     route(contract.listDevices, ({ query }, { actor }) => listDevices(deps, actor, query)),

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { BlockedNumbers } from '../block-list/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 
 export interface PartnerCheckDeps {
@@ -18,6 +19,7 @@ export interface PartnerCheckDeps {
   neighboursPerHour: number
   /** Where people are helped; null: nowhere. */
   support: { email: string | null }
+  blocked: Pick<BlockedNumbers, 'position'>
   /** Folder for uploads in progress. */
   incomingDir: string
   readonly publicUrl: string

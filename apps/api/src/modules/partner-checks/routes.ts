@@ -13,10 +13,19 @@ import {
   uploadAsMember,
 } from './jobs/own-jobs.ts'
 
+/** The block list's position: the answer is at least as new. */
+const POSITION = 'amana-position'
+
 export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
   return [
-    route(contract.checkStatus, ({ body }, { actor }) => answerCheckStatus(deps, actor, body.imei)),
-    route(contract.createCheck, ({ body }, { actor }) => answerCheck(deps, actor, body.imei)),
+    route(contract.checkStatus, async ({ body }, { actor, setHeader }) => {
+      setHeader(POSITION, String(await deps.blocked.position()))
+      return answerCheckStatus(deps, actor, body.imei)
+    }),
+    route(contract.createCheck, async ({ body }, { actor, setHeader }) => {
+      setHeader(POSITION, String(await deps.blocked.position()))
+      return answerCheck(deps, actor, body.imei)
+    }),
     route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
     route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),
     fileRoute(contract.readCheckJobResult, ({ params }, { actor, headers }) =>

@@ -72,6 +72,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     clock,
     jobs,
     certificates,
+    blocked: { position: () => 0 },
     counts: createSharedCounts(database),
     loaders: createDeviceLoaders(database),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },

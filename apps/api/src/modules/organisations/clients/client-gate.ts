@@ -53,8 +53,16 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
     return client ? { client, scopes: token.scopes.filter((scope) => client.scopes.includes(scope)) } : null
   }
 
+  function count(client: CallingClient, reply: Parameters<ClientGate['admit']>[1], now: Date): void {
+    const most = client.slowed_until && client.slowed_until > now ? Math.min(SLOWED, client.per_minute) : client.per_minute
+    reply.header('ratelimit-policy', `"minute";q=${most};w=60, "day";q=${client.per_day};w=86400`)
+    const { left, resetSeconds } = limiter.countOwn(`client|${client.id}`, most)
+    reply.header('ratelimit', `"minute";r=${Math.max(0, left)};t=${Math.ceil(resetSeconds)}`)
+    if (left < 0) throw new AppError('too_many_requests', { retryAfterSeconds: resetSeconds })
+  }
+
   return {
-    async admit(request, reply, { scope }) {
+    async admit(request, reply, { scope, uncounted = false }) {
       const bearer = bearerOf(request.headers.authorization)
       const caller = bearer === null ? null : await clientOf(bearer)
       const now = clock.now()
@@ -77,11 +85,7 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
       request.actor = actor
       if (!mayCallFrom(client, request.ip)) throw new AppError('address_not_allowed')
       if (scope !== undefined && !scopes.includes(scope)) throw new AppError('scope_missing')
-      const most = client.slowed_until && client.slowed_until > now ? Math.min(SLOWED, client.per_minute) : client.per_minute
-      reply.header('ratelimit-policy', `"minute";q=${most};w=60, "day";q=${client.per_day};w=86400`)
-      const { left, resetSeconds } = limiter.countOwn(`client|${client.id}`, most)
-      reply.header('ratelimit', `"minute";r=${Math.max(0, left)};t=${Math.ceil(resetSeconds)}`)
-      if (left < 0) throw new AppError('too_many_requests', { retryAfterSeconds: resetSeconds })
+      if (!uncounted) count(client, reply, now)
       if (!noted.has(client.id)) {
         noted.set(client.id, true)
         // A call does not wait for this, nor fail with it.

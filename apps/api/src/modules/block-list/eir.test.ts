@@ -1,0 +1,181 @@
+/** What a network's core asks: TS 29.511, from the list in memory (decisions §13). */
+import { type ClientHttp2Session, connect } from 'node:http2'
+import { connect as connectSocket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
+import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+
+let amana: TestProduct
+let strict: TestProduct
+let organisation: string
+let key: string
+beforeAll(async () => {
+  amana = await startTestProduct({ env: { EIR_PORT: '0', BLOCK_BRAKE_PER_MINUTE: '2' } })
+  strict = await startTestProduct({ testDatabase: amana, env: { EIR_UNKNOWN: '404', BLOCK_BRAKE_PER_MINUTE: '2' } })
+  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  key = (await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'] })).apiKey
+  await waitUntil(async () => (await ask('?pei=imei-350000000000006')).status === 200, 10_000)
+  await waitUntil(async () => (await ask('?pei=imei-350000000000006', { at: strict.url })).status === 404, 10_000)
+})
+afterAll(async () => {
+  await strict?.stop()
+  await amana?.stop()
+})
+
+const PATH = '/n5g-eir-eic/v1/equipment-status'
+async function ask(query: string, { bearer = key, at = amana.url } = {}) {
+  const answer = await fetch(`${at}${PATH}${query}`, { headers: { authorization: `Bearer ${bearer}` } })
+  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of several shapes.
+  const body = (await answer.json()) as any
+  return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, body }
+}
+const corePort = () => {
+  const line = amana.logged.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'serving the cores of networks')
+  return Number(line?.port)
+}
+const positionOf = async (imei: string) => {
+  const { rows } = await amana.database.pool.query('select blocked_at_position from block_list where imei14 = $1', [
+    imei.slice(0, 14),
+  ])
+  return rows[0] ? Number(rows[0].blocked_at_position) : null
+}
+
+describe('a phone', () => {
+  test('is refused from the moment it is flagged, by each of its forms, and let in when it is cleared', async () => {
+    const imei = newImei('35000001')
+    const before = await ask(`?pei=imei-${imei}`)
+    expect([before.status, before.type, before.body]).toEqual([200, 'application/json', { status: 'WHITELISTED' }])
+    await insertFlag(amana.database, imei)
+    const flagged = performance.now()
+    await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'BLACKLISTED', 5_000)
+    expect(performance.now() - flagged).toBeLessThan(3_000)
+    const other = imei.slice(0, 14) + ((Number(imei[14]) + 1) % 10)
+    for (const pei of [
+      `imei-${other}`,
+      `imeisv-${imei.slice(0, 14)}01`,
+      `imei-${imei}&supi=imsi-621300000000001&gpsi=msisdn-234800`,
+    ])
+      expect([pei, (await ask(`?pei=${pei}`)).body]).toEqual([pei, { status: 'BLACKLISTED' }])
+    const answer = await ask(`?pei=imei-${imei}`)
+    expect(Number(answer.headers.get('amana-position'))).toBeGreaterThanOrEqual(
+      (await positionOf(imei)) ?? Number.POSITIVE_INFINITY,
+    )
+    await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei}`.execute(amana.database.db)
+    await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'WHITELISTED', 5_000)
+  })
+
+  test('that nobody knows is let in, or unknown where the operator says so; a registered one never is', async () => {
+    const [registered, blocked, nobodys] = [newImei('35000002'), newImei('35000002'), newImei('35000002')]
+    await register(amana, (await amana.account()).token, { imei: registered })
+    await insertFlag(amana.database, blocked)
+    await waitUntil(async () => (await ask(`?pei=imei-${blocked}`, { at: strict.url })).body.status === 'BLACKLISTED', 5_000)
+    expect((await ask(`?pei=imei-${nobodys}`)).body).toEqual({ status: 'WHITELISTED' })
+    expect((await ask(`?pei=imei-${registered}`, { at: strict.url })).body).toEqual({ status: 'WHITELISTED' })
+    const unknown = await ask(`?pei=imei-${nobodys}`, { at: strict.url })
+    expect([unknown.status, unknown.type, unknown.body.cause]).toEqual([
+      404,
+      'application/problem+json',
+      'ERROR_EQUIPMENT_UNKNOWN',
+    ])
+  })
+
+  test('whose block the brake stopped is let in; look-ups and checks still say stolen', async () => {
+    const officer = await amana.account('officer')
+    const imeis = Array.from({ length: 4 }, () => newImei('35000003'))
+    for (const imei of imeis) await insertFlag(amana.database, imei, { officer: officer.userId })
+    await sleep(1_500)
+    const told = await Promise.all(imeis.map(async (imei) => (await ask(`?pei=imei-${imei}`)).body.status))
+    const { rows } = await amana.database.pool.query('select imei14 from block_held_back')
+    const held = new Set(rows.map(({ imei14 }) => imei14))
+    expect(told).toEqual(imeis.map((imei) => (held.has(imei.slice(0, 14)) ? 'WHITELISTED' : 'BLACKLISTED')))
+    expect(held.size).toBeGreaterThan(0)
+    const { apiKey } = await clientOf(amana, organisation, { scopes: ['checks:read'] })
+    await sql`update organisations set balance_kobo = 100000 where id = ${organisation}`.execute(amana.database.db)
+    const imei = imeis.find((one) => held.has(one.slice(0, 14)))
+    const check = await fetch(`${amana.url}/partner/v1/checks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ imei }),
+    })
+    expect([check.status, ((await check.json()) as { result: string }).result]).toEqual([200, 'stolen'])
+    expect(check.headers.get('amana-position')).toMatch(/^\d+$/)
+  })
+})
+
+describe('is refused with the cause that the standard names', () => {
+  test.each([
+    ['', 'MANDATORY_QUERY_PARAM_MISSING'],
+    ['?supi=imsi-621300000000001', 'MANDATORY_QUERY_PARAM_MISSING'],
+    ['?pei=', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=350000000000006', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=imei-35000000000000', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=imei-3500000000000061', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=imeisv-350000000000006', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=mac-00-00-5E-00-53-00', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+    ['?pei=imei-350000000000006&pei=imei-350000000000006', 'MANDATORY_QUERY_PARAM_INCORRECT'],
+  ])('%s', async (query, cause) => {
+    const answer = await ask(query)
+    expect([answer.status, answer.type, answer.body.cause]).toEqual([400, 'application/problem+json', cause])
+  })
+
+  test('a client without the scope, none at all; a test client learns nothing', async () => {
+    const without = await clientOf(amana, organisation, { scopes: ['telco:read'] })
+    expect((await ask('?pei=imei-350000000000006', { bearer: without.apiKey })).status).toBe(403)
+    const none = await ask('?pei=imei-350000000000006', { bearer: 'amk_live_x' })
+    expect([none.status, none.type]).toEqual([401, 'application/problem+json'])
+    const imei = newImei('35000004')
+    await sql`insert into list_entries values ('L', ${imei.slice(0, 14)}, 'stolen', '2026-01-01', now())`.execute(
+      amana.database.db,
+    )
+    await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'BLACKLISTED', 5_000)
+    const sandbox = await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'], sandbox: true })
+    expect((await ask(`?pei=imei-${imei}`, { bearer: sandbox.apiKey })).body).toEqual({ status: 'WHITELISTED' })
+  })
+})
+
+async function askOver(session: ClientHttp2Session, path: string, bearer = key) {
+  const stream = session.request({ ':path': path, authorization: `Bearer ${bearer}` })
+  let status = 0
+  let type = ''
+  stream.on('response', (headers) => {
+    status = Number(headers[':status'])
+    type = String(headers['content-type'])
+  })
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return { status, type, body: JSON.parse(text) }
+}
+
+describe('the port of cores', () => {
+  test('speaks HTTP/2 without TLS, many questions at once, and HTTP/1.1', async () => {
+    const session = connect(`http://127.0.0.1:${corePort()}`)
+    const imeis = Array.from({ length: 50 }, () => newImei('35000005'))
+    const answers = await Promise.all(imeis.map((imei) => askOver(session, `${PATH}?pei=imei-${imei}`)))
+    expect(answers).toEqual(imeis.map(() => ({ status: 200, type: 'application/json', body: { status: 'WHITELISTED' } })))
+    expect((await askOver(session, PATH)).body.cause).toBe('MANDATORY_QUERY_PARAM_MISSING')
+    expect((await askOver(session, `${PATH}?pei=imei-350000000000006`, 'x')).status).toBe(401)
+    session.close()
+    const plain = await ask('?pei=imei-350000000000006', { at: `http://127.0.0.1:${corePort()}` })
+    expect([plain.status, plain.body]).toEqual([200, { status: 'WHITELISTED' }])
+  })
+
+  test('serves nothing else, and gives up on a connection that speaks neither', async () => {
+    const session = connect(`http://127.0.0.1:${corePort()}`)
+    for (const path of ['/api/v1/users/me/', '/', '/telco/v1/changes'])
+      expect([path, (await askOver(session, path)).status]).toEqual([path, 404])
+    session.close()
+    const said = await new Promise<string>((resolve) => {
+      const socket = connectSocket(corePort(), '127.0.0.1', () => socket.write('PRI * HTTP/3.0\r\n\r\n'))
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += String(chunk)
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(said).toMatch(/^HTTP\/1\.1 400/)
+  })
+})
