@@ -4,7 +4,7 @@ import { certifyDevice, insertDeviceEvent } from '../devices/index.ts'
 import { endFlag } from './create-active-flag.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { type FlagTarget, lockFlagTarget } from './lock-flag-target.ts'
-import { type FlagById, selectFlag } from './queries.ts'
+import { type FlagById, selectFlag, selectOpenFlagsBy } from './queries.ts'
 import { isOpenCase } from './rules.ts'
 
 /** An officer's action on a flag; the caller has checked permissions. */
@@ -29,6 +29,28 @@ export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerU
     await certifyDevice(deps.certificates, tx, deviceId)
   }
   return flag
+}
+
+/**
+ * Clears the open cases that a former owner reported, when an officer gives the device to somebody else.
+ *
+ * @returns their flags
+ */
+export async function clearFlagsOfOwner(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  target: FlagTarget,
+  { ownerUserId, officerUserId }: { ownerUserId: string; officerUserId: string },
+): Promise<number[]> {
+  const flagIds = await selectOpenFlagsBy(tx, target.imeis, ownerUserId)
+  for (const flagId of flagIds) {
+    await endFlag(deps, tx, target, { flagId, userId: officerUserId, notifies: true })
+    if (target.device) {
+      const of = { deviceId: target.device.id, actorUserId: officerUserId, ownerUserId, now: target.now }
+      await insertDeviceEvent(tx, { ...of, actionType: 'flag_cleared' })
+    }
+  }
+  return flagIds
 }
 
 /** A flag with its target, locked. @throws AppError not_found */

@@ -3,7 +3,7 @@
  * transactions.
  */
 export { namingOpenCase, nextCaseNumber, openFlagOf } from './cases.ts'
-export { clearFlag, type FlagAct } from './clear-flag.ts'
+export { clearFlag, clearFlagsOfOwner, type FlagAct } from './clear-flag.ts'
 export { type ActiveFlag, type CreatedFlag, createActiveFlag } from './create-active-flag.ts'
 export type { FlagChangeDeps, FlagDeps } from './deps.ts'
 export { type FlagTarget, lockFlagTarget } from './lock-flag-target.ts'

@@ -100,6 +100,16 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
   return id
 }
 
+/** Open cases on these IMEIs that this person reported. */
+export async function selectOpenFlagsBy(db: Db, imeis: readonly Imei[], userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from flags f
+    where f.imei = any (${[...imeis]}::text[]) and f.is_open_case
+      and f.reported_by_user_id = ${userId} and f.officer_user_id is null
+    order by f.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Ends an open case. False: it is not open any more. */
 export async function updateCleared(
   tx: Tx,

@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { insertFlag, newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
 
 let amana: TestProduct
@@ -252,6 +253,33 @@ describe('claims', () => {
       status: 'rejected',
     })
     expect(await ownStatus(two)).toBe('registered')
+  })
+
+  test('upheld: what the former owner flagged is cleared with it, and networks read it at once; other flags stay', async () => {
+    const phone = await claimed()
+    const list = async () => {
+      const { rows } = await amana.database.pool.query('select status from block_list where imei14 = $1', [
+        phone.imei.slice(0, 14),
+      ])
+      return rows.map(({ status }) => status)
+    }
+    await insertFlag(amana.database, phone.imei, { by: phone.owner.userId })
+    await waitUntil(async () => (await list()).length === 1, 5_000)
+    const decided = performance.now()
+    expect((await decide(phone.id, { decision: 'uphold', reason: 'Receipt fits' })).status).toBe(200)
+    await waitUntil(async () => (await list()).length === 0, 5_000)
+    expect(performance.now() - decided).toBeLessThan(3_000)
+    expect(
+      (await amana.call('GET', `/devices/${phone.imei}/`, { token: phone.claimant.token })).body.response_data,
+    ).toMatchObject({
+      status: 'active',
+      certificate_number: expect.any(String),
+    })
+    const other = await claimed()
+    await insertFlag(amana.database, other.imei, { officer: officer.userId })
+    expect((await decide(other.id, { decision: 'uphold', reason: 'Receipt fits' })).status).toBe(200)
+    const { body } = await amana.call('GET', `/devices/${other.imei}/`, { token: other.claimant.token })
+    expect(body.response_data.status).toBe('stolen')
   })
 
   test('invalid, unknown', async () => {

@@ -4,8 +4,8 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { certifyDevice, freeUnprovenDevices, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
-import { endTransferOf, type FlagTarget } from '../flags/index.ts'
-import { type Claim, selectClaim, updateDecided, updateProven } from './case-queries.ts'
+import { clearFlagsOfOwner, endTransferOf, type FlagTarget } from '../flags/index.ts'
+import { type Claim, insertNote, selectClaim, updateDecided, updateProven } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 
@@ -13,7 +13,8 @@ type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificat
 
 /**
  * An officer upholds a claim, and the device belongs to the claimant, proven; or rejects it. A pending
- * transfer of a device that moves ends. Flags and holds stay; they are decided separately.
+ * transfer of a device that moves ends, and so do the flags of its former owner: networks let the phone in
+ * again. Other flags and holds stay; they are decided separately.
  *
  * @throws AppError not_found; forbidden: the officer's own case; flag_state: decided already, or the
  *   claimant owns it already or was erased
@@ -66,6 +67,12 @@ async function giveToClaimant(deps: Deps, tx: Tx, claim: Claim, target: FlagTarg
   if (!target.device || target.device.owner_user_id === toUserId) throw new AppError('flag_state')
   if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('flag_state')
   await endTransferOf(deps, tx, target)
+  const formerOwner = target.device.owner_user_id
+  if (formerOwner !== null) {
+    const cleared = await clearFlagsOfOwner(deps, tx, target, { ownerUserId: formerOwner, officerUserId: actorUserId })
+    for (const flagId of cleared)
+      await insertNote(tx, { flagId, officerUserId: actorUserId, note: `Flag cleared: claim ${claim.case_number} upheld`, now })
+  }
   await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })
   await updateProven(tx, deviceId, now)
   await certifyDevice(deps.certificates, tx, deviceId)
