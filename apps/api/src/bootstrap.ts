@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import type { Config } from './config/index.ts'
 import { isDatabaseDown } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
+import { addMonths } from './db/months.ts'
 import { type Database, openDatabase } from './db/pool.ts'
 import { startEmbedded } from './embedded-postgres/index.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -32,6 +33,10 @@ export async function openInfrastructure(config: Config, log: Logger, role: 'pro
   try {
     const secretKey = loadSecretKey(config.secretKey, config.dataDir)
     await migrate(database.pool, { log })
+    // Rows of a month without a partition are kept aside: no reason not to start.
+    await addMonths(database.pool, systemClock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the partitions of the next months were not made'),
+    )
     await loadFirstTacs({ database, clock: systemClock })
     const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
     return { database, clock: systemClock, secretKey, secretKeyOld, dataDir: config.dataDir, close }

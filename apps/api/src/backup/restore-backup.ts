@@ -1,5 +1,6 @@
 import type { Database } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
+import { addMonths } from '../db/months.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
@@ -58,6 +59,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await makeSchema(deps, manifest)
   const filesMissing = await load(deps, folder)
   await migrate(database.pool, { log })
+  await addMonths(database.pool, deps.clock.now())
   await startEpoch(database.db)
   const { auditHead: head } = manifest
   const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })

@@ -277,12 +277,19 @@ export interface Notifications {
   id: string
   user_id: string
   kind: NotificationKind
-  event_key: string
   title: string
   text: string
   link: Generated<string>
   created_at: Time
   read_at: Time | null
+}
+
+/** Which events a person was notified of. `created_at`: of the notification. */
+export interface NotificationKeys {
+  user_id: string
+  event_key: string
+  notification_id: string
+  created_at: Time
 }
 
 export interface SearchAlerts {
@@ -601,6 +608,7 @@ export interface Schema extends PartnerSchema, BlockListSchema {
   transfers: Transfers
   notification_settings: NotificationSettingsRow
   notifications: Notifications
+  notification_keys: NotificationKeys
   search_alerts: SearchAlerts
   device_imeis: DeviceImeis
   ownerships: Ownerships

@@ -166,7 +166,6 @@ async function notify(userId: string): Promise<string> {
     link: '',
     created_at: new Date(),
     read_at: null,
-    event_key: id,
   }
   await amana.database.db.insertInto('notifications').values(row).execute()
   return id

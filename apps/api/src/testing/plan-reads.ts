@@ -32,9 +32,15 @@ export function createPlanReader(pool: Pool) {
     statements = []
     await run()
     const reads: Read[] = []
+    const { rows: parts } = await pool.query<{ part: string; whole: string }>(
+      'select inhrelid::regclass::text as part, pg_partition_root(inhrelid)::text as whole from pg_inherits',
+    )
+    const wholes = new Map(parts.map(({ part, whole }) => [part, whole]))
+    /** A partition and its index count as those of the whole table. */
+    const wholeOf = (name: string | undefined) => (name === undefined ? undefined : (wholes.get(name) ?? name))
     const visit = (plan: Plan) => {
-      if (plan['Relation Name'] === table) reads.push({ node: plan['Node Type'], index: plan['Index Name'] })
-      else if (plan['Node Type'] === 'Bitmap Index Scan') reads.push({ node: plan['Node Type'], index: plan['Index Name'] })
+      const [relation, index] = [wholeOf(plan['Relation Name']), wholeOf(plan['Index Name'])]
+      if (relation === table || plan['Node Type'] === 'Bitmap Index Scan') reads.push({ node: plan['Node Type'], index })
       for (const part of plan.Plans ?? []) visit(part)
     }
     const client = await pool.connect()

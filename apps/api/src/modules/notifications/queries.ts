@@ -24,10 +24,14 @@ export async function insertNotification(
 ): Promise<boolean> {
   const { id, user_id, kind, event_key, title, text, link, created_at } = notification
   const { rows } = await sql`
-    insert into notifications (id, user_id, kind, event_key, title, text, link, created_at)
-    select ${id}, id, ${kind}, ${event_key}, ${title}, ${text}, ${link}, ${created_at}
-    from users where id = ${user_id} and erased_at is null for key share
-    on conflict (user_id, event_key) do nothing returning id`.execute(tx)
+    with claimed as (
+      insert into notification_keys (user_id, event_key, notification_id, created_at)
+      select id, ${event_key}, ${id}::uuid, ${created_at}::timestamptz
+      from users where id = ${user_id} and erased_at is null for key share
+      on conflict (user_id, event_key) do nothing returning user_id
+    )
+    insert into notifications (id, user_id, kind, title, text, link, created_at)
+    select ${id}, user_id, ${kind}, ${title}, ${text}, ${link}, ${created_at} from claimed returning id`.execute(tx)
   return rows.length === 1
 }
 

@@ -120,15 +120,16 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
  */
 export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
+  await tx.deleteFrom('notification_keys').where('user_id', '=', id).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute()
   // Both sides of a transfer see the other's contact.
   const without = (column: RawBuilder<unknown>) =>
     sql`replace(replace(replace(${column}, ${name}, ${ERASED}), ${email}, ${ERASED}), ${phone ?? email}, ${ERASED})`
   await sql`
     update notifications n set title = ${without(sql`n.title`)}, text = ${without(sql`n.text`)}
-    from transfers t, unnest(array['transfer_created', 'transfer_completed', 'transfer_ended']) event
-    where (t.from_user_id = ${id} and n.user_id = t.to_user_id or t.to_user_id = ${id} and n.user_id = t.from_user_id)
-    and n.event_key = event || ':' || t.id`.execute(tx)
+    from transfers t, unnest(array['transfer_created', 'transfer_completed', 'transfer_ended']) event, notification_keys k
+    where (t.from_user_id = ${id} and k.user_id = t.to_user_id or t.to_user_id = ${id} and k.user_id = t.from_user_id)
+    and k.event_key = event || ':' || t.id and n.id = k.notification_id and n.created_at = k.created_at`.execute(tx)
   await sql`update disputes set reason = '' where claimant_user_id = ${id} and status <> 'open'`.execute(tx)
   await sql`
     delete from documents d where d.uploaded_by_user_id = ${id} and not exists (

@@ -24,7 +24,7 @@ describe('a rule of retention reads by its index', () => {
     anonymiseErasedReporters: ['users', 'users_erased'],
     eraseErasedClaims: ['users', 'users_erased'],
     anonymiseTransfers: ['transfers', 'transfers_with_contact'],
-    deleteOldNotifications: ['notifications', 'notifications_old'],
+    deleteOldNotificationKeys: ['notification_keys', 'notification_keys_old'],
     anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],
     deleteOldSearchAlerts: ['search_alerts', 'search_alerts_old'],

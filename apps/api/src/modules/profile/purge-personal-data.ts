@@ -1,4 +1,5 @@
 import type { Database } from '../../db/index.ts'
+import { addMonths, dropOldMonths } from '../../db/months.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
@@ -9,7 +10,7 @@ import {
   anonymiseUnverifiedAccounts,
   anonymiseVisitorsChecks,
   anonymiseVisitorsPayments,
-  deleteOldNotifications,
+  deleteOldNotificationKeys,
   deleteOldProofs,
   deleteOldSearchAlerts,
   deleteUnfinishedAuthenticators,
@@ -27,7 +28,7 @@ export const RETENTION = [
   { kept: 0, end: anonymiseErasedReporters },
   { kept: 0, end: eraseErasedClaims },
   { kept: 180 * DAY, end: anonymiseTransfers },
-  { kept: 365 * DAY, end: deleteOldNotifications },
+  { kept: 397 * DAY, end: deleteOldNotificationKeys },
   { kept: 30 * DAY, end: anonymiseUnverifiedAccounts },
   { kept: DAY, end: deleteUnfinishedAuthenticators },
   { kept: DAY, end: deleteOldSearchAlerts },
@@ -37,8 +38,8 @@ export const RETENTION = [
 const BATCH = 1_000
 
 /**
- * Job: applies the retention periods. May run twice, and be interrupted anywhere. A failing rule does not
- * stop the others.
+ * Job: applies the retention periods, and makes and drops the partitions of months. May run twice, and be
+ * interrupted anywhere. A failing rule does not stop the others.
  *
  * @throws Error after all of them when one has failed; the signal's reason, between two batches, when it
  *   aborts
@@ -49,6 +50,13 @@ export async function purgePersonalData(
 ): Promise<void> {
   const now = clock.now()
   const failed: string[] = []
+  try {
+    await addMonths(database.pool, now)
+    await dropOldMonths(database.pool, now)
+  } catch (error) {
+    log.error({ err: error }, 'the partitions of months were not kept')
+    failed.push('months')
+  }
   for (const { kept, end } of RETENTION) {
     try {
       while ((await end(database.db, after(now, -kept), BATCH, now)) === BATCH) signal?.throwIfAborted()

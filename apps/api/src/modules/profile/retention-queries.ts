@@ -76,10 +76,13 @@ export function anonymiseTransfers(db: Db, before: Date, limit: number): Promise
   )
 }
 
-export function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
+/** Never before their notifications, which leave by month. */
+export function deleteOldNotificationKeys(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
-    sql`delete from notifications where id in (
-      select id from notifications where created_at < ${before} order by created_at limit ${limit})`.execute(db),
+    sql`delete from notification_keys where (user_id, event_key) in (
+      select user_id, event_key from notification_keys where created_at < ${before} order by created_at limit ${limit})`.execute(
+      db,
+    ),
   )
 }
 
