@@ -363,9 +363,10 @@ test('a claim that is upheld ends a transfer: nobody reads that the device stays
   expect(await ended(claimant)).toBeUndefined()
 })
 
-test('a claim to a flagged device is upheld: nothing is said of a certificate, for there is none', async () => {
-  const { owner, claimant, device, decide } = await claimed()
-  await fixture.flag(owner, device)
+test('a claim to a device that officers flagged is upheld: nothing is said of a certificate, for there is none', async () => {
+  const { claimant, device, decide } = await claimed()
+  const officer = await fixture.amana.account('officer')
+  await insertFlag(fixture.amana.database, device.imei, { officer: officer.userId })
   expect((await decide('uphold')).status).toBe(200)
   expect((await fixture.notified(claimant))[0]?.text).toMatch(/IMEI \d{15}\. It is in your account now\.$/)
 })
