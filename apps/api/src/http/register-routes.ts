@@ -32,6 +32,7 @@ declare module 'fastify' {
 }
 
 const pack = promisify(gzip)
+const BARE_TYPE = 'application/json'
 const NO_BYTES = Buffer.alloc(0)
 const NO_FILES: [] = []
 
@@ -81,6 +82,7 @@ export function registerRoutes(
       } else if (mayLackBody(endpoint)) {
         takeNoBody(scope, endpoint)
       }
+      if (endpoint.dialect && (endpoint.answer ?? 'json') === 'json') nameNoCharset(scope)
       scope.route({
         method: endpoint.method,
         url: fullPath(endpoint),
@@ -194,9 +196,17 @@ function takeNoBody(scope: FastifyInstance, { body }: Endpoint): void {
   })
 }
 
-/** Bytes, because text would get a charset behind its type, which CAMARA does not name. */
+/** As text, which is sent in one write with the headers. */
 function sendBare(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.header('content-type', 'application/json').send(Buffer.from(String(reply.serialize(data as object))))
+  return reply.header('content-type', BARE_TYPE).send(String(reply.serialize(data as object)))
+}
+
+/** CAMARA names no charset behind the type, which fastify adds to text. */
+function nameNoCharset(scope: FastifyInstance): void {
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string') reply.header('content-type', BARE_TYPE)
+    done(null, payload)
+  })
 }
 
 /** Packed outside of the event loop. */
