@@ -9,7 +9,9 @@ import type { Benchmark, Options } from './benchmark.ts'
 import { bulk } from './benchmarks/bulk.ts'
 import { check } from './benchmarks/check.ts'
 import { crashRecovery } from './benchmarks/crash-recovery.ts'
+import { eir } from './benchmarks/eir.ts'
 import { failover } from './benchmarks/failover.ts'
+import { feed } from './benchmarks/feed.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
@@ -32,7 +34,9 @@ import { ROOT } from './servers.ts'
 const BENCHMARKS: Record<string, Benchmark> = {
   bulk,
   check,
+  eir,
   failover,
+  feed,
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   import: importBenchmark,

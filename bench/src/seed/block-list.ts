@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { runAdmin } from '../administrator.ts'
+
+/** An organisation of the kind network. @returns the API key of a client that may read and ask everything */
+export async function seedNetwork(env: Record<string, string>): Promise<string> {
+  const about = ['--name', 'Network', '--kind', 'network', '--email', 'network@example.com']
+  await runAdmin(env, 'organisations', 'create', ...about)
+  const scopes = ['--scopes', 'telco:read n5g-eir-eic']
+  const limits = ['--per-minute', '1000000', '--per-day', '1000000000']
+  const made = await runAdmin(env, 'clients', 'create', '--organisation', 'Network', ...scopes, ...limits)
+  return /api_key: (\S+)/.exec(made)?.[1] ?? ''
+}
+
+/** Serial numbers of each TAC that are blocked: every second one. */
+const OF_A_TAC = 8_000
+const FIRST_TAC = 35_000_000
+
+/** The nth blocked number of the seed, and its neighbour, which is not blocked. */
+export function seededNumber(nth: number, blocked: boolean): string {
+  const tac = FIRST_TAC + Math.floor(nth / OF_A_TAC)
+  return `${tac}${String((nth % OF_A_TAC) * 2 + (blocked ? 0 : 1)).padStart(6, '0')}`
+}
+
+/** Fills the list itself with so many numbers, as a new epoch: years of changes cannot be waited for. */
+export async function seedBlockList(connectionString: string, entries: number): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into block_list (imei14, status, reporting_date, blocked_at_position)
+      select ($2 + n / $3)::text || lpad((n % $3 * 2)::text, 6, '0'), 'stolen', '2026-01-05', n + 1 from generate_series(0, $1::bigint - 1) n`,
+      [entries, FIRST_TAC, OF_A_TAC],
+    )
+    await client.query('update block_buckets set digest = null')
+    await client.query(
+      'update block_list_state set epoch = gen_random_uuid(), head = $1, entries = $1, compacted_before = $1, told_head = $1',
+      [entries],
+    )
+    await client.query('commit')
+    await client.query('vacuum analyze block_list')
+  } finally {
+    await client.end()
+  }
+}
