@@ -4,11 +4,6 @@ export const deviceWords = {
   statuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   /** An entry of an imported list. */
   listed: { stolen: 'Stolen', blocked: 'Blocked', lost: 'Lost' },
-  networks: {
-    heading: 'Networks',
-    since: (network: string, time: string) => `Blocked on ${network} since ${time}`,
-    notYet: (network: string) => `${network} has not said yet that it blocks the phone`,
-  },
   events: {
     registered: 'Registered',
     document_added: 'Document added',

@@ -13,7 +13,7 @@ export const MACHINE_ERRORS = {
   },
   future_cursor: { status: 409, message: 'This position has not been given yet. Ask with the one that an answer gave.' },
   pei_missing: { status: 400, message: 'The query lacks pei.' },
-  pei_incorrect: { status: 400, message: 'pei is imei- and 15 digits, or imeisv- and 16 digits.' },
+  pei_incorrect: { status: 400, message: 'The parameter pei is imei- and 15 digits, or imeisv- and 16 digits.' },
   equipment_unknown: { status: 404, message: 'This equipment is neither registered nor blocked.' },
   list_not_ready: { status: 503, message: 'The block list is being loaded. Ask again in some seconds.' },
   not_head: {

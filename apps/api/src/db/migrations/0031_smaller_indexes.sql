@@ -1,4 +1,5 @@
--- Indexes that another one replaces: about 100 bytes less for each owned phone and each listed number.
+-- Indexes that another one replaces: 36 bytes less for each owned phone, 44 for each listed
+-- number.
 
 -- One index of a person's phones, newest first, that also names the phone.
 drop index ownerships_newest_of_user;

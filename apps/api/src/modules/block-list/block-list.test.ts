@@ -9,6 +9,7 @@ import { advance } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import { after, DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { LONG } from '../../testing/rounds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertFlag } from '../devices/devices.fixtures.ts'
 import { selectChanges, selectState } from './queries.ts'
@@ -140,13 +141,17 @@ describe('a change is written when the union of sources changes', () => {
   })
 })
 
+/** Connections that a long run breaks. */
+const KILLS = 1_000
+
 test('20 writers, sequencers that are killed and readers at any time: every position once, no gap, and in the end exactly the registry’s set', async () => {
   const { database } = test_
   let writing = true
+  let kills = 0
   const pause = () => sleep(randomInt(0, 6))
   const writers = Array.from({ length: 20 }, async (_, writer) => {
     const officer = officers[writer] ?? null
-    for (let act = 0; act < 60; act += 1) {
+    for (let act = 0; act < 60 || (LONG && kills < KILLS); act += 1) {
       const number = randomInt(0, 40)
       await database
         .transaction(async (tx) => {
@@ -171,10 +176,18 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
         .catch(() => undefined)
     }
   })
-  let kills = 0
   const killer = (async () => {
     while (writing) {
-      await sleep(200)
+      await sleep(LONG ? 20 : 200)
+      // The giver of positions; in a long run every second time any other, of writers and readers too.
+      if (LONG && kills % 2 === 1) {
+        const { rowCount } = await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' order by random() limit 1`,
+        )
+        kills += rowCount ?? 0
+        if (rowCount) continue
+      }
       const { rowCount } = await database.pool.query(
         `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
          where l.locktype = 'advisory' and l.granted and a.datname = current_database() and a.pid <> pg_backend_pid() limit 1`,
@@ -227,7 +240,7 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
   const held = await database.pool.query<{ imei14: string }>('select imei14 from block_list order by 1')
   expect(held.rows.map(({ imei14 }) => imei14)).toEqual([...set.keys()].toSorted())
   expect(await selectState(database.db)).toMatchObject({ head: log.length, entries: set.size })
-}, 60_000)
+}, 300_000)
 
 describe('the brake', () => {
   const flagMany = async (from: number, count: number, officer = officers[0] ?? null) => {

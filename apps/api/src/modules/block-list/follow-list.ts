@@ -108,6 +108,8 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
   async function run(): Promise<void> {
     while (!stopped) {
       try {
+        // What is loaded is older than what was told last.
+        confirmedAt = Number.NEGATIVE_INFINITY
         await follow(await load())
       } catch (error) {
         log.warn({ err: error }, 'the block list could not be followed')

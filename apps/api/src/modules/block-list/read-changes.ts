@@ -12,6 +12,7 @@ import { SECOND } from '../../kernel/durations.ts'
 import { clientStillWorks } from '../organisations/index.ts'
 import type { BlockListDeps } from './deps.ts'
 import type { HeadWatch } from './head-watch.ts'
+import { limitOpen } from './limit-open.ts'
 import { type ListState, type StoredChange, selectChanges, selectState } from './queries.ts'
 
 type ReadDeps = Pick<BlockListDeps, 'database' | 'clock' | 'log'>
@@ -25,24 +26,12 @@ const PAGE = 500
 
 /** Waits and streams of one client that a process holds at once; a network needs one. */
 const MAX_OPEN_OF_ONE = 10
-const openOf = new Map<string, number>()
+const openFor = limitOpen(MAX_OPEN_OF_ONE, ADMIT_EVERY_MS / SECOND)
 /** Calls that wait for a change, in this process. */
 let waiting = 0
 
 /** They are in flight, but cost nothing: load shedding does not count them. */
 export const waitingReaders = (): number => waiting
-
-/** @returns ends it. @throws AppError too_many_requests */
-function openFor(clientId: string): () => void {
-  const open = openOf.get(clientId) ?? 0
-  if (open >= MAX_OPEN_OF_ONE) throw new AppError('too_many_requests', { retryAfterSeconds: ADMIT_EVERY_MS / SECOND })
-  openOf.set(clientId, open + 1)
-  return () => {
-    const left = (openOf.get(clientId) ?? 1) - 1
-    if (left > 0) openOf.set(clientId, left)
-    else openOf.delete(clientId)
-  }
-}
 
 /** A test client sees nothing of the list. */
 const NOTHING = { head: 0, entries: 0, compacted_before: 0 }

@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { addCheckDigits } from './check-digits.ts'
 import type { BlockListDeps } from './deps.ts'
+import { limitOpen } from './limit-open.ts'
 import { selectState } from './queries.ts'
 import { snapshotKey } from './snapshot-key.ts'
 import { type SnapshotRow, selectNewestSnapshot, selectSnapshot } from './snapshot-queries.ts'
@@ -18,6 +19,10 @@ type ReadDeps = Pick<BlockListDeps, 'database' | 'jobs' | 'storage' | 'publicUrl
 
 const NOT_READY_SECONDS = 5
 const LOOK_AGAIN_MS = 100
+
+/** Files with check digits that one client loads at once: they are made as they are sent. */
+const MAX_EXPANDING = 2
+const expandFor = limitOpen(MAX_EXPANDING, NOT_READY_SECONDS)
 
 /** A test client's list is empty. */
 const NOTHING = gzipSync('imei,status,reporting_date\n')
@@ -55,10 +60,13 @@ export interface Wanted {
   ifNoneMatch: string | undefined
 }
 
-/** @throws AppError not_found: never written, or deleted after a day */
+/**
+ * @throws AppError not_found: never written, or deleted after a day; too_many_requests: the client loads two
+ *   with check digits already
+ */
 export async function downloadSnapshot(
   { database, storage }: ReadDeps,
-  { sandbox }: ClientActor,
+  { sandbox, clientId }: ClientActor,
   { epoch, position, digits, ifNoneMatch }: Wanted,
 ): Promise<FileAnswer> {
   const row = sandbox ? nothingAt(position) : await selectSnapshot(database.db, epoch, position)
@@ -69,8 +77,15 @@ export async function downloadSnapshot(
   if (digits === '14') return immutableAnswer(file, ifNoneMatch, open)
   const etag = file.etag.replace(/"$/, '-15"')
   return immutableAnswer({ contentType: file.contentType, filename, etag }, ifNoneMatch, async () => {
-    const stored = await open()
-    return stored && withCheckDigits(stored)
+    const close = expandFor(clientId)
+    const stored = await open().catch((error: unknown) => {
+      close()
+      throw error
+    })
+    const expanded = stored && withCheckDigits(stored)
+    if (expanded) expanded.once('close', close)
+    else close()
+    return expanded
   })
 }
 

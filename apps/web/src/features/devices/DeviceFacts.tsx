@@ -3,6 +3,7 @@ import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
+import { networks } from '../../lib/messages/networks.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Skeleton } from '../../ui/index.ts'
@@ -61,7 +62,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
         </div>
         {device && device.networks.length > 0 && (
           <div className="sm:col-span-2">
-            <dt className="text-sm text-muted">{deviceWords.networks.heading}</dt>
+            <dt className="text-sm text-muted">{networks.heading}</dt>
             {networkLines(device.networks).map((line) => (
               <dd key={line} className="mt-0.5 [overflow-wrap:anywhere]">
                 {line}

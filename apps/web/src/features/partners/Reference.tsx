@@ -61,12 +61,12 @@ export function Reference() {
           <Skeleton className="h-64" />
         </div>
       )}
-      {/* Swagger UI is light only, so it stands on a light sheet in both themes. */}
+      {/* Swagger UI is light only: its sheet is turned over as a whole in the dark theme. */}
       <div
         ref={place}
         tabIndex={-1}
         hidden={state !== 'shown'}
-        className="overflow-x-auto rounded-md px-2"
+        className="overflow-x-auto rounded-md px-2 dark:[filter:invert(0.9)_hue-rotate(180deg)]"
         style={{ backgroundColor: 'white', colorScheme: 'light' }}
       />
     </section>

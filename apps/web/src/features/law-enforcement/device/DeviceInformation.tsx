@@ -2,6 +2,7 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { useState } from 'react'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { networks as networkWords } from '../../../lib/messages/networks.ts'
 import { networkLines } from '../../../lib/network-lines.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Email, StatusBadge } from '../../../ui/index.ts'
@@ -39,7 +40,7 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
   const networks = networkLines(device.networks)
   if (networks.length > 0)
     facts.push([
-      deviceWords.networks.heading,
+      networkWords.heading,
       <span key="networks">
         {networks.map((line) => (
           <span key={line} className="block">
