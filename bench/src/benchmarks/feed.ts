@@ -1,7 +1,7 @@
 /** From the commit of a flag to a network: the stream of changes, the agent's file, and catching up. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,7 +155,6 @@ function readStream(url: string, key: string, take: (imei: string) => void) {
 /** When the file appeared that has each number. */
 async function filed(dir: string, committed: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  const { statSync } = await import('node:fs')
   const clock = performance.timeOrigin
   await until(() => {
     for (const name of readdirSync(dir).filter((one) => one.startsWith('amana_') && one.endsWith('.csv'))) {

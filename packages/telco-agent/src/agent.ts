@@ -71,7 +71,7 @@ export function createAgent(
   function takeStored(): Held | null {
     if (!folder.stored) return null
     const { head, list } = folder.stored
-    // Of two lists in memory one would be too many.
+    // A second list in memory would be one too many.
     folder.stored = null
     const known = state?.list === head.id && state.position >= head.position
     return { head, list, owesFull: !known || state?.format !== format || state.digits !== digits }
@@ -154,7 +154,7 @@ export function createAgent(
 
   const readPage = ({ epoch, position }: ListHead, wait: number) => registry.changes({ epoch, after: position, wait })
 
-  /** What the snapshot and the changes after it cannot mend comes from the lines behind the digest. */
+  /** The lines behind the digest mend the list where the snapshot and its changes cannot. */
   async function repair({ head, list }: Pick<Held, 'head' | 'list'>, catchUp: () => Promise<void>): Promise<void> {
     let repaired = 0
     for (;;) {

@@ -9,10 +9,10 @@ const GROWTH = 1.125
 export interface Bucket {
   /** The first 11 digits, ascending. */
   keys: Float64Array<ArrayBuffer>
-  /** Of `packEntry`. */
+  /** Entries as `packEntry` makes them. */
   values: Uint32Array<ArrayBuffer>
   size: number
-  /** Of `digests`; null: not computed since the last change. */
+  /** The result of `digests`; null: not computed since the last change. */
   digest: Buffer | null
 }
 

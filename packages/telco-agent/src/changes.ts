@@ -6,7 +6,7 @@ import { type Entry, packEntry, unpackEntry } from './entry.ts'
 export interface Page {
   /** Changes follow this position. */
   after: number
-  /** Of the last change. */
+  /** The position of the last change. */
   to: number
   changes: readonly BlockChange[]
 }

@@ -1,4 +1,4 @@
-/** What is known of a blocked number, as text and as one integer of 32 bits. */
+/** A blocked number's status and day, as text and as one integer of 32 bits. */
 import type { BlockStatus } from '@amana/contract'
 
 export interface Entry {

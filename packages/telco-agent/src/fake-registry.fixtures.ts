@@ -19,7 +19,7 @@ export interface FakeRegistry {
   asked: string[]
   block(imei: string, entry?: Partial<Listed>): void
   unblock(imei: string): void
-  /** What is listed without a change, as after a fault. */
+  /** Numbers listed without a change, as after a fault. */
   list: Map<string, Listed>
   /** Snapshots are of this position from now on. */
   takeSnapshot(): void

@@ -1,4 +1,4 @@
-/** What the agent keeps in its folder beside the files for the register. */
+/** The agent's own files, beside those for the register. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlockList } from './block-list.ts'
@@ -11,7 +11,7 @@ import type { OutputFile } from './output-files.ts'
 import { readState, type State, writeState } from './state-file.ts'
 
 export interface Folder {
-  /** What was found; null: none. */
+  /** The state as it was found; null: none. */
   state: State | null
   stored: { head: ListHead; list: BlockList } | null
   /** Pages that are not in the stored list. */

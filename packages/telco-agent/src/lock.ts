@@ -5,7 +5,7 @@ import { relative } from 'node:path'
 
 export class FolderInUse extends Error {}
 
-/** Of a socket's address on every system (unix(7): 108 bytes with the end, 104 elsewhere). */
+/** The longest address of a socket on every system (unix(7): 108 bytes with the end, 104 elsewhere). */
 const LONGEST_PATH = 103
 /** File systems without sockets, such as a share of Windows: there the operator sees to it. */
 const WITHOUT_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'])

@@ -15,7 +15,7 @@ export type Trouble = 'unreachable' | 'busy' | 'refused' | 'answered' | 'wrong'
 
 export class RegistryError extends Error {
   readonly trouble: Trouble
-  /** Of the problem details. */
+  /** The code of the problem details. */
   readonly code: string
   readonly retryAfterSeconds: number
   constructor(trouble: Trouble, message: string, { code = '', retryAfterSeconds = 0 } = {}) {
@@ -48,7 +48,7 @@ export interface Registry {
   snapshot(): Promise<SnapshotHead>
   /** Packed, as they come. */
   download(url: string): Promise<Readable>
-  /** Of the 1,000 buckets, hex. Code `not_head`: there is a newer position. */
+  /** Digests of the 1,000 buckets, hex. Code `not_head`: there is a newer position. */
   digest(position: number): Promise<string[]>
   /** Lines `imei14,status`. */
   bucket(bucket: number, position: number): Promise<string>

@@ -9,7 +9,7 @@ import { isCheckDue, NIGHT_MINUTES, pauseAfter } from './schedule.ts'
 
 /** With `--once`: how long a registry that does not answer, or asks to come later, is asked again. */
 const PATIENCE_MS = { unreachable: 8_000, busy: 300_000 }
-/** Of a long poll. */
+/** Seconds that a long poll waits. */
 const WAIT_SECONDS = 25
 /** Digests that a busy registry is asked for before `--once` gives up. */
 const CHECKS = 100

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { writeDurably } from './durable.ts'
 import type { Layout } from './output-files.ts'
 
-/** What the equipment register has been given, as far as the agent knows. */
+/** The state that the equipment register has been given, as far as the agent knows. */
 export interface State extends Layout {
   version: 1
   epoch: string

@@ -9,7 +9,7 @@ const BY_MONTH = [{ table: 'notifications', column: 'created_at', kept: 12 }] as
 
 const MONTHS_AHEAD = 3
 const LOCK_NOT_AVAILABLE = '55P03'
-/** What waits behind our own wait for a lock waits no longer than this. */
+/** Requests that queue behind our wait for a lock wait no longer than this. */
 const LOCK_TIMEOUT_MS = 100
 const TRIES = 30
 const PAUSE_MS = 200

@@ -8,7 +8,7 @@ const FOR_GOOD = 'private, max-age=31536000, immutable'
 interface Immutable {
   contentType: string
   filename: string
-  /** Of the bytes that are sent. */
+  /** The digest of the bytes that are sent, as `etagOf` writes it. */
   etag: string
   /** Undefined: not known before the end. */
   bytes?: number

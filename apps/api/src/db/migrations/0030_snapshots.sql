@@ -5,7 +5,7 @@ create table block_snapshots (
   epoch uuid not null,
   position bigint not null,
   entries bigint not null check (entries >= 0),
-  -- Of the packed file.
+  -- The digest of the packed file.
   sha256 bytea not null check (length(sha256) = 32),
   bytes bigint not null,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
-/** What a network's core asks: TS 29.511, from the list in memory (decisions §13). */
+/** The questions of a network's core (TS 29.511), answered from the list in memory (decisions §13). */
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

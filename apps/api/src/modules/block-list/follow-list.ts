@@ -29,7 +29,8 @@ export interface BlockedNumbers {
   start(): void
   stop(): Promise<void>
   /**
-   * What networks block, from memory; from the database when the memory was not confirmed for five seconds.
+   * The status that networks see, from memory; from the database when memory was not confirmed for five
+   * seconds.
    *
    * @param imei 14 digits or more
    * @returns null: the list is not loaded yet
@@ -108,7 +109,7 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
   async function run(): Promise<void> {
     while (!stopped) {
       try {
-        // What is loaded is older than what was told last.
+        // A snapshot is older than the answers that were given last.
         confirmedAt = Number.NEGATIVE_INFINITY
         await follow(await load())
       } catch (error) {

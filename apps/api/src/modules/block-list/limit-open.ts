@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts'
 
 /**
- * What one client may have open in this process at once.
+ * Limits the calls that one client has open in this process at once.
  *
  * @returns opens one more, and returns what ends it. @throws AppError too_many_requests
  */

@@ -1,4 +1,4 @@
-/** What owners, officers and networks themselves hear of the block list (decisions §13). */
+/** The block list as owners, officers and webhooks of networks hear of it (decisions §13). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -29,7 +29,7 @@ export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Prom
   return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
 }
 
-/** What the registry itself knows, as it stands in a report of evidence. */
+/** The registry's own facts, as they stand in a report of evidence. */
 export type DeviceRecord = Omit<OfficerDevice, 'networks'>
 
 /** The same, with its IMEIs still typed as such. */
