@@ -40,25 +40,30 @@ const TIMEOUT_MS = 10_000
 /** Bounded by the number of open files. Requests beyond it wait here, which counts. */
 const MAX_CONNECTIONS = 2_000
 
-/** @returns the answers in the order of the requests, once all are there */
+/**
+ * @param warmUp seconds of the same load before, whose answers are left out: in them the connections open and
+ *   code is compiled
+ * @returns the answers in the order of the requests, once all are there
+ */
 export async function runAtRate(
   url: string,
   perSecond: number,
   seconds: number,
   next: (index: number) => LoadRequest,
+  { warmUp = 0 } = {},
 ): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS })
   const answers: Promise<Answer>[] = []
   const startedAt = performance.now()
   const dueAt = (index: number) => startedAt + (index * 1_000) / perSecond
-  for (const all = Math.round(perSecond * seconds); answers.length < all; ) {
+  for (const all = Math.round(perSecond * (warmUp + seconds)); answers.length < all; ) {
     while (answers.length < all && dueAt(answers.length) <= performance.now())
       answers.push(send(url, agent, next(answers.length), dueAt(answers.length)))
     await sleep(Math.max(1, dueAt(answers.length) - performance.now()))
   }
   const answered = await Promise.all(answers)
   agent.destroy()
-  return answered
+  return answered.slice(Math.round(perSecond * warmUp))
 }
 
 /**

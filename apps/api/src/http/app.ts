@@ -22,6 +22,7 @@ import { handleBadUrl, handleClientError, ignoreExpectHeader, refuseHeaders } fr
 import { observeRequests } from './metrics.ts'
 import { describeRoute } from './open-api.ts'
 import { type OperationsOptions, operations } from './operations.ts'
+import { createQuickAnswers } from './quick-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
@@ -58,6 +59,7 @@ const BODY_LIMIT = 64 * 1024
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options)
+  const quick = createQuickAnswers(options.routes, { ...options, headers: headers.api })
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: handleBadUrl(headers.pages),
     clientErrorHandler: handleClientError(headers.api),
-    serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, headers: headers.api, log: options.log }),
+    serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, quick, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -85,11 +87,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ignoreExpectHeader(app)
   observeRequests(app, options.metrics, options.addresses)
   app.addHook('onClose', () => options.addresses.stop())
+  app.addHook('preClose', async () => quick.stop())
   cutSlowBodies(app)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dialectOfPath(request.url) === null ? headers.pages : headers.api)
-    done(refuseHeaders(request))
+    done(refuseHeaders(request.raw))
   })
   await app.register(multipart)
   await app.register(swagger, {

@@ -10,4 +10,9 @@ export interface ClientGate {
    *   too_many_requests
    */
   admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<ClientActor>
+  /**
+   * A caller that was admitted a moment ago, for a call that is not counted; null: `admit` decides. Never one
+   * that may call from some addresses only.
+   */
+  admitAtOnce(authorization: string | undefined, endpoint: Endpoint): ClientActor | null
 }

@@ -9,6 +9,8 @@ import { AppError } from '../kernel/app-error.ts'
 import { errorEnvelope } from './envelope.ts'
 import { countInFlight, type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 
+const noQuickAnswers = { answer: () => false }
+
 describe('requests in flight', () => {
   const start = (inFlight: InFlight, count: number) => Array.from({ length: count }, () => inFlight.start())
 
@@ -47,7 +49,12 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: serverWithLoadShedding({ inFlight, headers: { 'x-content-type-options': 'nosniff' }, log }),
+    serverFactory: serverWithLoadShedding({
+      inFlight,
+      quick: noQuickAnswers,
+      headers: { 'x-content-type-options': 'nosniff' },
+      log,
+    }),
   })
   app.all(`${API_BASE}/work/`, async () => {
     worked += 1
@@ -84,7 +91,9 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
 test('a refusal to HEAD has no body, and its connection serves on', async () => {
   let full = true
   const inFlight = { isFull: () => full, start: () => () => undefined }
-  const app = fastify({ serverFactory: serverWithLoadShedding({ inFlight, headers: {}, log: { warn: () => undefined } }) })
+  const app = fastify({
+    serverFactory: serverWithLoadShedding({ inFlight, quick: noQuickAnswers, headers: {}, log: { warn: () => undefined } }),
+  })
   app.get(`${API_BASE}/work/`, async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

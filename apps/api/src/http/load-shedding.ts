@@ -6,6 +6,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { DIALECTS, dialectOfPath } from './dialects.ts'
+import type { QuickAnswers } from './quick-answers.ts'
 
 /** A burst of a few hundred requests is served; memory and the waiting time of an overload stay bounded. */
 const MAX_IN_FLIGHT = 400
@@ -38,6 +39,8 @@ export function countInFlight(queuedElsewhere: () => number = () => 0, max = MAX
 
 export interface LoadSheddingOptions {
   inFlight: InFlight
+  /** Answers first: what it does is cheaper than a refusal. */
+  quick: Pick<QuickAnswers, 'answer'>
   /** Sent with each refusal. */
   headers: Readonly<Record<string, string>>
   log: Pick<Logger, 'warn'>
@@ -55,10 +58,11 @@ interface FastifyServerOptions {
  * For fastify's `serverFactory`. Refuses before fastify sees the request, because most of the work of an
  * overload is refusing. Pages, health and metrics are always served.
  */
-export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOptions) {
+export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadSheddingOptions) {
   return (serve: RequestListener, options: FastifyServerOptions): Server => {
     const refuse = createRefusal(refusal)
     const server = createServer(options.http ?? {}, (request, response) => {
+      if (quick.answer(request, response)) return
       const dialect = dialectOfPath(request.url ?? '')
       if (dialect && inFlight.isFull()) refuse(response, dialect)
       else serve(request, response)
@@ -72,7 +76,7 @@ export function serverWithLoadShedding({ inFlight, ...refusal }: LoadSheddingOpt
 }
 
 /** Cheap enough for thousands a second: texts are prepared, and one log line a second. */
-function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight'>) {
+function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight' | 'quick'>) {
   const prepared = new Map<Dialect, { status: number; sent: string[]; before: string; after: string | undefined }>()
   const prepare = (dialect: Dialect) => {
     const { status, contentType, body } = DIALECTS[dialect](new AppError('unavailable'), '#')

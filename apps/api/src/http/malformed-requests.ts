@@ -2,7 +2,7 @@
  * Refusals before routing: a path that cannot be decoded, bytes that are no HTTP. Fastify's and Node's
  * default error bodies are replaced; security headers are added.
  */
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -66,9 +66,13 @@ export function ignoreExpectHeader(app: FastifyInstance): void {
  * RFC 9112 §3.2: exactly one Host, since a proxy may read another of two than we do. Bodies are read as
  * UTF-8; one that says another character set would be taken for a different text.
  */
-export function refuseHeaders({ raw, headers }: FastifyRequest): AppError | undefined {
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-  if (hosts > 1 || (raw.httpVersion === '1.1' && !headers.host)) return new AppError('malformed_request')
+export function refuseHeaders({ rawHeaders, httpVersion, headers }: IncomingMessage): AppError | undefined {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1 || (httpVersion === '1.1' && !headers.host)) return new AppError('malformed_request')
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) return new AppError('unsupported_content_type')
   return undefined

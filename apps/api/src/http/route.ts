@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Auth, Endpoint, EndpointData, EndpointInput } from '@amana/contract'
-import type { ActorOf } from '../kernel/actor.ts'
+import type { ActorOf, ClientActor } from '../kernel/actor.ts'
 
 export interface RequestContext<Access extends Auth = Auth> {
   actor: ActorOf[Access]
@@ -96,9 +96,20 @@ export type JsonOrEventHandler<E extends Endpoint> = (
   context: RequestContext<E['auth']>,
 ) => Promise<EndpointData<E> | EventAnswer>
 
+/** An answer from memory: the JSON, and headers of its own. */
+export interface QuickAnswer {
+  json: string
+  headers: Record<string, string>
+}
+
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: never) => Promise<unknown>
+  /**
+   * Answers without waiting what it can (http/quick-answers.ts). @param search what follows the `?` of the
+   * address, as sent. @returns null: `handle` answers
+   */
+  atOnce?: (search: string, actor: ClientActor) => QuickAnswer | null
 }
 
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {

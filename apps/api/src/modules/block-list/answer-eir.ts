@@ -1,17 +1,23 @@
 import type { equipmentStatus as contract, EndpointData } from '@amana/contract'
+import type { QuickAnswer } from '../../http/route.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { BlockListDeps } from './deps.ts'
-import type { BlockedNumbers } from './follow-list.ts'
+import type { BlockAnswer, BlockedNumbers } from './follow-list.ts'
 import { selectIsRegistered } from './queries.ts'
 
 type EirDeps = Pick<BlockListDeps, 'database' | 'eirUnknown'>
+type Answer = EndpointData<typeof contract>
 
 /** Seconds until a set of 25 million numbers is loaded. */
 const LOADED_IN = 5
 
 /** `imei-` and 15 digits, or `imeisv-` and 16, of which the first 14 count (TS 29.571 §5.3.2). */
 const PEI = /^(?:imei-(\d{14})\d|imeisv-(\d{14})\d{2})$/
+/** The whole query as a core sends it, with nothing to decode. */
+const PLAIN_QUERY = /^pei=([a-z]+-\d+)(?:&supi=[\w-]+)?(?:&gpsi=[\w-]+)?$/
+
+const POSITION = 'amana-position'
 
 /**
  * Whether a network's core lets a phone in (TS 29.511).
@@ -24,17 +30,51 @@ export async function answerEir(
   blocked: BlockedNumbers,
   { sandbox }: ClientActor,
   { pei, setHeader }: { pei: string | undefined; setHeader: (name: string, value: string) => void },
-): Promise<EndpointData<typeof contract>> {
+): Promise<Answer> {
   if (pei === undefined) throw new AppError('pei_missing')
-  const [, ofImei, ofImeisv] = PEI.exec(pei) ?? []
-  const imei14 = ofImei ?? ofImeisv
+  const imei14 = imei14Of(pei)
   if (imei14 === undefined) throw new AppError('pei_incorrect')
   const found = blocked.find(imei14)
   const answer = found instanceof Promise ? await found : found
   if (answer === null) throw new AppError('list_not_ready', { retryAfterSeconds: LOADED_IN })
-  setHeader('amana-position', String(sandbox ? 0 : answer.position))
-  if (answer.status !== null && !sandbox) return { status: 'BLACKLISTED' }
-  if (eirUnknown === '404' && (sandbox || !(await selectIsRegistered(database.db, imei14))))
+  setHeader(POSITION, positionFor(sandbox, answer))
+  if (!isBlocked(sandbox, answer) && eirUnknown === '404' && (sandbox || !(await selectIsRegistered(database.db, imei14))))
     throw new AppError('equipment_unknown')
-  return { status: 'WHITELISTED' }
+  return statusFor(sandbox, answer)
+}
+
+/** The same without waiting, as text. @returns null: `answerEir` has to wait, or to refuse */
+export function answerEirAtOnce(
+  { eirUnknown }: Pick<EirDeps, 'eirUnknown'>,
+  blocked: BlockedNumbers,
+  { sandbox }: ClientActor,
+  search: string,
+): QuickAnswer | null {
+  const imei14 = imei14Of(PLAIN_QUERY.exec(search)?.[1] ?? '')
+  if (imei14 === undefined) return null
+  const found = blocked.find(imei14)
+  if (found === null || found instanceof Promise) return null
+  if (!isBlocked(sandbox, found) && eirUnknown === '404') return null
+  return { json: TEXTS[statusFor(sandbox, found).status], headers: { [POSITION]: positionFor(sandbox, found) } }
+}
+
+function imei14Of(pei: string): string | undefined {
+  const [, ofImei, ofImeisv] = PEI.exec(pei) ?? []
+  return ofImei ?? ofImeisv
+}
+
+/** A test client's list is empty. */
+const isBlocked = (sandbox: boolean, { status }: BlockAnswer): boolean => status !== null && !sandbox
+
+const positionFor = (sandbox: boolean, { position }: BlockAnswer): string => String(sandbox ? 0 : position)
+
+const statusFor = (sandbox: boolean, answer: BlockAnswer): Answer => ({
+  status: isBlocked(sandbox, answer) ? 'BLACKLISTED' : 'WHITELISTED',
+})
+
+const textOf = (status: Answer['status']): string => JSON.stringify({ status } satisfies Answer)
+const TEXTS: Record<Answer['status'], string> = {
+  WHITELISTED: textOf('WHITELISTED'),
+  BLACKLISTED: textOf('BLACKLISTED'),
+  GREYLISTED: textOf('GREYLISTED'),
 }

@@ -106,6 +106,63 @@ describe('a phone', () => {
   })
 })
 
+describe('an answer that waits for nothing', () => {
+  /** Ordinary answers write a line each. */
+  const ordinary = () => amana.logged.filter((line) => line.includes(`"route":"${PATH}"`)).length
+  const listed = async () => {
+    const imei = newImei('35000006')
+    await sql`insert into list_entries values ('quick', ${imei.slice(0, 14)}, 'stolen', '2026-01-01', now())`.execute(
+      amana.database.db,
+    )
+    await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'BLACKLISTED', 5_000)
+    return imei
+  }
+  const withoutDate = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
+    status,
+    body,
+    headers: Object.fromEntries([...headers].filter(([name]) => name !== 'date')),
+  })
+
+  test('is the ordinary one to the letter', async () => {
+    const { apiKey } = await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'], sandbox: true })
+    for (const imei of [await listed(), newImei('35000006')]) {
+      for (const bearer of [key, apiKey]) {
+        const slow = await ask(`?pei=imei%2D${imei}`, { bearer })
+        const before = ordinary()
+        const quick = await ask(`?pei=imei-${imei}`, { bearer })
+        expect(ordinary()).toBe(before)
+        expect(withoutDate(quick)).toEqual(withoutDate(slow))
+      }
+    }
+  })
+
+  test('is none for a body, another method, a query that has to be decoded, or an unknown phone that is told', async () => {
+    const imei = newImei('35000006')
+    const counted = async (send: () => Promise<unknown>) => {
+      await ask(`?pei=imei-${imei}`)
+      const before = ordinary()
+      await send()
+      await waitUntil(async () => ordinary() > before, 2_000)
+    }
+    const send = (query: string, init: RequestInit) =>
+      fetch(`${amana.url}${PATH}${query}`, { ...init, headers: { authorization: `Bearer ${key}` } })
+    await counted(() => send(`?pei=imei-${imei}`, { method: 'HEAD' }))
+    await counted(() => send(`?pei=imei-${imei}&pei=imei-${imei}`, {}))
+    await counted(() => send(`?supi=imsi-1&pei=imei-${imei}`, {}))
+    expect((await ask(`?pei=imei-${imei}`, { at: strict.url })).status).toBe(404)
+  })
+
+  test('ends within a second of the revocation', async () => {
+    const { apiKey, client } = await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'] })
+    const ofClient = () => ask(`?pei=imei-${newImei('35000006')}`, { bearer: apiKey })
+    expect([(await ofClient()).status, (await ofClient()).status]).toEqual([200, 200])
+    await sql`update clients set revoked_at = now() where id = ${client.id}`.execute(amana.database.db)
+    const revoked = performance.now()
+    await waitUntil(async () => (await ofClient()).status === 401, 5_000)
+    expect(performance.now() - revoked).toBeLessThan(1_000)
+  })
+})
+
 describe('is refused with the cause that the standard names', () => {
   test.each([
     ['', 'MANDATORY_QUERY_PARAM_MISSING'],

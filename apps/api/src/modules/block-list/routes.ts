@@ -1,6 +1,6 @@
 import * as contract from '@amana/contract'
 import { fileRoute, jsonOrEventRoute, type Route, route } from '../../http/route.ts'
-import { answerEir } from './answer-eir.ts'
+import { answerEir, answerEirAtOnce } from './answer-eir.ts'
 import type { BlockListDeps } from './deps.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
@@ -20,9 +20,12 @@ export function blockListRoutes(deps: BlockListDeps): Route[] {
     fileRoute(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
       readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
-    route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
-      answerEir(deps, deps.blocked, actor, { pei, setHeader }),
-    ),
+    {
+      ...route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
+        answerEir(deps, deps.blocked, actor, { pei, setHeader }),
+      ),
+      atOnce: (search, actor) => answerEirAtOnce(deps, deps.blocked, actor, search),
+    },
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]
 }

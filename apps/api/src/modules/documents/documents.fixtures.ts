@@ -105,7 +105,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     ],
     tokens,
     sessions: { check: () => undefined },
-    clients: { admit: () => Promise.reject(new AppError('not_signed_in')) },
+    clients: { admit: () => Promise.reject(new AppError('not_signed_in')), admitAtOnce: () => null },
     limiter: noLimits,
     inFlight: countInFlight(),
     incomingDir,

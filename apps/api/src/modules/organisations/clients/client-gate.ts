@@ -20,6 +20,13 @@ const KNOWN_FOR_MS = 500
 /** Questions a minute of a client that asked for neighbouring serial numbers. */
 const SLOWED = 60
 
+const BEARER = 'Bearer '
+
+interface Caller {
+  client: CallingClient
+  actor: ClientActor
+}
+
 export interface ClientGateDeps {
   database: Database
   clock: Clock
@@ -29,6 +36,8 @@ export interface ClientGateDeps {
 
 export function createClientGate({ database, clock, clientTokens, limiter }: ClientGateDeps): ClientGate {
   const known = new LRUCache<string, Promise<CallingClient | undefined>>({ max: 10_000, ttl: KNOWN_FOR_MS })
+  /** What was found for a bearer, no longer than its client is known. */
+  const admitted = new LRUCache<string, Caller>({ max: 10_000, ttl: KNOWN_FOR_MS })
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: MINUTE })
 
   function find(key: string, select: () => Promise<CallingClient | undefined>): Promise<CallingClient | undefined> {
@@ -40,16 +49,30 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
     return asked
   }
 
-  async function clientOf(bearer: string): Promise<{ client: CallingClient; scopes: readonly PartnerScope[] } | null> {
+  async function callerOf(bearer: string): Promise<Caller | null> {
     if (isApiKey(bearer)) {
       if (!known.has(bearer) && !apiKeyValid(bearer)) return null
       const client = await find(bearer, () => selectClientOfKey(database.db, hashSecret(bearer)))
-      return client ? { client, scopes: client.scopes } : null
+      return client ? remember(bearer, bearer, client, client.scopes) : null
     }
     const token = await clientTokens.verify(bearer)
     if (!token) return null
     const client = await find(token.clientId, () => selectCallingClient(database.db, token.clientId))
-    return client ? { client, scopes: token.scopes.filter((scope) => client.scopes.includes(scope)) } : null
+    return client
+      ? remember(
+          bearer,
+          token.clientId,
+          client,
+          token.scopes.filter((scope) => client.scopes.includes(scope)),
+        )
+      : null
+  }
+
+  function remember(bearer: string, key: string, client: CallingClient, scopes: readonly PartnerScope[]): Caller {
+    const caller = { client, actor: actorOf(client, scopes) }
+    const ttl = known.getRemainingTTL(key)
+    if (ttl > 0) admitted.set(bearer, caller, { ttl })
+    return caller
   }
 
   function count(client: CallingClient, reply: Parameters<ClientGate['admit']>[1], now: Date): void {
@@ -63,27 +86,15 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
   return {
     async admit(request, reply, { scope, uncounted = false }) {
       const bearer = bearerOf(request.headers.authorization)
-      const caller = bearer === null ? null : await clientOf(bearer)
+      const caller = bearer === null ? null : await callerOf(bearer)
       const now = clock.now()
       // One answer for whatever is wrong: a stranger learns nothing.
       if (!caller || !clientWorks(caller.client, now)) throw new AppError('not_signed_in')
-      const { client, scopes } = caller
-      const actor: ClientActor = {
-        kind: 'client',
-        clientId: client.id,
-        clientName: client.name,
-        organisationId: client.organisation_id,
-        organisationName: client.organisation_name,
-        purpose: client.purpose,
-        sandbox: client.sandbox,
-        scopes,
-        priceKobo: client.sandbox ? 0 : client.price_kobo,
-        perDay: client.per_day,
-      }
+      const { client, actor } = caller
       // Set before the checks below, so that the log of a refusal names it.
       request.actor = actor
       if (!mayCallFrom(client, request.ip)) throw new AppError('address_not_allowed')
-      if (scope !== undefined && !scopes.includes(scope)) throw new AppError('scope_missing')
+      if (scope !== undefined && !actor.scopes.includes(scope)) throw new AppError('scope_missing')
       if (!uncounted) count(client, reply, now)
       if (!noted.has(client.id)) {
         noted.set(client.id, true)
@@ -92,6 +103,27 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
       }
       return actor
     },
+    admitAtOnce(authorization, { scope, uncounted = false }) {
+      const bearer = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
+      const caller = uncounted ? admitted.get(bearer) : undefined
+      if (!caller || caller.client.allowed_networks.length > 0 || !clientWorks(caller.client, clock.now())) return null
+      return scope === undefined || caller.actor.scopes.includes(scope) ? caller.actor : null
+    },
+  }
+}
+
+function actorOf(client: CallingClient, scopes: readonly PartnerScope[]): ClientActor {
+  return {
+    kind: 'client',
+    clientId: client.id,
+    clientName: client.name,
+    organisationId: client.organisation_id,
+    organisationName: client.organisation_name,
+    purpose: client.purpose,
+    sandbox: client.sandbox,
+    scopes,
+    priceKobo: client.sandbox ? 0 : client.price_kobo,
+    perDay: client.per_day,
   }
 }
 
