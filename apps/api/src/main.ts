@@ -28,10 +28,14 @@ async function runServer(config: Config, log: Logger): Promise<void> {
   const demo = cluster.isWorker ? [] : await prepareDemo(config, infrastructure)
   const jobs = await startJobs(infrastructure.database, log)
   const product = await compose({ config, ...infrastructure, jobs, log })
-  const stop = async () => {
-    await product.stop()
-    await jobs.stop()
-    await infrastructure.close()
+  let stopping: Promise<void> | undefined
+  // Once: a signal during the start lets the start fail as well.
+  const stop = () => {
+    stopping ??= product
+      .stop()
+      .then(() => jobs.stop())
+      .then(() => infrastructure.close())
+    return stopping
   }
   stopOnSignal(stop, log)
   const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException) => {
