@@ -33,29 +33,37 @@ const typeScript = running(
   console.log(verifyWebhook(...JSON.parse(readFileSync(0, 'utf8'))))`,
 )
 
-/** A machine may lack Python; TypeScript runs everywhere. */
-const hasPython = spawnSync('python3', ['--version']).status === 0
-
-describe.each([{ language: 'TypeScript', verify: typeScript }, ...(hasPython ? [{ language: 'Python', verify: python }] : [])])(
-  'the example in $language',
-  ({ verify }) => {
-    const keys = newKeys()
-    const headersAt = (at: number) => ({
-      'webhook-id': 'msg_1',
-      'webhook-timestamp': String(at),
-      'webhook-signature': signatureOf(keys, { id: 'msg_1', at, body: Buffer.from(BODY) }),
-    })
-
-    test('accepts what we signed', () => {
-      expect(verify(secretOf(keys), headersAt(now()), BODY)).toBe(true)
-    })
-
-    test('refuses another body, another key, an old signature, and none', () => {
-      const headers = headersAt(now())
-      expect(verify(secretOf(keys), headers, `${BODY} `)).toBe(false)
-      expect(verify(secretOf(newKeys()), headers, BODY)).toBe(false)
-      expect(verify(secretOf(keys), headersAt(now() - 600), BODY)).toBe(false)
-      expect(verify(secretOf(keys), {}, BODY)).toBe(false)
-    })
-  },
+const php = running(
+  'php',
+  '-r',
+  'require "verify-webhook.php"; [$s, $h, $b] = json_decode(stream_get_contents(STDIN), true);' +
+    ' echo verify_webhook($s, $h, $b) ? "true" : "false";',
 )
+
+/** A machine may lack Python or PHP; TypeScript runs everywhere. */
+const has = (program: string) => spawnSync(program, ['--version']).status === 0
+
+describe.each([
+  { language: 'TypeScript', verify: typeScript },
+  ...(has('python3') ? [{ language: 'Python', verify: python }] : []),
+  ...(has('php') ? [{ language: 'PHP', verify: php }] : []),
+])('the example in $language', ({ verify }) => {
+  const keys = newKeys()
+  const headersAt = (at: number) => ({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(at),
+    'webhook-signature': signatureOf(keys, { id: 'msg_1', at, body: Buffer.from(BODY) }),
+  })
+
+  test('accepts what we signed', () => {
+    expect(verify(secretOf(keys), headersAt(now()), BODY)).toBe(true)
+  })
+
+  test('refuses another body, another key, an old signature, and none', () => {
+    const headers = headersAt(now())
+    expect(verify(secretOf(keys), headers, `${BODY} `)).toBe(false)
+    expect(verify(secretOf(newKeys()), headers, BODY)).toBe(false)
+    expect(verify(secretOf(keys), headersAt(now() - 600), BODY)).toBe(false)
+    expect(verify(secretOf(keys), {}, BODY)).toBe(false)
+  })
+})
