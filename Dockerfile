@@ -9,6 +9,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/telco-agent/package.json packages/telco-agent/
+COPY packages/tlog/package.json packages/tlog/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -29,6 +30,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/telco-agent/package.json packages/telco-agent/
+COPY packages/tlog/package.json packages/tlog/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

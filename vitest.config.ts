@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/contract',
       'packages/client',
       'packages/telco-agent/vitest.unit.config.ts',
+      'packages/tlog',
       'scripts',
       'apps/web',
       'apps/api/vitest.unit.config.ts',

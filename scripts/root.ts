@@ -22,6 +22,7 @@ export const WORKSPACES = [
   'packages/client',
   'packages/fuzz',
   'packages/telco-agent',
+  'packages/tlog',
   'apps/api',
   'apps/web',
   'apps/web/service-worker',

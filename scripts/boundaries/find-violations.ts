@@ -25,6 +25,7 @@ const SOURCES = [
   'packages/client/src',
   'packages/fuzz/src',
   'packages/telco-agent/src',
+  'packages/tlog/src',
   'apps/api/src',
   'apps/web/src',
   'apps/web/service-worker',

@@ -64,6 +64,12 @@ const workspaces = [
     { path: '^packages/telco-agent/src/', pathNot: TESTS },
     { pathNot: '^packages/telco-agent/src/', dependencyTypesNot: ['type-only', 'core'] },
   ),
+  forbid(
+    'tlog-alone',
+    'servers, witnesses and browsers verify with the same files: no imports, no I/O',
+    { path: '^packages/tlog/src/', pathNot: TESTS },
+    { pathNot: '^packages/tlog/src/' },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(

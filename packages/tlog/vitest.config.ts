@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ test: { name: 'tlog', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 } })

@@ -1,0 +1,2 @@
+// breaks: tlog-alone
+export { createHash } from 'node:crypto'

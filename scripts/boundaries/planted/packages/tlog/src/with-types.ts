@@ -1,0 +1,2 @@
+// breaks: tlog-alone
+export type { z } from 'zod'
