@@ -10,6 +10,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
+COPY packages/witness/package.json packages/witness/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -31,6 +32,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
+COPY packages/witness/package.json packages/witness/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

@@ -23,6 +23,7 @@ export const WORKSPACES = [
   'packages/fuzz',
   'packages/telco-agent',
   'packages/tlog',
+  'packages/witness',
   'apps/api',
   'apps/web',
   'apps/web/service-worker',

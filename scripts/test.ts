@@ -85,6 +85,7 @@ const RUN: Record<Group, () => Promise<void>> = {
   unit: async () => {
     await vitest('tests: without database and build', '.')
     await vitest('tests: the telco agent as a process', 'packages/telco-agent')
+    await vitest('tests: the witness as a process', 'packages/witness')
   },
   api: async () => {
     rmSync(STATEMENTS, { recursive: true, force: true })

@@ -70,12 +70,18 @@ const workspaces = [
     { path: '^packages/tlog/src/', pathNot: TESTS },
     { pathNot: '^packages/tlog/src/' },
   ),
+  forbid(
+    'witness-with-tlog-alone',
+    "outsiders run the witness: the log's formats, and what Node has",
+    { path: '^packages/witness/src/', pathNot: TESTS },
+    { pathNot: '^packages/(witness|tlog)/src/', dependencyTypesNot: ['core'] },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(
     'outside-in',
-    'e2e, bench, fuzz, the client and the agent see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|telco-agent)/'] },
+    'e2e, bench, fuzz, the client, the agent and the witness see HTTP and the contract only',
+    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|telco-agent|witness)/'] },
     { path: '^apps/' },
   ),
 ]

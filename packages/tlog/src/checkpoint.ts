@@ -1,7 +1,7 @@
 /** Checkpoints of c2sp.org/tlog-checkpoint: the size and root of a log, as the text of a note. */
 import { fromBase64, parseDecimal, toBase64, type VerifyEd25519 } from './bytes.ts'
 import { HASH_BYTES } from './merkle.ts'
-import { ed25519Verifier, openNote, type Vkey } from './note.ts'
+import { ed25519Verifier, type NoteSignature, openNote, type Vkey } from './note.ts'
 
 export interface Checkpoint {
   origin: string
@@ -28,10 +28,13 @@ export function parseCheckpoint(text: string): Checkpoint | null {
 }
 
 export type OpenedCheckpoint =
-  | { ok: true; text: string; checkpoint: Checkpoint }
+  | { ok: true; text: string; checkpoint: Checkpoint; signatures: NoteSignature[] }
   | { ok: false; reason: 'malformed' | 'other_log' | 'not_signed' | 'wrong_signature' }
 
-/** A checkpoint that a key of its log signed: a key whose name is the checkpoint's origin. */
+/**
+ * A checkpoint that a key of its log signed: a key whose name is the checkpoint's origin. `signatures` are
+ * those keys' alone.
+ */
 export function openCheckpoint(note: string, keys: readonly Vkey[], verifyEd25519: VerifyEd25519): OpenedCheckpoint {
   const split = note.lastIndexOf('\n\n')
   const stated = split < 0 ? null : parseCheckpoint(note.slice(0, split + 1))
@@ -42,5 +45,5 @@ export function openCheckpoint(note: string, keys: readonly Vkey[], verifyEd2551
     note,
     ofThisLog.map((key) => ed25519Verifier(key, verifyEd25519)),
   )
-  return opened.ok ? { ok: true, text: opened.text, checkpoint: stated } : opened
+  return opened.ok ? { ok: true, text: opened.text, checkpoint: stated, signatures: opened.verified } : opened
 }

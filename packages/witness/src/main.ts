@@ -1,0 +1,16 @@
+/** `npm run witness`: cosigns checkpoints that follow upon the last one (docs/runbooks/witness.md). */
+import process from 'node:process'
+import { readOptions, USAGE } from './options.ts'
+import { run } from './run.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const options = readOptions(process.argv.slice(2))
+process.title = 'amana-witness'
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n\n${USAGE}\n`)
+  process.exit(2)
+}
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+process.exit(await run(options, { say, signal: stop.signal }))

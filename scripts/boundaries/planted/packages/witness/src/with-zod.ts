@@ -1,0 +1,2 @@
+// breaks: witness-with-tlog-alone
+export { z } from 'zod'
