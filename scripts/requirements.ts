@@ -1,6 +1,6 @@
 /**
- * Requirements of the tests besides npm packages: a Chromium and a second PostgreSQL. Installed on Debian as
- * root, else named.
+ * Requirements of the tests besides npm packages: a Chromium, a second PostgreSQL, and others' programs that
+ * verify what the product publishes. Installed on Debian as root, else named.
  */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,6 +46,18 @@ export function findSystemPostgres(): string | null {
   return folders.find((folder) => POSTGRES_PROGRAMS.every((program) => isExecutable(join(folder, program)))) ?? null
 }
 
+/** The program's path. @returns null: it is not on PATH */
+function findProgram(name: string): string | null {
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+  return paths.find(isExecutable) ?? null
+}
+
+/** A GOPATH whose sources have golang.org/x/mod, or null. */
+export function findGoPath(): string | null {
+  const folders = [...(process.env.GOPATH ?? '').split(delimiter), '/usr/share/gocode'].filter((folder) => folder !== '')
+  return folders.find((folder) => existsSync(join(folder, 'src/golang.org/x/mod/sumdb/tlog/tile.go'))) ?? null
+}
+
 function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isExecutable('/usr/bin/apt-get')
 }
@@ -86,6 +98,31 @@ export const SYSTEM_POSTGRES: Requirement = {
   find: findSystemPostgres,
   advice: `Install PostgreSQL ${OLDEST_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
 }
+
+/** Programs that others wrote, for what outsiders verify. */
+export const OUTSIDE: readonly Requirement[] = [
+  {
+    debianPackage: 'golang-go',
+    find: () => findProgram('go'),
+    advice: 'Install Go 1.19 or newer (its program go must be on PATH).',
+  },
+  {
+    debianPackage: 'golang-golang-x-mod-dev',
+    find: findGoPath,
+    advice:
+      'Install golang.org/x/mod (Debian, Ubuntu: apt-get install golang-golang-x-mod-dev; elsewhere: a clone in src/golang.org/x/mod of a folder that GOPATH names).',
+  },
+  {
+    debianPackage: 'python3',
+    find: () => findProgram('python3'),
+    advice: 'Install Python 3.8 or newer (its program python3 must be on PATH).',
+  },
+  {
+    debianPackage: 'openssl',
+    find: () => findProgram('openssl'),
+    advice: 'Install OpenSSL 3 or newer (its program openssl must be on PATH).',
+  },
+]
 
 /** Installs missing requirements. Returns those still missing, as lines to show; empty when all are there. */
 export async function bringRequirements(requirements: readonly Requirement[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
- * `-- --only check|unit|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs
+ * `-- --only check|unit|outside|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs
  * everything there is, before a release: the whole API on both PostgreSQL, races of 200 rounds, every crash,
  * each page in both themes.
  */
@@ -10,12 +10,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check-steps.ts'
 import { print, printStep } from './print.ts'
-import { bringRequirements, CHROMIUM, findChromium, SYSTEM_POSTGRES, systemName } from './requirements.ts'
+import { bringRequirements, CHROMIUM, findChromium, findGoPath, OUTSIDE, SYSTEM_POSTGRES, systemName } from './requirements.ts'
 import { ROOT, TOOLS } from './root.ts'
 import { type CommandResult, runNode } from './run-command.ts'
 import { countPlaywright, countStep, countVitest, noTests, type TestCounts } from './test-counts.ts'
 
-const GROUPS = ['check', 'unit', 'api', 'api15', 'faults', 'web', 'e2e'] as const
+const GROUPS = ['check', 'unit', 'outside', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
 
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
@@ -86,6 +86,13 @@ const RUN: Record<Group, () => Promise<void>> = {
     await vitest('tests: without database and build', '.')
     await vitest('tests: the telco agent as a process', 'packages/telco-agent')
     await vitest('tests: the witness as a process', 'packages/witness')
+  },
+  outside: async () => {
+    const name = "tests: what others' programs verify"
+    const missing = await bringRequirements(OUTSIDE)
+    const goPath = findGoPath()
+    if (missing.length > 0 || goPath === null) return cannotRun(name, missing)
+    await vitest(name, 'packages/tlog', { config: 'vitest.outside.config.ts', env: { GOPATH: goPath } })
   },
   api: async () => {
     rmSync(STATEMENTS, { recursive: true, force: true })

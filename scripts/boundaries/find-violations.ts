@@ -26,6 +26,7 @@ const SOURCES = [
   'packages/fuzz/src',
   'packages/telco-agent/src',
   'packages/tlog/src',
+  'packages/tlog/outside',
   'packages/witness/src',
   'apps/api/src',
   'apps/web/src',
