@@ -13,9 +13,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'one-time-codes': [],
   accounts: ['one-time-codes'],
   identity: ['payments'],
-  profile: ['accounts', 'identity', 'one-time-codes', 'settings'],
+  profile: ['accounts', 'identity', 'one-time-codes', 'settings', 'transparency-log'],
   documents: ['audit'],
-  devices: ['audit', 'block-list', 'certificates', 'documents', 'tacs'],
+  devices: ['audit', 'block-list', 'certificates', 'documents', 'tacs', 'transparency-log'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
   payments: [],
   verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],
@@ -27,6 +27,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications'],
   webhooks: ['organisations'],
   'block-list': ['audit', 'organisations'],
+  'transparency-log': ['audit'],
 }
 
 /**

@@ -13,11 +13,12 @@ import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
 import { addressOf, listensAt } from './compose/address.ts'
-import { openServices, type ServiceOptions } from './compose/services.ts'
+import { makeIncoming, openServices, type ServiceOptions } from './compose/services.ts'
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
 import { createCorePort } from './http/core-port.ts'
 import { countInFlight } from './http/load-shedding.ts'
+import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
@@ -27,7 +28,7 @@ import { handlersOf, type Module } from './module.ts'
 import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
-import { certificateKeySet, certificatesModule } from './modules/certificates/index.ts'
+import { certificateKeySet, certificatesModule, readCertificate } from './modules/certificates/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
 import { flagsModule } from './modules/flags/index.ts'
@@ -42,6 +43,7 @@ import { settingsModule } from './modules/settings/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
+import { describeLog, readCertificateReceipt, readPublicKeys, transparencyLogModule } from './modules/transparency-log/index.ts'
 import { verificationsModule } from './modules/verifications/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
@@ -49,7 +51,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
 
 /** Also for the administration commands. */
-export { createFileStorage }
+export { createFileStorage, makeIncoming }
 
 export interface ProductOptions extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity'> {
   jobs: JobRunner
@@ -108,6 +110,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     partnerChecksModule(services),
     webhooksModule(services),
     blockListModule(services),
+    transparencyLogModule(services),
   ]
   const handlers = handlersOf(modules)
 
@@ -134,7 +137,18 @@ export async function compose(options: ProductOptions): Promise<Product> {
     webRoot,
     testSystem: config.allowSandbox,
     certificateKeys: () => certificateKeySet(certificates),
-    plugins: sandbox ? [async (instance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : [],
+    plugins: [
+      logFiles({
+        served: services.servedLog,
+        describe: () => describeLog(services),
+        keys: () => readPublicKeys(services),
+        async receipt(typed, network) {
+          const { number } = await readCertificate({ ...certificates, useLimits: services.useLimits }, { number: typed, network })
+          return readCertificateReceipt(services, number)
+        },
+      }),
+      ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
+    ],
   })
 
   const corePort =

@@ -361,6 +361,33 @@ export const readDeviceFlags = endpoint({
   errors: ['not_found'],
 })
 
+/** What opens an entry of the transparency log, and proves that it is there (docs/transparency.md). */
+export const receiptSchema = z.object({
+  type: z.string(),
+  /** The hour in UTC: `2026-11-22T16`. */
+  at: z.string(),
+  /** 32 bytes in base64url. */
+  salt: z.string(),
+  /** The RFC 8785 text that was committed. */
+  event: z.string(),
+  /** A tlog-proof; null: the next checkpoint will have it. */
+  proof: z.string().nullable(),
+})
+
+export const readDeviceReceipts = endpoint({
+  id: 'devices.readReceipts',
+  method: 'GET',
+  path: '/devices/:imei/receipts/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Receipts of the public log for the own events of an own device',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Receipts',
+  data: z.array(receiptSchema),
+  errors: ['not_found'],
+})
+
 export const readDeviceCertificate = endpoint({
   id: 'devices.readCertificate',
   method: 'GET',

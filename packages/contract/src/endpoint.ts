@@ -15,8 +15,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Auth = 'public' | 'optional' | 'user' | 'officer' | 'supervisor' | 'client'
 
-/** The form of refusals: our envelope, CAMARA's ErrorInfo, RFC 9457, RFC 6749, TS 29.571. */
-export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth' | '3gpp'
+/** The form of refusals: our envelope, CAMARA's ErrorInfo, RFC 9457, RFC 6749, TS 29.571, plain text. */
+export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth' | '3gpp' | 'text'
 
 /** Requests a minute, for one caller (account, else network), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import type { Infrastructure } from '../bootstrap.ts'
 import { compareHeads, createHeadSigner, type Progress, readSignedHeads, verifyAudit } from '../modules/audit/index.ts'
+import { type AuditAgreement, compareAudit } from '../modules/transparency-log/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
+import { ownTiles } from './log-commands.ts'
 
 export function auditCommands(withInfrastructure: WithInfrastructure): Command {
   const audit = new Command('audit').description('The audit log: who looked at what')
@@ -11,7 +13,7 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
     .option('--head <position:hash>', 'what an earlier run printed, kept elsewhere: must still be part of the chain')
     .action(async ({ head: noted }: { head?: string }) => {
       const progress = noted === undefined ? null : headOf(noted)
-      const { broken, head, waiting, signed, rewritten } = await withInfrastructure((infrastructure) =>
+      const { broken, head, waiting, signed, rewritten, publicLog } = await withInfrastructure((infrastructure) =>
         check(infrastructure, progress),
       )
       if (broken) {
@@ -23,6 +25,7 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
         `The log holds: ${head.position} rows chained, ${waiting} newest rows wait to be chained.\nhead ${head.position}:${head.hash.toString('hex')}\n`,
       )
       if (signed > 0) process.stdout.write(`${signed} signed heads are part of it.\n`)
+      if (publicLog) sayAgreement(publicLog)
     })
   audit
     .command('heads')
@@ -40,14 +43,27 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
 async function check(infrastructure: Infrastructure, noted: Progress | null) {
   const { clock, secretKey, secretKeyOld = null, dataDir } = infrastructure
   const verification = await verifyAudit(infrastructure, noted)
-  if (verification.broken) return { ...verification, signed: 0, rewritten: null }
+  if (verification.broken) return { ...verification, signed: 0, rewritten: null, publicLog: null }
   const heads = await readSignedHeads(infrastructure, dataDir)
   const signer = createHeadSigner(secretKey, secretKeyOld)
   return {
     ...verification,
     signed: heads.length,
     rewritten: await compareHeads(infrastructure, { heads, signer, now: clock.now() }),
+    publicLog: await compareAudit(infrastructure, await ownTiles()),
   }
+}
+
+function sayAgreement({ broken, paused, published, waiting, lost }: AuditAgreement): void {
+  if (broken !== null) throw new CommandError(`The log does not agree with the public log: ${broken}.`)
+  if (paused !== null) {
+    process.stdout.write(`It was not compared with the public log, which signs nothing: ${paused}.\n`)
+    return
+  }
+  const restored = lost > 0 ? ` ${lost} entries are of rows that a restore has lost.` : ''
+  process.stdout.write(
+    `It agrees with the public log: ${published} rows are published, ${waiting} wait for the next checkpoint.${restored}\n`,
+  )
 }
 
 function headOf(text: string): Progress {

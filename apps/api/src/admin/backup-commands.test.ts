@@ -127,13 +127,20 @@ test(
     expect(rows.rows.map(({ detail }) => detail.command)).toEqual(['restore', 'backup'])
     expect(restored.stdout).toContain(`audit head ${rows.rows[0]?.detail.options.head}\n`)
     const after = await contentsOf(target)
-    for (const log of ['public.audit_log', 'public.audit_chain']) {
+    for (const log of ['public.audit_log', 'public.audit_chain', 'public.log_pending']) {
       expect(after[log]?.split('\n')).toHaveLength((before[log]?.split('\n').length ?? 0) + 1)
       expect(after[log]?.split('\n')).toEqual(expect.arrayContaining(before[log]?.split('\n') ?? []))
     }
-    // Networks are told that positions may mean other changes now.
-    const own = { 'public.audit_log': '', 'public.audit_chain': '', 'public.block_list_state': '' }
+    // Networks are told that positions may mean other changes now, and the public log signs nothing.
+    const own = {
+      'public.audit_log': '',
+      'public.audit_chain': '',
+      'public.log_pending': '',
+      'public.block_list_state': '',
+      'public.log_state': '',
+    }
     expect(after['public.block_list_state']).not.toBe(before['public.block_list_state'])
+    expect(after['public.log_state']).toMatch(/restored from a backup/)
     expect({ ...after, ...own }).toEqual({ ...before, ...own })
     // The signed heads stand beside the new database too.
     expect(readFileSync(join(DATA_DIR, 'audit-heads'), 'utf8')).toBe(readFileSync(join(folder, 'source/audit-heads'), 'utf8'))

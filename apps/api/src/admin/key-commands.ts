@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
+import { revokeKey } from '../modules/transparency-log/index.ts'
 import { rotateKeptAnswers, rotateWebhookKeys } from '../modules/webhooks/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 
@@ -25,6 +26,15 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
           throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)
         }
       })
+    })
+  keys
+    .command('revoke')
+    .description('Say in the public index of keys that signatures of this key prove nothing from now on')
+    .argument('<kid>', 'as /.well-known/amana-keys.json names it')
+    .action(async (kid: string) => {
+      const revoked = await withInfrastructure((infrastructure) => revokeKey(infrastructure, kid))
+      if (revoked === 0) throw new CommandError(`There is no key ${kid} that is still good. See /.well-known/amana-keys.json.`)
+      process.stdout.write(`Revoked: ${kid}. The index says so from now on, and the next checkpoint of the log has it.\n`)
     })
   return keys
 }

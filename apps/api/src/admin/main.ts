@@ -14,6 +14,7 @@ import { auditCommand, CommandError, type WithInfrastructure } from './command.t
 import { demoCommands } from './demo-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
+import { logCommands } from './log-commands.ts'
 import { officerCommands } from './officer-commands.ts'
 import { clientCommands, organisationCommands } from './organisation-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -41,6 +42,7 @@ const program = new Command('admin').description('Administration of Amana').hook
 program.addCommand(officerCommands(withInfrastructure))
 program.addCommand(userCommands(withInfrastructure))
 program.addCommand(auditCommands(withInfrastructure))
+program.addCommand(logCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
 program.addCommand(brakeCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))

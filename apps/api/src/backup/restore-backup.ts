@@ -14,6 +14,7 @@ import {
 } from '../modules/audit/index.ts'
 import { startEpoch } from '../modules/block-list/index.ts'
 import { DOCUMENTS_PREFIX } from '../modules/documents/index.ts'
+import { pauseRestoredLog } from '../modules/transparency-log/index.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 import { isEmptyDatabase, queueVersion, schemaVersion } from './database/catalog.ts'
 import { onSnapshot } from './database/dump.ts'
@@ -61,6 +62,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await migrate(database.pool, { log })
   await addMonths(database.pool, deps.clock.now())
   await startEpoch(database.db)
+  await pauseRestoredLog(database.db)
   const { auditHead: head } = manifest
   const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
   const { position, hash } = audit.head

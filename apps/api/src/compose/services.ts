@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
 import { createEgress } from '../adapters/egress/https-egress.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
+import { createHttpLogWitness } from '../adapters/log-witness/http-log-witness.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
@@ -17,6 +18,7 @@ import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
+import { createLogSigner, createServedLog, createTileStore } from '../modules/transparency-log/index.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
@@ -36,13 +38,16 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
   const certificates = await openCertificates(options, address)
   const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
-  const encrypter = createEncrypter(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null)
+  const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
+  const encrypter = createEncrypter(secretKey, secretKeyOld)
   const counts = createSharedCounts(database)
   const limitKey = deriveKey(secretKey, 'use limits')
   const codeKey = deriveKey(secretKey, 'one-time codes')
   const clientTokens = createClientTokens(deriveKey(secretKey, 'client access tokens'), clock, address)
   const storage = createFileStorage(config)
   const blockHead = createHeadWatch(database)
+  const incomingDir = makeIncoming(config.dataDir)
+  const tiles = createTileStore({ storage, incomingDir })
   return {
     config,
     database,
@@ -54,7 +59,11 @@ export async function openServices(options: ServiceOptions, address: Address) {
     certificates,
     ...payments,
     sandbox,
-    headSigner: createHeadSigner(secretKey, config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null),
+    headSigner: createHeadSigner(secretKey, secretKeyOld),
+    logSigner: createLogSigner(secretKey, secretKeyOld),
+    tiles,
+    servedLog: createServedLog({ database, tiles }),
+    witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
     codeKey,
     addressKey: deriveKey(secretKey, 'caller addresses'),
@@ -70,7 +79,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
     budgets: config.budgets,
     storage,
-    incomingDir: makeIncoming(config.dataDir),
+    incomingDir,
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
@@ -94,7 +103,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
 }
 
 /** Folder for uploads in progress, deleted when their request ends. */
-function makeIncoming(dataDir: string): string {
+export function makeIncoming(dataDir: string): string {
   const dir = join(dataDir, 'uploads', 'incoming')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   return dir

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { isRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
+import { type LogConfig, logConfig, logEnvironment } from './log.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
 import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
@@ -63,6 +64,7 @@ const environment = {
   ...storageEnvironment,
   ...supportEnvironment,
   ...partnerEnvironment,
+  ...logEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
   SMS_BUDGET_PER_HOUR: hourly(2_000),
@@ -124,6 +126,7 @@ export interface Config {
   storage: StorageConfig
   support: SupportConfig
   partners: PartnerConfig
+  transparencyLog: LogConfig
   officerTwoFactor: 'email' | 'totp' | 'off'
   trustProxy: string[] | false
   rateLimits: boolean
@@ -205,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     storage: storageConfig(value),
     support: supportConfig(value),
     partners: partnerConfig(value),
+    transparencyLog: logConfig(value),
     officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,

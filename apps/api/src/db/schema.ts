@@ -20,6 +20,7 @@ import type {
 } from '@amana/contract'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { BlockListSchema } from './block-list-schema.ts'
+import type { LogSchema } from './log-schema.ts'
 import type { PartnerSchema } from './partner-schema.ts'
 import type { Time, TimeIfAny } from './time-columns.ts'
 
@@ -587,7 +588,7 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export interface Schema extends PartnerSchema, BlockListSchema {
+export interface Schema extends PartnerSchema, BlockListSchema, LogSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes

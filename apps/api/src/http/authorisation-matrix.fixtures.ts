@@ -125,6 +125,7 @@ export const MATRIX: Record<string, Row> = {
   'devices.read': owner(200, ofDevice),
   'devices.readHistory': owner(200, ofDevice),
   'devices.readFlags': ownerAndOfficers(200, ofDevice),
+  'devices.readReceipts': owner(200, ofDevice),
   'devices.readCertificate': owner(200, ofDevice),
   'devices.listDocuments': ownerAndOfficers(200, ofDevice),
   'devices.addDocuments': signedIn(NO_FORM, ofDevice),

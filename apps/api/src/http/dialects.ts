@@ -1,7 +1,7 @@
 /**
  * How each refusal reads in each form that callers expect: our envelope, CAMARA's ErrorInfo (Commonalities
- * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2), and problem details with the causes of 3GPP
- * (TS 29.571 §5.2.4.1). Every error code has each of them.
+ * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2), problem details with the causes of 3GPP
+ * (TS 29.571 §5.2.4.1), and plain text. Every error code has each of them.
  */
 import { API_BASE, type Dialect, type ErrorCode } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +13,8 @@ export interface WrittenError {
   contentType: string
   headers?: Record<string, string>
   body: object
+  /** Instead of the body. */
+  text?: string
 }
 
 type Write = (error: AppError, requestId: string) => WrittenError
@@ -64,6 +66,7 @@ export const DIALECTS: Record<Dialect, Write> = {
       body: { error: code, error_description: error.message.replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "'") },
     }
   },
+  text: (error) => ({ status: error.status, contentType: 'text/plain; charset=utf-8', body: {}, text: `${error.message}\n` }),
 }
 
 const TITLES: Record<number, string> = {
@@ -155,6 +158,9 @@ const PREFIXES: [string, Dialect][] = [
   ['/device-authenticity/', 'camara'],
   ['/oauth2/', 'oauth'],
   ['/.well-known/oauth-authorization-server', 'oauth'],
+  // Files for verifiers: the transparency log, and the status lists of certificates.
+  ['/log/', 'text'],
+  ['/status/', 'text'],
 ]
 
 /** By the endpoint; where none was found, by the path. Null: not below a path for programs. */

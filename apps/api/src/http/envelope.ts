@@ -65,4 +65,5 @@ export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {
   problem: problemSchema,
   '3gpp': problemSchema.extend({ cause: z.string() }).meta({ id: 'ProblemDetails' }),
   oauth: oauthErrorSchema,
+  text: z.string(),
 }

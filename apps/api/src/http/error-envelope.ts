@@ -36,15 +36,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   request.refusal = error.code
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
-  const { status, contentType, headers = {}, body } = DIALECTS[dialectOf(request)](error, request.id)
+  const { status, contentType, headers = {}, body, text } = DIALECTS[dialectOf(request)](error, request.id)
   return (
     reply
       .status(status)
       .headers(headers)
       .header('cache-control', 'no-store')
       .header('content-type', contentType)
-      // Bytes, because text would get a charset behind its type.
-      .send(Buffer.from(JSON.stringify(body)))
+      // Bytes, because fastify adds a charset behind the type of a text.
+      .send(Buffer.from(text ?? JSON.stringify(body)))
   )
 }
 

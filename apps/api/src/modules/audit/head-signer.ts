@@ -11,6 +11,8 @@ export interface SignedHead extends Progress {
 }
 
 export interface HeadSigner {
+  /** The public keys, the present one first. */
+  keys: readonly { kid: string; jwk: { kty: string; crv: string; x: string } }[]
   sign(head: Progress, at: Date): SignedHead
   /** Null: the key is unknown here, as after SECRET_KEY was replaced. */
   holds(head: SignedHead): boolean | null
@@ -25,6 +27,10 @@ export function createHeadSigner(secretKey: Buffer, older: Buffer | null): HeadS
   const [present] = keys
   if (!present) throw new Error('there is no key')
   return {
+    keys: keys.map(({ id, publicKey }) => {
+      const { kty = '', crv = '', x = '' } = publicKey.export({ format: 'jwk' })
+      return { kid: id, jwk: { kty, crv, x } }
+    }),
     sign(head, at) {
       const signature = sign(null, textOf(head, at), present.privateKey).toString('base64url')
       return { ...head, at, key_id: present.id, signature }

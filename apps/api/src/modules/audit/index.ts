@@ -1,11 +1,12 @@
 /** The only door of the audit log: views and actions of officers, and commands of administrators. */
 
-export type { Break, Progress } from './chain.ts'
+export { type Break, canonicalEntry, type Progress, type StoredEntry } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'
 export { headFileIn } from './head-file.ts'
-export { createHeadSigner } from './head-signer.ts'
+export { createHeadSigner, type HeadSigner } from './head-signer.ts'
 export { supervisorAddresses } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
+export { STORED_COLUMNS } from './queries.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
 export {

@@ -1,11 +1,12 @@
 /** SQL of the audit log. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Link, StoredEntry } from './chain.ts'
 import type { SignedHead } from './head-signer.ts'
 
-const STORED = sql`
+/** The columns of StoredEntry, of the table `audit_log a`. */
+export const STORED_COLUMNS: RawBuilder<unknown> = sql`
   a.id::text as id, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.actor_user_id::text as actor_user_id, a.officer_id, a.actor_name, a.action, a.imei,
   a.subject_user_id::text as subject_user_id, a.case_reference, a.purpose, a.detail::text as detail`
@@ -124,7 +125,7 @@ export async function deletePending(tx: Tx, limit: number): Promise<StoredEntry[
     with taken as (
       delete from audit_pending where audit_id in (select audit_id from audit_pending order by audit_id limit ${limit})
       returning audit_id
-    ) select ${STORED} from taken join audit_log a on a.id = taken.audit_id order by a.id`.execute(tx)
+    ) select ${STORED_COLUMNS} from taken join audit_log a on a.id = taken.audit_id order by a.id`.execute(tx)
   return rows
 }
 
@@ -142,7 +143,7 @@ export async function insertLinks(tx: Tx, links: readonly { auditId: string; pos
 /** The links after a position, in order, with their rows. */
 export async function selectLinks(db: Db, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<{ position: number; audit_id: number; hash: Buffer } & StoredEntry>`
-    select c.position, c.audit_id, c.hash, ${STORED}
+    select c.position, c.audit_id, c.hash, ${STORED_COLUMNS}
     from (select * from audit_chain where position > ${after} order by position limit ${limit}) c
     left join audit_log a on a.id = c.audit_id order by c.position`.execute(db)
   return rows.map(({ position, audit_id, hash, ...entry }) => ({

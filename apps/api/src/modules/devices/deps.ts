@@ -7,6 +7,7 @@ import type { BlockedNumbers } from '../block-list/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
+import type { ReceiptDeps } from '../transparency-log/index.ts'
 import type { DeviceLoaders } from './loaders.ts'
 
 export interface DeviceDeps extends StorageDeps {
@@ -27,3 +28,6 @@ export interface DeviceDeps extends StorageDeps {
    */
   onRefusedRegistration?: (refused: { imei: Imei; userId: string; at: Date }) => Promise<void>
 }
+
+/** Of the module's routes: receipts too. */
+export type DeviceModuleDeps = DeviceDeps & Pick<ReceiptDeps, 'servedLog'>

@@ -1,8 +1,8 @@
 import type { Module } from '../../module.ts'
-import type { DeviceDeps } from './deps.ts'
+import type { DeviceModuleDeps } from './deps.ts'
 import { createDeviceLoaders } from './loaders.ts'
 import { deviceRoutes } from './routes.ts'
 
-export function devicesModule(deps: Omit<DeviceDeps, 'loaders'>): Module {
+export function devicesModule(deps: Omit<DeviceModuleDeps, 'loaders'>): Module {
   return { routes: deviceRoutes({ ...deps, loaders: createDeviceLoaders(deps.database) }) }
 }

@@ -1,7 +1,7 @@
 import * as contract from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
 import { addDeviceDocuments } from './add-documents.ts'
-import type { DeviceDeps } from './deps.ts'
+import type { DeviceModuleDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
 import { listAllDevices, listDevices } from './list-devices.ts'
 import { lookUpDevice } from './lookup-device.ts'
@@ -9,10 +9,11 @@ import { readDeviceCertificate } from './read-certificate.ts'
 import { readDevice } from './read-device.ts'
 import { readDeviceFlags } from './read-flags.ts'
 import { readDeviceHistory } from './read-history.ts'
+import { readDeviceReceipts } from './read-receipts.ts'
 import { registerDevice } from './register-device.ts'
 import { validateDevice } from './validate-device.ts'
 
-export function deviceRoutes(deps: DeviceDeps): Route[] {
+export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
   return [
     route(contract.lookupDevice, async ({ params }, { actor, setHeader }) => {
       setHeader('amana-position', String(await deps.blocked.position()))
@@ -25,6 +26,7 @@ export function deviceRoutes(deps: DeviceDeps): Route[] {
     route(contract.readDevice, ({ params }, { actor }) => readDevice(deps, actor, params.idOrImei)),
     route(contract.readDeviceHistory, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
     route(contract.readDeviceFlags, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
+    route(contract.readDeviceReceipts, ({ params }, { actor }) => readDeviceReceipts(deps, actor, params.imei)),
     fileRoute(contract.readDeviceCertificate, ({ params }, { actor }) => readDeviceCertificate(deps, actor, params.imei)),
     route(contract.addDeviceDocuments, ({ params, body }, { actor, files }) =>
       addDeviceDocuments(deps, actor, params.imei, body, files),

@@ -12,11 +12,11 @@ import {
   modelName,
   type OfficerFlag,
 } from '@amana/contract'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { drawFooters, drawLetterhead, drawSignature } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { LeftOut } from '../devices/index.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { Officer } from './device-queries.ts'
 import type { DeviceRecord } from './load-device.ts'
 

@@ -2,6 +2,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
 import { type Confirmation, confirmPerson, requireReleased } from '../accounts/index.ts'
+import { forgetEventsOf } from '../transparency-log/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import {
   eraseAccount,
@@ -48,6 +49,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirm
     await eraseContacts(tx, person)
     // The replacement address cannot be guessed, so nobody can register with it.
     await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
+    await forgetEventsOf(tx, userId)
     await insertRightsRequest(tx, { id: newId(now), userId, kind: 'erasure', answer: 'erased', now })
   })
   deps.ended.add(userId)

@@ -1,0 +1,357 @@
+-- The transparency log (decisions §15): a salted commitment to every event, in an order that outsiders check.
+-- The event itself and its salt stay here, and are forgotten with the person.
+
+-- 32 bytes that nobody can guess: SHA-256 over 244 random bits. Without an extension, because a managed
+-- database may not allow one, and a restore has to make it again.
+create function new_log_salt() returns bytea language sql volatile
+return sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- Events that have no place in the log yet, written in the transaction of the event.
+create table log_pending (
+  id bigint generated always as identity primary key,
+  type text not null check (type in (
+    'device.registered', 'ownership.moved', 'flag.activated', 'flag.cleared',
+    'certificate.issued', 'certificate.revoked', 'certificate.superseded',
+    'officer.viewed', 'officer.revealed', 'officer.downloaded', 'officer.changed', 'access.delayed',
+    'list.imported', 'list.exported', 'key.published', 'statistics_release', 'private_key', 'oprf.epoch')),
+  -- The hour of the event: exact times beside public news of a case would name people.
+  at timestamptz not null check (at = date_trunc('hour', at, 'UTC')),
+  salt bytea default new_log_salt() check (length(salt) = 32),
+  -- Committed is its RFC 8785 text. Null: it is the row `audit_id` of the audit log, or it was forgotten.
+  event jsonb,
+  audit_id bigint unique,
+  -- Whose event it is: they get salt and event, and may have them forgotten.
+  user_id uuid,
+  device_id bigint,
+  -- What is left of a forgotten event: HMAC-SHA-256 of the text, by the salt.
+  commitment bytea check (length(commitment) = 32),
+  check (num_nonnulls(salt, commitment) = 1),
+  check (num_nonnulls(event, audit_id, commitment) = 1)
+);
+create index log_pending_of_user on log_pending (user_id, device_id) where user_id is not null;
+
+create table log_entries (
+  -- Its place among the leaves, from 0.
+  index bigint primary key check (index >= 0),
+  type text not null,
+  at timestamptz not null,
+  salt bytea check (length(salt) = 32),
+  event jsonb,
+  audit_id bigint,
+  user_id uuid,
+  device_id bigint,
+  -- Also of a published entry whose row a restore has lost.
+  commitment bytea check (length(commitment) = 32),
+  check (num_nonnulls(salt, commitment) = 1),
+  check (num_nonnulls(event, audit_id, commitment) = 1)
+);
+create unique index log_entries_of_audit on log_entries (audit_id) where audit_id is not null;
+create index log_entries_of_user on log_entries (user_id, device_id) where user_id is not null;
+create index log_entries_of_certificate on log_entries ((event ->> 'number')) where type = 'certificate.issued';
+create index log_entries_of_key on log_entries (index) where type = 'key.published';
+
+-- Signed sizes of the log, each with the one root that it may ever have.
+create table log_checkpoints (
+  size bigint primary key check (size > 0),
+  root bytea not null check (length(root) = 32),
+  -- A signed note, with the cosignatures that came later.
+  note text not null,
+  at timestamptz not null
+);
+
+create table log_state (
+  one boolean primary key default true check (one),
+  -- Entries that have a place.
+  assigned bigint not null default 0,
+  -- Entries of the newest checkpoint.
+  size bigint not null default 0,
+  -- Hashes of its complete subtrees, largest first: what is needed to append.
+  edge bytea[] not null default '{}' check (cardinality(edge) <= 40),
+  -- Why nothing is signed until `log resume`; null: it goes on.
+  paused text,
+  check (size <= assigned)
+);
+insert into log_state default values;
+
+-- Up to which size each witness has seen the log.
+create table log_witnesses (
+  vkey text primary key,
+  size bigint not null,
+  asked_at timestamptz not null
+);
+
+-- After a restore: entries from here on were published, and their rows are lost.
+create table log_restores (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  source text not null,
+  first_lost bigint not null,
+  published bigint not null
+);
+
+-- Every public key of the product. Each becomes an entry of the log when it is published and when it is
+-- revoked.
+create table public_keys (
+  -- What it signs: certificates, log, audit-heads, …
+  use text not null,
+  kid text not null,
+  jwk jsonb not null,
+  published_at timestamptz not null,
+  -- From then on a signature of it proves nothing.
+  revoked_at timestamptz,
+  primary key (use, kid)
+);
+
+-- Rules of the log that no statement may break ---------------------------------------------------------------
+
+create function refuse_log_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the transparency log only grows' using errcode = 'insufficient_privilege';
+end $$;
+
+-- An entry stays where it is; salt and event may be forgotten.
+create function refuse_entry_change() returns trigger language plpgsql as $$
+begin
+  if (new.index, new.type, new.at) = (old.index, old.type, old.at) and new.audit_id is not distinct from old.audit_id
+    and old.commitment is null and new.commitment is not null and new.event is null and new.salt is null then
+    return new;
+  end if;
+  raise exception 'the transparency log only grows' using errcode = 'insufficient_privilege';
+end $$;
+create trigger log_entries_only_forget before update on log_entries for each row execute function refuse_entry_change();
+create trigger log_entries_no_delete before delete on log_entries for each row execute function refuse_log_change();
+create trigger log_entries_no_truncate before truncate on log_entries for each statement execute function refuse_log_change();
+
+-- One root for a size, and no size below one that is signed. Signatures may be added.
+create function refuse_second_root() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.size, new.root, new.at) = (old.size, old.root, old.at) then
+      return new;
+    end if;
+  elsif new.size > coalesce((select max(size) from log_checkpoints), 0) then
+    return new;
+  end if;
+  raise exception 'a size of the log has one root, and sizes only grow' using errcode = 'insufficient_privilege';
+end $$;
+create trigger log_checkpoints_one_root before insert or update on log_checkpoints for each row execute function refuse_second_root();
+create trigger log_checkpoints_no_delete before delete on log_checkpoints for each row execute function refuse_log_change();
+create trigger log_checkpoints_no_truncate before truncate on log_checkpoints for each statement execute function refuse_log_change();
+
+create function refuse_smaller_log() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.assigned >= old.assigned and new.size >= old.size then
+      return new;
+    end if;
+  end if;
+  raise exception 'the transparency log only grows' using errcode = 'insufficient_privilege';
+end $$;
+create trigger log_state_only_grows before update or delete on log_state for each row execute function refuse_smaller_log();
+
+-- Events -----------------------------------------------------------------------------------------------------
+
+-- What other tables call. @param user_id, device_id whose event it is; null: nobody's
+create function await_log(entry_type text, at timestamptz, event jsonb, user_id uuid, device_id bigint) returns void
+language sql as $$
+  insert into log_pending (type, at, event, user_id, device_id)
+  values (entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id, await_log.device_id);
+$$;
+
+create function log_time(at timestamptz) returns text language sql stable
+return to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+create function imeis_in_log(of_device bigint) returns jsonb language sql stable
+return (select coalesce(jsonb_agg(imei::text order by slot), '[]') from device_imeis where device_id = of_device);
+
+-- The first owner registers; with each later one ownership moves, which is an entry for either of them.
+create function await_log_of_ownerships() returns trigger language plpgsql as $$
+begin
+  insert into log_pending (type, at, event, user_id, device_id)
+  select entry.type, date_trunc('hour', n.acquired_at, 'UTC'), entry.event || jsonb_build_object(
+    'at', log_time(n.acquired_at), 'device', n.device_id, 'imeis', imeis_in_log(n.device_id)), entry.person, n.device_id
+  from added n
+  left join lateral (
+    select p.user_id from ownerships p where p.device_id = n.device_id and p.id < n.id order by p.id desc limit 1
+  ) before on true
+  cross join lateral (
+    select 'device.registered' as type, n.user_id as person, jsonb_build_object('owner', n.user_id) as event
+    where not exists (select 1 from ownerships p where p.device_id = n.device_id and p.id < n.id)
+    union all
+    select 'ownership.moved', before.user_id, jsonb_build_object('from', before.user_id) where before.user_id is not null
+    union all
+    select 'ownership.moved', n.user_id, jsonb_build_object('to', n.user_id)
+    where n.user_id is not null and exists (select 1 from ownerships p where p.device_id = n.device_id and p.id < n.id)
+  ) entry;
+  return null;
+end $$;
+create trigger ownerships_await_log after insert on ownerships
+  referencing new table as added for each statement execute function await_log_of_ownerships();
+
+-- A flag's event belongs to its reporter, if the phone is or was theirs or nobody's; else to the owner.
+create function await_log_of_flag() returns trigger language plpgsql as $$
+declare
+  was_open boolean := false;
+  of_device bigint;
+  person uuid;
+begin
+  if tg_op = 'UPDATE' then
+    was_open := is_open_case(old);
+  end if;
+  if was_open = is_open_case(new) then
+    return null;
+  end if;
+  select i.device_id, o.user_id into of_device, person
+  from device_imeis i left join ownerships o on o.device_id = i.device_id and o.ended_at is null
+  where i.imei::text >= left(new.imei::text, 14) || '0' and i.imei::text <= left(new.imei::text, 14) || '9';
+  if of_device is null then
+    person := nullif(new.reported_by_user_id, new.officer_user_id);
+  elsif exists (select 1 from ownerships o where o.device_id = of_device and o.user_id = new.reported_by_user_id) then
+    person := new.reported_by_user_id;
+  end if;
+  perform await_log(
+    case when was_open then 'flag.cleared' else 'flag.activated' end, new.updated_at,
+    jsonb_build_object('at', log_time(new.updated_at), 'case', new.case_number, 'device', of_device, 'flag', new.flag_type,
+      'imei', new.imei::text, 'reported', log_time(new.created_at)),
+    person, of_device);
+  return null;
+end $$;
+create trigger flags_await_log after insert or update of status, flag_type on flags
+  for each row execute function await_log_of_flag();
+
+-- Whose certificate it is: the buyer's of the check, or the owner's on the day it was issued.
+create function person_of_certificate(certificate certificates) returns uuid language sql stable
+return case when certificate.verification_id is not null
+  then (select v.user_id from verifications v where v.id = certificate.verification_id)
+  else (
+    select o.user_id from ownerships o
+    where o.device_id = certificate.device_id and o.acquired_at <= certificate.issued_at
+      and (o.ended_at is null or o.ended_at > certificate.issued_at)
+    order by o.id desc limit 1) end;
+
+create function event_of_certificate(certificate certificates, at timestamptz) returns jsonb language sql stable
+return jsonb_build_object('at', log_time(at), 'content_sha256', encode(sha256(convert_to(certificate.content, 'UTF8')), 'hex'),
+  'imei', certificate.imei::text, 'issued', log_time(certificate.issued_at), 'kid', certificate.key_id,
+  'kind', certificate.kind, 'number', certificate.number);
+
+create function await_log_of_certificates() returns trigger language plpgsql as $$
+begin
+  insert into log_pending (type, at, event, user_id, device_id)
+  select 'certificate.issued', date_trunc('hour', n.issued_at, 'UTC'), event_of_certificate(c, n.issued_at), person_of_certificate(c),
+    n.device_id
+  from added n join certificates c on c.id = n.id;
+  return null;
+end $$;
+create trigger certificates_await_log after insert on certificates
+  referencing new table as added for each statement execute function await_log_of_certificates();
+
+create function await_log_of_certificate_ends() returns trigger language plpgsql as $$
+begin
+  insert into log_pending (type, at, event, user_id, device_id)
+  select ended.type, date_trunc('hour', ended.at, 'UTC'), event_of_certificate(c, ended.at), person_of_certificate(c), c.device_id
+  from after_it n join before_it o on o.id = n.id join certificates c on c.id = n.id
+  cross join lateral (
+    select 'certificate.revoked' as type, n.revoked_at as at where o.revoked_at is null and n.revoked_at is not null
+    union all
+    select 'certificate.superseded', n.superseded_at where o.superseded_at is null and n.superseded_at is not null
+  ) ended;
+  return null;
+end $$;
+create trigger certificates_await_log_ends after update on certificates
+  referencing old table as before_it new table as after_it for each statement execute function await_log_of_certificate_ends();
+
+-- One entry for each row of the audit log, by what it did with data; a new action counts as a change until it
+-- is named here.
+create function log_type_of_action(action text) returns text language sql immutable
+return case
+  when action ~ '^reveal_(nin|bvn)$' then 'officer.revealed'
+  when action ~ '^(download|export)_' then 'officer.downloaded'
+  when action ~ '^(list|view|read|search|look|validate|watch|watched|partner)_' or action = 'reveal_refused' then 'officer.viewed'
+  else 'officer.changed' end;
+
+create function await_log_of_audit() returns trigger language plpgsql as $$
+begin
+  insert into log_pending (type, at, audit_id)
+  select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added;
+  return null;
+end $$;
+create trigger audit_log_await_log after insert on audit_log
+  referencing new table as added for each statement execute function await_log_of_audit();
+
+-- An export has its digest once its last line is written.
+create function await_log_of_list() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.sha256 <> '' then
+      return null;
+    end if;
+  end if;
+  if new.sha256 <> '' then
+    perform await_log('list.' || new.kind || 'ed', new.at, jsonb_build_object(
+      'added', new.added, 'at', log_time(new.at), 'entries', new.entries, 'id', new.id, 'removed', new.removed,
+      'sha256', new.sha256, 'source', new.source, 'updated', new.updated), null, null);
+  end if;
+  return null;
+end $$;
+create trigger list_runs_await_log after insert or update of sha256 on list_runs
+  for each row execute function await_log_of_list();
+
+create function await_log_of_key() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.revoked_at is not distinct from new.revoked_at then
+      return null;
+    end if;
+  end if;
+  perform await_log('key.published', coalesce(new.revoked_at, new.published_at), jsonb_build_object(
+    'from', log_time(new.published_at), 'key', new.jwk, 'kid', new.kid, 'revoked_at', log_time(new.revoked_at), 'use', new.use),
+    null, null);
+  return null;
+end $$;
+create trigger public_keys_await_log after insert or update of revoked_at on public_keys
+  for each row execute function await_log_of_key();
+
+create function publish_certificate_key() returns trigger language plpgsql as $$
+begin
+  insert into public_keys (use, kid, jwk, published_at) values ('certificates', new.key_id, new.public_jwk, new.created_at)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger certificate_keys_publish after insert on certificate_keys
+  for each row execute function publish_certificate_key();
+
+-- What stands in the registry already: once, with the hour of the upgrade ------------------------------------
+
+insert into log_pending (type, at, event, user_id, device_id)
+select 'device.registered', date_trunc('hour', now(), 'UTC'), jsonb_build_object(
+  'at', log_time(d.registered_at), 'device', d.id, 'imeis', imeis_in_log(d.id), 'owner', o.user_id), o.user_id, d.id
+from devices d left join ownerships o on o.device_id = d.id and o.ended_at is null;
+
+insert into log_pending (type, at, event, user_id, device_id)
+select 'flag.activated', date_trunc('hour', now(), 'UTC'), jsonb_build_object(
+  'at', log_time(f.created_at), 'case', f.case_number, 'device', i.device_id, 'flag', f.flag_type, 'imei', f.imei::text,
+  'reported', log_time(f.created_at)),
+  case when i.device_id is null then nullif(f.reported_by_user_id, f.officer_user_id)
+    when exists (select 1 from ownerships o where o.device_id = i.device_id and o.user_id = f.reported_by_user_id)
+    then f.reported_by_user_id
+    else (select o.user_id from ownerships o where o.device_id = i.device_id and o.ended_at is null) end,
+  i.device_id
+from flags f left join lateral (
+  select device_id from device_imeis i
+  where i.imei::text >= left(f.imei::text, 14) || '0' and i.imei::text <= left(f.imei::text, 14) || '9' limit 1
+) i on true
+where is_open_case(f);
+
+insert into log_pending (type, at, event, user_id, device_id)
+select 'certificate.issued', date_trunc('hour', now(), 'UTC'), event_of_certificate(c, c.issued_at), person_of_certificate(c), c.device_id
+from certificates c;
+
+insert into log_pending (type, at, audit_id)
+select log_type_of_action(action), date_trunc('hour', now(), 'UTC'), id from audit_log;
+
+alter table public_keys disable trigger public_keys_await_log;
+insert into public_keys (use, kid, jwk, published_at) select 'certificates', key_id, public_jwk, created_at from certificate_keys;
+alter table public_keys enable trigger public_keys_await_log;
+insert into log_pending (type, at, event)
+select 'key.published', date_trunc('hour', now(), 'UTC'), jsonb_build_object(
+  'from', log_time(published_at), 'key', jwk, 'kid', kid, 'revoked_at', null, 'use', use) from public_keys;

@@ -1,0 +1,17 @@
+/** The only door of the transparency log: what outsiders can check (decisions §15). */
+
+export { TileMissing } from './append-tiles.ts'
+export type { TransparencyLogDeps } from './deps.ts'
+export { forgetEventsOf } from './forget-events.ts'
+export { createLogSigner, type LogSigner, originOf } from './log-signer.ts'
+export { LogSourceFailed, openLogSource } from './log-sources.ts'
+export { transparencyLogModule } from './module.ts'
+export { pauseRestoredLog } from './pause.ts'
+export { describeLog, publishKeys, readPublicKeys, revokeKey } from './public-keys.ts'
+export { type OwnReceipt, type ReceiptDeps, readCertificateReceipt, readReceipts } from './read-receipts.ts'
+export { type LogStatus, readLogStatus } from './read-status.ts'
+export { type ResumedLog, resumeLog, resumeUnpublished } from './resume-log.ts'
+export { createServedLog, type ServedLog } from './served-log.ts'
+export { createTileStore, type LogFiles, type TileStore } from './tile-store.ts'
+export { type AuditAgreement, compareAudit, faultOfReceipt, verifyLog } from './verify-log.ts'
+export { LogBroken } from './walk-log.ts'
