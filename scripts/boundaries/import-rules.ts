@@ -76,12 +76,18 @@ const workspaces = [
     { path: '^packages/witness/src/', pathNot: TESTS },
     { pathNot: '^packages/(witness|tlog)/src/', dependencyTypesNot: ['core'] },
   ),
+  forbid(
+    'offline-certificate-without-dependencies',
+    'anybody who verifies a certificate loads this alone: what browsers and Node both have',
+    { path: '^packages/offline-certificate/src/', pathNot: TESTS },
+    { pathNot: '^packages/offline-certificate/src/' },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(
     'outside-in',
-    'e2e, bench, fuzz, the client, the agent and the witness see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|telco-agent|witness)/'] },
+    'e2e, bench, fuzz and the packages that others run see HTTP and the contract only',
+    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|offline-certificate|telco-agent|witness)/'] },
     { path: '^apps/' },
   ),
 ]

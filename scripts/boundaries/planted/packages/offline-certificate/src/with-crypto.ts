@@ -1,0 +1,2 @@
+// breaks: offline-certificate-without-dependencies
+export { sign } from 'node:crypto'
