@@ -40,6 +40,38 @@ export const readCertificate = endpoint({
     content: z.string(),
     signature: z.string(),
     key_id: z.string(),
+    /** The text of its second QR code, which verifies without a connection (packages/offline-certificate). */
+    offline: z.string(),
   }),
   errors: ['not_found'],
+})
+
+export const readStatusList = endpoint({
+  id: 'certificates.readStatusList',
+  method: 'GET',
+  path: '/status/:list',
+  dialect: 'text',
+  auth: 'public',
+  limit: 'read',
+  summary: 'States of certificates, signed: a Token Status List as application/statuslist+cwt (0 valid, 1 revoked, 3 superseded)',
+  params: z.object({ list: z.string().max(40) }),
+  answer: 'file',
+  status: 200,
+  description: 'Right within a minute of every report',
+  data: z.unknown(),
+  errors: ['not_found'],
+})
+
+export const listStatusLists = endpoint({
+  id: 'certificates.listStatusLists',
+  method: 'GET',
+  path: '/status/lists',
+  dialect: 'text',
+  auth: 'public',
+  limit: 'read',
+  summary: 'The addresses of all status lists, for verifiers that keep copies',
+  status: 200,
+  description: 'Status lists',
+  data: z.object({ status_lists: z.array(z.string()) }),
+  errors: [],
 })

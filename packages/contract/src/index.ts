@@ -51,7 +51,7 @@ import {
   verifyOtp,
   verifyPhone,
 } from './accounts.ts'
-import { readCertificate } from './certificates.ts'
+import { listStatusLists, readCertificate, readStatusList } from './certificates.ts'
 import {
   addDeviceDocuments,
   disputeDevice,
@@ -286,6 +286,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   declineDocument,
   readAudit,
   readCertificate,
+  readStatusList,
+  listStatusLists,
   readDeployment,
   applyAsPartner,
   listOrganisations,

@@ -439,6 +439,8 @@ export interface Certificates {
   issued_at: Time
   superseded_at: Time | null
   revoked_at: Time | null
+  status_list: number | null
+  status_index: number | null
 }
 
 export interface CertificateKeys {

@@ -211,6 +211,8 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.countWaiting': officers(200),
   'lawEnforcement.readAudit': supervisors(200),
 
+  'certificates.readStatusList': open(404, () => ({ params: { list: '999999' } })),
+  'certificates.listStatusLists': open(200),
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),
   'system.readDeployment': open(200),
 

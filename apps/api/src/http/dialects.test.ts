@@ -57,6 +57,11 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
     ])
   })
 
+  test('plain text', () => {
+    const { status, contentType, text } = DIALECTS.text(error, 'id')
+    expect([status, contentType, text]).toEqual([ALL_ERRORS[code].status, 'text/plain; charset=utf-8', `${error.message}\n`])
+  })
+
   test('OAuth’s', () => {
     const written = DIALECTS.oauth(error, 'id')
     const body = written.body as { error: string; error_description: string }
@@ -78,6 +83,7 @@ test('a path tells the form where no endpoint was found', () => {
     '/',
     '/organisation/x',
     '//n5g-eir-eic//v1/x',
+    '/status/x',
   ].map(dialectOfPath)
-  expect(forms).toEqual(['amana', 'problem', 'camara', 'oauth', null, null, null, '3gpp'])
+  expect(forms).toEqual(['amana', 'problem', 'camara', 'oauth', null, null, null, '3gpp', 'text'])
 })

@@ -79,14 +79,14 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
 function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight' | 'quick'>) {
   const prepared = new Map<Dialect, { status: number; sent: string[]; before: string; after: string | undefined }>()
   const prepare = (dialect: Dialect) => {
-    const { status, contentType, body } = DIALECTS[dialect](new AppError('unavailable'), '#')
+    const { status, contentType, body, text } = DIALECTS[dialect](new AppError('unavailable'), '#')
     const sent = Object.entries({
       ...headers,
       'retry-after': String(RETRY_AFTER_SECONDS),
       'cache-control': 'no-store',
       'content-type': contentType,
     }).flat()
-    const [before = '', after] = JSON.stringify(body).split('#')
+    const [before = '', after] = (text ?? JSON.stringify(body)).split('#')
     const refusal = { status, sent, before, after }
     prepared.set(dialect, refusal)
     return refusal

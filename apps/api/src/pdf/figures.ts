@@ -1,18 +1,10 @@
-/** Drawn parts of every document: letterhead, certificate with its QR code, footers. */
+/** Drawn parts of every document: letterhead, lines for signing, footers. */
 import { formatDateTime } from '@amana/contract'
-import { create as createQr } from 'qrcode'
 import { COLOURS } from '../branding/theme.ts'
 import { FONTS, PAGE, type Sheet } from './sheet.ts'
 import { inStandardFonts, printable } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
-
-export interface PrintedCertificate {
-  number: string
-  /** PUBLIC_URL/certificates/{number}. */
-  url: string
-  keyId: string
-}
 
 /** The product's mark in a box of 40 × 40: a shield holding a phone with a tick. */
 const MARK = {
@@ -65,57 +57,6 @@ export function drawSignature(sheet: Sheet, labels: readonly string[]): void {
       .stroke(COLOURS.muted)
     pdf.y = line + 6
   }
-}
-
-/** Number, QR code, and how to check the signature without asking us. Kept together on one page. */
-export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, publicUrl: string): void {
-  const { pdf } = sheet
-  const height = 122
-  sheet.ensure(height + 10)
-  sheet.skip(10)
-  const top = pdf.y
-  const left = PAGE.margin + 14
-  const size = height - 24
-  const width = PAGE.text - size - 42
-  pdf.roundedRect(PAGE.margin, top, PAGE.text, height, 8).lineWidth(1).stroke(COLOURS.brand)
-  drawQr(pdf, certificate.url, PAGE.margin + PAGE.text - size - 12, top + 12, size)
-  pdf
-    .font(FONTS.regular)
-    .fontSize(9)
-    .fillColor(COLOURS.muted)
-    .text('Certificate', left, top + 13, { width })
-  pdf
-    .font(FONTS.digits)
-    .fontSize(15)
-    .fillColor(COLOURS.ink)
-    .text(certificate.number, left, top + 25, { width })
-  pdf.font(FONTS.regular).fontSize(9).fillColor(COLOURS.ink)
-  pdf.text('Scan the code, or open this page, to see whether the certificate still holds:', left, top + 47, {
-    width,
-    lineGap: 1.5,
-  })
-  pdf.fillColor(COLOURS.brand).text(printable(certificate.url, inStandardFonts), { width, lineGap: 1.5, link: certificate.url })
-  pdf.fillColor(COLOURS.muted).fontSize(8)
-  pdf.text(
-    `Signed with Ed25519, key ${certificate.keyId}. The page shows the signed text and its signature; the public keys are at ${printable(publicUrl, inStandardFonts)}/.well-known/amana-certificates.json`,
-    left,
-    pdf.y + 3,
-    { width, lineGap: 1.5 },
-  )
-  pdf.y = top + height
-}
-
-/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires. */
-function drawQr(pdf: Pdf, text: string, left: number, top: number, size: number): void {
-  const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
-  const module = size / (modules.size + 8)
-  pdf.rect(left, top, size, size).fill('#ffffff')
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) pdf.rect(left + (column + 4) * module, top + (row + 4) * module, module, module)
-    }
-  }
-  pdf.fill('#000000')
 }
 
 export function drawFooters(pdf: Pdf, text: string): void {

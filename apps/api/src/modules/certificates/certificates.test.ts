@@ -1,11 +1,11 @@
 import { webcrypto } from 'node:crypto'
 import { type Imei, readCertificate as readCertificateEndpoint } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { buyReport } from '../../testing/journeys.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { insertCheck } from './certificates.fixtures.ts'
 import {
   type CertificateDeps,
   type CertificateSubject,
@@ -32,31 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-async function newCheck(imei = IMEI): Promise<string> {
-  const id = newId(NOW)
-  await testDatabase.database.db
-    .insertInto('verifications')
-    .values({
-      id,
-      imei,
-      brand: '',
-      model: '',
-      user_id: null,
-      requested_by: null,
-      email: null,
-      access_token_hash: Buffer.alloc(32),
-      status: 'awaiting_payment',
-      required_amount_minor: 10_000,
-      result: null,
-      findings: [],
-      created_at: NOW,
-      expires_at: NOW,
-      completed_at: null,
-      delivered_at: null,
-    })
-    .execute()
-  return id
-}
+const newCheck = (imei = IMEI) => insertCheck(testDatabase.database, imei, NOW)
 
 function issue(subject: Partial<CertificateSubject>, changes: Partial<CertificateDeps> = {}): Promise<string> {
   const { database } = testDatabase

@@ -7,6 +7,7 @@ export type CertificateDeps = IssueDeps & Pick<ReadDeps, 'database'>
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
 export { certificatesModule } from './module.ts'
+export { offlineTextOfNumber as offlineCertificate } from './offline-text.ts'
 export {
   type DeviceCertificate,
   selectNumberOfVerification as certificateNumberOf,

@@ -2,6 +2,7 @@ import type { CertificateContent, Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
+import { type DrawPlaces, freePlace } from './places.ts'
 import { insertCertificate, selectNumberOfVerification } from './queries.ts'
 import { CODE_LENGTH, canonicalContent, certificateNumber } from './rules.ts'
 import type { CertificateSigner } from './signing.ts'
@@ -13,6 +14,7 @@ export interface IssueDeps {
   issuer: string
   /** The random part of a number, CODE_LENGTH readable characters; tests make it collide. */
   randomCode?: () => string
+  drawPlaces?: DrawPlaces
 }
 
 export interface CertificateSubject {
@@ -30,7 +32,7 @@ export interface CertificateSubject {
   deviceId?: number
 }
 
-/** 80 random bits: one collision is already next to impossible. */
+/** 80 random bits of a number, 20 of a place: a second collision is next to impossible. */
 const ATTEMPTS = 8
 
 /**
@@ -57,6 +59,7 @@ export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: Certifi
       issuer: deps.issuer,
       ownership,
     })
+    const place = await freePlace(tx, deps.drawPlaces)
     const inserted = await insertCertificate(tx, {
       id: newId(issuedAt),
       number,
@@ -68,6 +71,8 @@ export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: Certifi
       signature: deps.signer.sign(content),
       key_id: deps.signer.keyId,
       issued_at: issuedAt,
+      status_list: place.list,
+      status_index: place.index,
     })
     if (inserted) return number
   }

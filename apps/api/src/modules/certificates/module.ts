@@ -1,7 +1,13 @@
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Module } from '../../module.ts'
-import type { ReadDeps } from './read-certificate.ts'
+import type { CertificateDeps } from './index.ts'
 import { certificateRoutes } from './routes.ts'
 
-export function certificatesModule(deps: ReadDeps): Module {
+export interface CertificatesDeps {
+  certificates: CertificateDeps
+  useLimits: UseLimits
+}
+
+export function certificatesModule(deps: CertificatesDeps): Module {
   return { routes: certificateRoutes(deps) }
 }

@@ -6,6 +6,12 @@ import type { Db } from '../../db/index.ts'
 import type { Certificates } from '../../db/schema.ts'
 import type { PublicJwk } from './signing.ts'
 
+/** Number of a status list, and the place in it. */
+export interface Place {
+  list: number
+  index: number
+}
+
 export interface CertificateRow {
   number: string
   content: string
@@ -14,6 +20,9 @@ export interface CertificateRow {
   issued_at: Date
   superseded_at: Date | null
   revoked_at: Date | null
+  /** Null together: older than status lists, and not read since. */
+  status_list: number | null
+  status_index: number | null
 }
 
 export interface DeviceCertificate {
@@ -24,11 +33,22 @@ export interface DeviceCertificate {
 
 export type NewCertificate = Pick<
   Insertable<Certificates>,
-  'id' | 'number' | 'kind' | 'imei' | 'verification_id' | 'device_id' | 'content' | 'signature' | 'key_id' | 'issued_at'
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'imei'
+  | 'verification_id'
+  | 'device_id'
+  | 'content'
+  | 'signature'
+  | 'key_id'
+  | 'issued_at'
+  | 'status_list'
+  | 'status_index'
 >
 
 /**
- * False when the number, or the check, has a certificate already; waits for a concurrent transaction that
+ * False when the number, the check or the place has a certificate already; waits for a concurrent transaction that
  * writes one.
  */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<boolean> {
@@ -53,7 +73,17 @@ export async function selectNumberOfVerification(db: Db, verificationId: string)
 export function selectCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
   return db
     .selectFrom('certificates')
-    .select(['number', 'content', 'signature', 'key_id', 'issued_at', 'superseded_at', 'revoked_at'])
+    .select([
+      'number',
+      'content',
+      'signature',
+      'key_id',
+      'issued_at',
+      'superseded_at',
+      'revoked_at',
+      'status_list',
+      'status_index',
+    ])
     .where('number', '=', number)
     .executeTakeFirst()
 }

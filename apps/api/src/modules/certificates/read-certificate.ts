@@ -3,10 +3,11 @@ import type { Database } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { HOUR } from '../../kernel/durations.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
+import { type OfflineDeps, offlineTextOf } from './offline-text.ts'
 import { selectCertificate } from './queries.ts'
 import { isShortNumber, parseCertificateNumber, statusOf } from './rules.ts'
 
-export interface ReadDeps {
+export interface ReadDeps extends OfflineDeps {
   database: Pick<Database, 'db' | 'read'>
   useLimits: UseLimits
 }
@@ -42,5 +43,6 @@ export async function readCertificate(
     content: certificate.content,
     signature: certificate.signature,
     key_id: certificate.key_id,
+    offline: await offlineTextOf(deps, certificate),
   }
 }

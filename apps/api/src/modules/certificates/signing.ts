@@ -3,6 +3,7 @@
  * (decisions §4).
  */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { keyIdOf, type SigningKey } from '@amana/offline-certificate'
 import { deriveKey } from '../../kernel/secret-key.ts'
 
 /** An Ed25519 public key as a JSON Web Key (RFC 8037 §2). */
@@ -17,6 +18,8 @@ export interface CertificateSigner {
   readonly publicJwk: PublicJwk
   /** base64url Ed25519 signature over the UTF-8 bytes of `content`. */
   sign(content: string): string
+  /** The same key for what verifies without a connection. */
+  readonly offline: SigningKey
 }
 
 /** PKCS #8 wrapping of a raw Ed25519 seed (RFC 8410 §7); the 32 bytes of the seed follow. */
@@ -31,9 +34,11 @@ export function createCertificateSigner(secretKey: Buffer): CertificateSigner {
   const { kty, crv, x } = createPublicKey(privateKey).export({ format: 'jwk' })
   if (!kty || !crv || !x) throw new Error('the derived certificate key is no Ed25519 key')
   const publicJwk = { kty, crv, x }
+  const keyId = thumbprint(publicJwk)
   return {
-    keyId: thumbprint(publicJwk),
+    keyId,
     publicJwk,
+    offline: { id: keyIdOf(keyId), sign: (message) => sign(null, message, privateKey) },
     sign: (content) => sign(null, Buffer.from(content, 'utf8'), privateKey).toString('base64url'),
   }
 }

@@ -1,12 +1,15 @@
 /** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
 import { formatDateTime, formatImei, type Imei, modelName } from '@amana/contract'
-import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
+import { drawCertificate } from '../../pdf/certificate-figure.ts'
+import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { certifiedResultOf } from './registration-rules.ts'
 
 export interface DeviceCertificateDocument {
   number: string
   keyId: string
+  /** The text of its second QR code. */
+  offline: string
   issuedAt: Date
   imei: Imei
   imei2: Imei | null
@@ -19,7 +22,7 @@ export interface DeviceCertificateDocument {
 }
 
 export function renderDeviceCertificate(certificate: DeviceCertificateDocument): Promise<Buffer> {
-  const { number, keyId, issuedAt, imei, imei2, brand, model, publicUrl } = certificate
+  const { number, keyId, offline, issuedAt, imei, imei2, brand, model, publicUrl } = certificate
   const info = {
     title: `Amana certificate ${number} for IMEI ${formatImei(imei)}`,
     subject: 'Registration of a device',
@@ -49,7 +52,7 @@ export function renderDeviceCertificate(certificate: DeviceCertificateDocument):
       'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
       { muted: true },
     )
-    drawCertificate(sheet, { number, keyId, url: `${publicUrl}/certificates/${number}` }, publicUrl)
+    drawCertificate(sheet, { number, keyId, offline, url: `${publicUrl}/certificates/${number}` }, publicUrl)
     drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  Certificate ${number}`)
   })
 }

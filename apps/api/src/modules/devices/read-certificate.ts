@@ -2,7 +2,7 @@ import type { Imei } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { standingCertificateOf } from '../certificates/index.ts'
+import { offlineCertificate, standingCertificateOf } from '../certificates/index.ts'
 import { renderDeviceCertificate } from './certificate-pdf.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -35,6 +35,7 @@ export async function readDeviceCertificate(
       ...device,
       number: certificate.number,
       keyId: certificate.key_id,
+      offline: await offlineCertificate(certificates, certificate.number),
       issuedAt: certificate.issued_at,
       registeredAt: device.registered_at,
       ownershipProven: device.ownership_proven_at !== null,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { buyReport } from '../../testing/journeys.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { createCertificateSigner } from '../certificates/index.ts'
 import { deliverReport } from './deliver-report.ts'
 
 let amana: TestProduct
@@ -37,7 +38,10 @@ test('a report that goes out after a key change names the key that signed its ce
   await db.updateTable('certificates').set({ key_id: 'SignedBeforeTheChange' }).where('verification_id', '=', id).execute()
   await db.updateTable('verifications').set({ status: 'completed', delivered_at: null }).where('id', '=', id).execute()
   const sent: Mail[] = []
-  const deps = { database: amana.database, clock: systemClock, mailer: { send: async (mail: Mail) => void sent.push(mail) } }
-  await deliverReport({ ...deps, publicUrl: 'https://amana.example' }, { verificationId: id })
+  const { database } = amana
+  const publicUrl = 'https://amana.example'
+  const certificates = { database, clock: systemClock, signer: createCertificateSigner(TEST_SECRET_KEY), issuer: publicUrl }
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) }
+  await deliverReport({ database, clock: systemClock, mailer, certificates, publicUrl }, { verificationId: id })
   expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain('key SignedBeforeTheChange')
 })

@@ -10,12 +10,13 @@ import {
   type Verification,
   type VerificationResult,
 } from '@amana/contract'
+import type { PrintedCertificate } from '../../pdf/certificate-figure.ts'
 
 export interface ReportDocument {
   /** A completed check, with its result. */
   verification: Verification
-  /** Null unless the result is clean. `url` is PUBLIC_URL/certificates/{number}. */
-  certificate: { number: string; url: string; keyId: string } | null
+  /** Null unless the result is clean. */
+  certificate: PrintedCertificate | null
   /** Null when nothing was charged for this check. `amount` in naira with two decimals. */
   payment: { reference: string; amount: string; method: PaymentMethod; paidAt: Date } | null
   /** Time of the report; with the rest of the document it decides every byte of the PDF. */

@@ -1,5 +1,6 @@
 import { formatAmount } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
+import { type CertificateDeps, offlineCertificate } from '../certificates/index.ts'
 import { paymentOfCheck } from '../payments/index.ts'
 import { presentCheck } from './present-check.ts'
 import type { CheckRow } from './queries.ts'
@@ -7,18 +8,23 @@ import type { ReportDocument } from './report-document.ts'
 
 export interface ReportDeps {
   database: Database
+  certificates: CertificateDeps
   /** Without a trailing slash. */
   publicUrl: string
 }
 
 /** Everything on the report of a check, for its mail and its PDF; null while the check is not paid for. */
-export async function reportDocumentOf({ database, publicUrl }: ReportDeps, check: CheckRow): Promise<ReportDocument | null> {
+export async function reportDocumentOf(deps: ReportDeps, check: CheckRow): Promise<ReportDocument | null> {
   if (!check.completed_at) return null
+  const { database, certificates, publicUrl } = deps
   const { certificate_number: number, certificate_key_id: keyId } = check
   const payment = await paymentOfCheck(database, check.id)
   return {
     verification: presentCheck(check),
-    certificate: number && keyId ? { number, url: `${publicUrl}/certificates/${number}`, keyId } : null,
+    certificate:
+      number && keyId
+        ? { number, url: `${publicUrl}/certificates/${number}`, keyId, offline: await offlineCertificate(certificates, number) }
+        : null,
     payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
     issuedAt: check.completed_at,
     publicUrl,

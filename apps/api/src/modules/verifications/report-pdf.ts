@@ -1,7 +1,8 @@
 /**
  * The report as a PDF: one A4 page; many findings flow to a second. The same document gives the same bytes.
  */
-import { drawCertificate, drawFooters, drawLetterhead } from '../../pdf/figures.ts'
+import { drawCertificate } from '../../pdf/certificate-figure.ts'
+import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { type ReportDocument, reportOf } from './report-document.ts'
 import { drawVerdict } from './report-pdf-figures.ts'

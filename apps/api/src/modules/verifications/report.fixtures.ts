@@ -49,6 +49,7 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
             number: 'AM-2026-7K3QX9VB-4M2NT8RC',
             url: 'https://amana.example/certificates/AM-2026-7K3QX9VB-4M2NT8RC',
             keyId: 'Xk3v9QmT2bLw8sYd',
+            offline: `AMN1:${'ABC12 $%*+-./:'.repeat(29)}`,
           }
         : null,
     payment: { reference: 'AMN-7K3QX9VB2M4T', amount: '100.00', method: 'card', paidAt: new Date('2026-11-21T14:25:29Z') },

@@ -1,0 +1,92 @@
+/** The box of a certificate with its two QR codes. */
+import { create as createQr, type QRCodeSegment } from 'qrcode'
+import { COLOURS } from '../branding/theme.ts'
+import { FONTS, PAGE, type Sheet } from './sheet.ts'
+import { inStandardFonts, printable } from './text-layout.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+export interface PrintedCertificate {
+  number: string
+  /** PUBLIC_URL/certificates/{number}. */
+  url: string
+  keyId: string
+  /** What verifies without a connection: PREFIX and base45. */
+  offline: string
+}
+
+/** Room for addresses of three lines; the box is as high as its content. */
+const HIGHEST = 172
+const GAP = 12
+/** A code with its quiet zone: a module of the larger one is half a millimetre. */
+const CODE = 98
+/** Two lines below a code. */
+const CAPTION = 20
+const CAPTIONS = {
+  online: "Opens the certificate's page",
+  offline: "Scan with Amana's Verify page; works without network",
+} as const
+
+/** Number, QR codes, and how to check the signature without asking us. Kept together on one page. */
+export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, publicUrl: string): void {
+  const { pdf } = sheet
+  sheet.ensure(HIGHEST + 10)
+  sheet.skip(10)
+  const top = pdf.y
+  const left = PAGE.margin + 14
+  const second = PAGE.margin + PAGE.text - CODE - GAP
+  const first = second - CODE - GAP
+  const width = first - GAP - left
+  const host = printable(publicUrl, inStandardFonts)
+  drawQr(pdf, certificate.url, first, top + GAP, CAPTIONS.online)
+  drawQr(pdf, [{ data: certificate.offline, mode: 'alphanumeric' }], second, top + GAP, CAPTIONS.offline)
+  pdf
+    .font(FONTS.regular)
+    .fontSize(9)
+    .fillColor(COLOURS.muted)
+    .text('Certificate', left, top + 13, { width })
+  pdf
+    .font(FONTS.digits)
+    .fontSize(15)
+    .fillColor(COLOURS.ink)
+    .text(certificate.number, left, top + 25, { width })
+  pdf.font(FONTS.regular).fontSize(9).fillColor(COLOURS.ink)
+  pdf.text('Scan the left code, or open this page, to see whether the certificate still holds:', left, top + 47, {
+    width,
+    lineGap: 1.5,
+  })
+  pdf
+    .fontSize(8)
+    .fillColor(COLOURS.brand)
+    .text(printable(certificate.url, inStandardFonts), { width, lineGap: 2.5, link: certificate.url })
+  pdf.fontSize(9).fillColor(COLOURS.ink)
+  pdf.text(`Without network: open ${host}/verify once before, then it reads the right code.`, { width, lineGap: 1.5 })
+  pdf.fillColor(COLOURS.muted).fontSize(8)
+  pdf.text(
+    `Signed with Ed25519, key ${certificate.keyId}; public keys: ${host}/.well-known/amana-certificates.json`,
+    left,
+    pdf.y + 3,
+    { width, lineGap: 1.5 },
+  )
+  const height = Math.max(pdf.y, top + GAP + CODE + CAPTION) + GAP - top
+  pdf.roundedRect(PAGE.margin, top, PAGE.text, height, 8).lineWidth(1).stroke(COLOURS.brand)
+  pdf.y = top + height
+}
+
+/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires, and its caption below. */
+function drawQr(pdf: Pdf, content: string | QRCodeSegment[], left: number, top: number, caption: string): void {
+  const { modules } = createQr(content, { errorCorrectionLevel: 'M' })
+  const module = CODE / (modules.size + 8)
+  pdf.rect(left, top, CODE, CODE).fill('#ffffff')
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) pdf.rect(left + (column + 4) * module, top + (row + 4) * module, module, module)
+    }
+  }
+  pdf.fill('#000000')
+  pdf
+    .font(FONTS.regular)
+    .fontSize(7.5)
+    .fillColor(COLOURS.ink)
+    .text(caption, left, top + CODE + 2, { width: CODE, align: 'center' })
+}
