@@ -25,6 +25,7 @@ import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { handlersOf, type Module } from './module.ts'
+import { accessesModule } from './modules/accesses/index.ts'
 import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
@@ -111,6 +112,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     webhooksModule(services),
     blockListModule(services),
     transparencyLogModule(services),
+    accessesModule(services),
   ]
   const handlers = handlersOf(modules)
 

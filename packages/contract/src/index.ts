@@ -1,3 +1,4 @@
+export * from './accesses.ts'
 export * from './accounts.ts'
 export * from './certificates.ts'
 export * from './dates.ts'
@@ -27,6 +28,7 @@ export * from './telco.ts'
 export * from './transfers.ts'
 export * from './verifications.ts'
 
+import { delayAccesses, listAccesses, listDelays, releaseAccess } from './accesses.ts'
 import {
   createPin,
   endSession,
@@ -285,6 +287,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   approveDocument,
   declineDocument,
   readAudit,
+  listAccesses,
+  releaseAccess,
+  delayAccesses,
+  listDelays,
   readCertificate,
   readStatusList,
   listStatusLists,

@@ -1,5 +1,6 @@
 /** The law-enforcement portal (decisions §9, D2, D8). */
 import { z } from 'zod'
+import { ownAccessSchema, runningDelaySchema } from './accesses.ts'
 import {
   deviceStatusSchema,
   documentSchema,
@@ -238,6 +239,10 @@ export const officerDeviceSchema = z.object({
   ),
   documents: z.array(documentSchema.extend({ sent_by: z.string() })),
   networks: networksSchema,
+  /** This very look; null: nobody is told of it, since no owner is known. */
+  access: ownAccessSchema.nullable(),
+  /** Delays of this phone's cases that run now. */
+  delays: z.array(runningDelaySchema),
 })
 export type OfficerDevice = z.infer<typeof officerDeviceSchema>
 
@@ -539,6 +544,8 @@ export const readAudit = endpoint({
         imei: z.string().nullable(),
         purpose: z.string(),
         case_reference: z.string(),
+        /** When the person sees it; null: it is no look at a person's data. */
+        visible_at: timeSchema.nullable(),
       }),
     ),
     next: z.string().nullable(),

@@ -48,6 +48,8 @@ export const readDeployment = endpoint({
     test_system: z.boolean(),
     /** The price of a check for an organisation whose contract names no other. */
     partner_check_price: moneySchema,
+    /** Days after which a person sees an officer's look (decisions §15). */
+    access_notice_days: z.number(),
   }),
   errors: [],
 })

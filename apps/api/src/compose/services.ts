@@ -89,6 +89,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     neighboursPerHour: config.partners.neighboursPerHour,
     blockBrakePerMinute: config.blockBrakePerMinute,
     eirUnknown: config.eirUnknown,
+    accessNoticeDays: config.accessNoticeDays,
     blockHead,
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),

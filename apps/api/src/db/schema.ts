@@ -548,6 +548,30 @@ export interface AuditPending {
   audit_id: number
 }
 
+interface AccessUntold {
+  audit_id: number
+  user_id: string
+  at: Time
+}
+
+interface AccessReleases {
+  audit_id: number
+  released_by_user_id: string
+  released_at: Time
+}
+
+interface AccessDelays {
+  id: Generated<number>
+  case_number: string
+  imei: Imei
+  imei14s: string[]
+  reason: string
+  delayed_by_user_id: string
+  created_at: Time
+  begun_at: Time
+  until: Time
+}
+
 export interface FlagCounts {
   state_key: string
   flag_type: 'stolen' | 'lost' | 'found'
@@ -636,6 +660,9 @@ export interface Schema extends PartnerSchema, BlockListSchema, LogSchema {
   audit_chain: AuditChain
   audit_heads: AuditHeads
   audit_pending: AuditPending
+  access_untold: AccessUntold
+  access_releases: AccessReleases
+  access_delays: AccessDelays
   flag_counts: FlagCounts
   flag_notes: FlagNotes
   list_runs: ListRuns

@@ -210,6 +210,13 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.listWaiting': officers(200),
   'lawEnforcement.countWaiting': officers(200),
   'lawEnforcement.readAudit': supervisors(200),
+  'accesses.list': signedIn(200),
+  // The officer who looked, and supervisors.
+  'accesses.release': officers(200, ({ accessId }) => ({ params: { id: accessId } })),
+  'accesses.delay': supervisors(201, ({ caseNumber }) => ({
+    body: { case_reference: caseNumber, reason: 'An arrest is planned' },
+  })),
+  'accesses.listDelays': supervisors(200),
 
   'certificates.readStatusList': open(404, () => ({ params: { list: '999999' } })),
   'certificates.listStatusLists': open(200),

@@ -54,6 +54,7 @@ const NOBODYS: Record<string, string> = {
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',
   'lawEnforcement.listWaiting query.cursor': 'the same',
   'lawEnforcement.search query.cursor': 'the same',
+  'accesses.listDelays query.cursor': 'supervisors see every delay',
   'lawEnforcement.readAudit query.imei': 'supervisors see every row',
   'lawEnforcement.readAudit query.officer': 'the same',
   'lawEnforcement.readAudit query.cursor': 'the same',

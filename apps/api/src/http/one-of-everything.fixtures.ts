@@ -22,6 +22,9 @@ export interface Fixture {
   transferId: string
   clearedFlagId: number
   disputeId: number
+  /** The officer's look at the owner's phone, and a case of that phone. */
+  accessId: number
+  caseNumber: string
   /** The owner's organisation, approved, with money. */
   organisationId: string
   /** Another member of it, who may be removed. */
@@ -55,6 +58,7 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
   await register(amana, owner.token, { imei: claimed })
   const claim = await sendForm(amana, `/devices/${claimed}/disputes/`, recipient.token, { reason: 'Mine' }, [RECEIPT])
   if (claim.status !== 201) throw new Error(`the claim was answered with ${claim.status} ${claim.body.code}`)
+  const view = await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })
   const { id: disputeId } = await amana.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
   const check = await startCheck(amana, { token: owner.token })
   const payment = await initiate(amana, { ...check, token: owner.token })
@@ -114,6 +118,8 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     expired,
     imei,
     disputeId,
+    caseNumber: claim.body.response_data.case,
+    accessId: view.body.response_data.access.id,
     transferId,
     spareSessionId,
     deviceId: device.id,

@@ -98,6 +98,8 @@ export type NotificationEvent =
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
   | IdentityRevealed
+  /** Officers' looks at a person's data are shown to them now; `lastAccessId` is the newest of `count`. */
+  | { event: 'accesses_visible'; userId: string; lastAccessId: number; count: number }
 
 /** An officer read a person's NIN or BVN, for a case of their device. */
 export interface IdentityRevealed {

@@ -22,14 +22,15 @@ export interface NewEntry {
   detail: string
 }
 
-/** Name and officer id are the account's present ones. False: there is no such account. */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Name and officer id are the account's present ones. Undefined: there is no such account. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
     select ${entry.at}::timestamptz, u.id, o.officer_id, u.first_name || ' ' || u.last_name, ${entry.action}, ${entry.imei}::text,
       ${entry.subject_user_id}::uuid, ${entry.case_reference}, ${entry.purpose}, ${entry.detail}::jsonb
-    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid`.execute(db)
-  return numAffectedRows === 1n
+    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid
+    returning id`.execute(db)
+  return rows[0]?.id
 }
 
 /** A row of an administrator's command: there is no account. */

@@ -20,6 +20,9 @@ export type AuditAction =
   | 'reveal_bvn'
   | 'reveal_refused'
   | 'release_reveals'
+  | 'release_access'
+  | 'delay_accesses'
+  | 'list_delays'
   | 'create_report'
   | 'confirm_report'
   | 'reject_report'
@@ -52,10 +55,11 @@ export interface AuditEntry {
  * Writes one row of the audit log: in the transaction of a change, or before the answer leaves the server.
  * Waits for no other writer; the chain follows (docs/adr/0011).
  *
+ * @returns its id
  * @throws Error when the row could not be written: then nothing may be shown or changed
  */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const written = await insertEntry(db, {
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<number> {
+  const id = await insertEntry(db, {
     at: entry.at,
     actor_user_id: entry.userId,
     action: entry.action,
@@ -65,7 +69,8 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     purpose: entry.purpose ?? '',
     detail: JSON.stringify(entry.detail ?? {}),
   })
-  if (!written) throw new Error('an audit row needs an account')
+  if (id === undefined) throw new Error('an audit row needs an account')
+  return id
 }
 
 /** An organisation that asks by machine. */

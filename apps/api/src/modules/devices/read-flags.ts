@@ -29,7 +29,8 @@ async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei)
 async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {
   const device = await selectDeviceByImei(database.db, imei)
   const rows = await selectFlags(database.db, device ? imeisOf(device) : imeisOf({ imei, imei2: null }), 'officer')
-  await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, detail: { flags: rows.length } })
+  const about = { subjectUserId: device?.owner_user_id ?? null, detail: { flags: rows.length } }
+  await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, ...about })
   if (!device && rows.length === 0) throw new AppError('not_found')
   const owner = (device?.owner_user_id && (await selectOwner(database.db, device.owner_user_id))) || null
   return rows.map((row) => flagForOfficer(row, { model: device ?? null, owner }))

@@ -14,4 +14,6 @@ export interface LawEnforcementDeps {
   encrypter: Encrypter
   log: Pick<Logger, 'warn'>
   readonly publicUrl: string
+  /** Days after which a person sees a look, unless it is released or delayed. */
+  accessNoticeDays: number
 }

@@ -30,7 +30,7 @@ export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Prom
 }
 
 /** The registry's own facts, as they stand in a report of evidence. */
-export type DeviceRecord = Omit<OfficerDevice, 'networks'>
+export type DeviceRecord = Omit<OfficerDevice, 'networks' | 'access' | 'delays'>
 
 /** The same, with its IMEIs still typed as such. */
 export type LoadedDevice = DeviceRecord & Imeis

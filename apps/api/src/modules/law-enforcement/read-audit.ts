@@ -1,6 +1,7 @@
 import { type EndpointData, type EndpointInput, type readAudit as endpoint, parseImei } from '@amana/contract'
 import type { SupervisorActor } from '../../kernel/actor.ts'
 import { parseCursor, readId } from '../../kernel/cursor.ts'
+import { visibleTimesOf } from '../accesses/index.ts'
 import { readAuditEntries, recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 
@@ -10,7 +11,7 @@ import type { LawEnforcementDeps } from './deps.ts'
  * @throws AppError validation_failed for an invalid cursor
  */
 export async function readAudit(
-  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  { database: { db }, clock, accessNoticeDays }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
   actor: SupervisorActor,
   { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
@@ -26,6 +27,11 @@ export async function readAudit(
     limit: limit + 1,
   })
   const page = found.slice(0, limit)
+  const visible = await visibleTimesOf(
+    db,
+    page.map(({ id }) => id),
+    accessNoticeDays,
+  )
   const detail = { ...(officerId ? { officer: officerId } : {}), rows: page.length }
   await recordAudit(db, { at: clock.now(), userId, action: 'read_audit', imei: imei || null, detail })
   return {
@@ -38,6 +44,7 @@ export async function readAudit(
       imei: entry.imei,
       purpose: entry.purpose,
       case_reference: entry.case_reference,
+      visible_at: visible.get(entry.id)?.toISOString() ?? null,
     })),
     next: found.length > limit ? String(page.at(-1)?.id) : null,
   }

@@ -1,19 +1,21 @@
 import type { Imei, OfficerDevice } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { runningDelaysOf, visibleTimesOf } from '../accesses/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { networksOf } from '../block-list/index.ts'
+import { imeisOf } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { imeiOf, loadOfficerDevice } from './load-device.ts'
 
 /**
  * An officer's full view of a device, by its number or either IMEI. The view is audited first, also when
- * there is nothing to see.
+ * there is nothing to see; the answer says when the owner sees it.
  *
  * @throws AppError not_found: neither device nor flag, hold or list entry
  */
 export async function readOfficerDevice(
-  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  { database: { db }, clock, accessNoticeDays }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
   actor: OfficerActor,
   key: { id: number } | { imei: Imei },
 ): Promise<OfficerDevice> {
@@ -21,7 +23,7 @@ export async function readOfficerDevice(
   const imei = await imeiOf(db, key)
   if (imei === undefined) throw new AppError('not_found')
   const device = await loadOfficerDevice(db, imei, clock.now())
-  await recordAudit(db, {
+  const id = await recordAudit(db, {
     at: clock.now(),
     userId,
     action: 'view_device',
@@ -30,5 +32,21 @@ export async function readOfficerDevice(
     detail: { found: device !== null },
   })
   if (!device) throw new AppError('not_found')
-  return { ...device, networks: await networksOf(db, [device.imei, device.imei2], clock.now()) }
+  const now = clock.now()
+  const [networks, visible, delays] = await Promise.all([
+    networksOf(db, [device.imei, device.imei2], now),
+    visibleTimesOf(db, [id], accessNoticeDays),
+    runningDelaysOf(db, imeisOf(device), now),
+  ])
+  const visibleAt = visible.get(id)
+  return {
+    ...device,
+    networks,
+    access: visibleAt ? { id, visible_at: visibleAt.toISOString() } : null,
+    delays: delays.map(({ case_number, until, reason }) => ({
+      case_reference: case_number,
+      until: until.toISOString(),
+      reason,
+    })),
+  }
 }

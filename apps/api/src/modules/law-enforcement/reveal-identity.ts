@@ -12,6 +12,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { isDelayed } from '../accesses/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
 import { identitiesOf, revealIdentity as openIdentity } from '../identity/index.ts'
@@ -20,8 +21,9 @@ import { isCaseOf, updateRevealed } from './reveal-queries.ts'
 
 /**
  * The owner's full NIN or BVN (decisions D8, §17): for a case of the device, ten a day. The reason is
- * committed to the audit log, and the message to the owner queued, before the number is decrypted. A reveal
- * that is refused is audited as such.
+ * committed to the audit log, and the message to the owner queued, before the number is decrypted. Of a case
+ * whose looks are delayed the owner learns with the other looks only (decisions §15). A reveal that is refused
+ * is audited as such.
  *
  * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number; conflict:
  *   the owner differs from the one that the officer was shown; validation_failed on `case_reference`;
@@ -54,6 +56,7 @@ export async function revealIdentity(
   const allowed = await database.transaction(async (tx) => {
     if (!(await updateRevealed(tx, userId, { day, most: REVEALS_A_DAY }))) return false
     await recordAudit(tx, { ...entry, action: field === 'nin' ? 'reveal_nin' : 'reveal_bvn' })
+    if (await isDelayed(tx, caseReference, now)) return true
     const told = { revealId: newId(now), ownerUserId: owner, field, caseReference, at: now.toISOString() }
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'identity_revealed', ...told })
     return true

@@ -5,16 +5,19 @@ import { addNote } from './add-note.ts'
 import { createOfficerFlag } from './create-officer-flag.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { approveDocument, declineDocument } from './decide-document.ts'
+import { delayAccesses } from './delay-accesses.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadEvidenceReport } from './download-evidence-report.ts'
 import { exportFlags } from './export-flags.ts'
 import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
+import { listDelays } from './list-delays.ts'
 import { listFlags } from './list-flags.ts'
 import { countReviewQueueOf, listReviewQueue } from './list-review-queue.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
 import { readFlagStatistics } from './read-flag-statistics.ts'
+import { releaseAccess } from './release-access.ts'
 import { releaseReveals } from './release-reveals.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
@@ -47,6 +50,9 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.approveDocument, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
     route(contract.declineDocument, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),
+    route(contract.releaseAccess, ({ params }, { actor }) => releaseAccess(deps, actor, params.id)),
+    route(contract.delayAccesses, ({ body }, { actor }) => delayAccesses(deps, actor, body)),
+    route(contract.listDelays, ({ query }, { actor }) => listDelays(deps, actor, query)),
     eventRoute(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
   ]
 }

@@ -70,6 +70,8 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
       return draftsFrom(asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
       return NOTIFICATION_TEMPLATES[event.event](event)
+    case 'accesses_visible':
+      return NOTIFICATION_TEMPLATES[event.event](event)
     case 'document_declined':
       return draftsFrom(await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
   }

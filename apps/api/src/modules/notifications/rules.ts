@@ -50,6 +50,8 @@ function holdChanged(hold: HoldFacts, placed: boolean): NotificationDraft[] {
   })
 }
 
+type AccessesVisible = Extract<NotificationEvent, { event: 'accesses_visible' }>
+
 interface FactsOf {
   flag_created: FlagFacts
   flag_confirmed: FlagFacts
@@ -67,6 +69,7 @@ interface FactsOf {
   ownership_proven: DeviceFacts
   document_declined: DeclinedFacts
   identity_revealed: IdentityRevealed
+  accesses_visible: AccessesVisible
 }
 
 /** The table. Officers see new flags on their dashboard and get no notification of them. */
@@ -87,6 +90,7 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   ownership_proven: ownershipProven,
   document_declined: documentDeclined,
   identity_revealed: identityRevealed,
+  accesses_visible: accessesVisible,
 }
 
 /** The officer's name stays in the audit log, which supervisors read. */
@@ -98,6 +102,17 @@ function identityRevealed({ ownerUserId, field, caseReference, at }: IdentityRev
     title: `An officer has read your ${number}`,
     text: `It was on ${formatDate(at)}, for case ${caseReference}. Officers read the whole number for a case of your device only, and each time is recorded.\nIf you know of no such case, ask the police with the case number, or write to us.`,
     link: '',
+  })
+}
+
+/** What it was, stands on the page alone: mails are read on other people's screens too. */
+function accessesVisible({ userId, count }: AccessesVisible): NotificationDraft[] {
+  return draftsFor([userId], {
+    kind: 'security',
+    channel: 'email',
+    title: count === 1 ? 'A police officer looked at your data' : `Police officers looked at your data ${count} times`,
+    text: 'When it was, which command and why: see "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
+    link: '/settings/access',
   })
 }
 

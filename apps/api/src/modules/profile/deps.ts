@@ -10,4 +10,6 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
   jobs: JobQueue
   /** Receives every erased account. */
   ended: EndedSessions
+  /** Days after which a person sees an officer's look at their data. */
+  accessNoticeDays: number
 }

@@ -122,6 +122,7 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
   await tx.deleteFrom('notification_keys').where('user_id', '=', id).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute()
+  await tx.deleteFrom('access_untold').where('user_id', '=', id).execute()
   // Both sides of a transfer see the other's contact.
   const without = (column: RawBuilder<unknown>) =>
     sql`replace(replace(replace(${column}, ${name}, ${ERASED}), ${email}, ${ERASED}), ${phone ?? email}, ${ERASED})`

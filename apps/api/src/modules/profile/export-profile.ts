@@ -1,5 +1,6 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/random.ts'
+import { accessesOf } from '../accesses/index.ts'
 import { identitiesOf } from '../identity/index.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import type { ProfileDeps } from './deps.ts'
@@ -16,11 +17,12 @@ export async function exportProfile(deps: ProfileDeps, actor: UserActor): Promis
   const { database, clock } = deps
   const now = clock.now()
   await insertRightsRequest(database.db, { id: newId(now), userId, kind: 'export', answer: 'given', now })
-  const [profile, identities, settings, everything] = [
+  const [profile, identities, settings, accesses, everything] = [
     await profileOf(deps, userId),
     await identitiesOf(database.db, userId),
     await notificationSettingsOf(database.db, userId),
+    await accessesOf(database.db, userId, { now, noticeDays: deps.accessNoticeDays }),
     await selectEverything(database.db, userId),
   ]
-  return { exported_at: now.toISOString(), profile, identities, notification_settings: settings, ...everything }
+  return { exported_at: now.toISOString(), profile, identities, notification_settings: settings, accesses, ...everything }
 }

@@ -63,8 +63,6 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       select id, status, lines, created_at from check_jobs where created_by_user_id = ${id} order by created_at, id`,
     officer: sql`
       select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
-    reveals: sql`
-      select at, action from audit_log where subject_user_id = ${id} and action in ('reveal_nin', 'reveal_bvn') order by id`,
   }
 }
 

@@ -9,10 +9,11 @@ export interface SystemDeps {
   demoSignIns: () => Promise<contract.DemoSignIn[]>
   testSystem: boolean
   partnerPriceKobo: number
+  accessNoticeDays: number
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
-  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, partnerPriceKobo } = deps
+  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, partnerPriceKobo, accessNoticeDays } = deps
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,
@@ -23,6 +24,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       support,
       test_system: testSystem,
       partner_check_price: contract.formatAmount(partnerPriceKobo),
+      access_notice_days: accessNoticeDays,
     })),
   ]
 }

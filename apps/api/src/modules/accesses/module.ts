@@ -1,0 +1,19 @@
+import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
+import type { Module } from '../../module.ts'
+import type { AccessDeps } from './deps.ts'
+import { accessRoutes } from './routes.ts'
+import { tellingSequence } from './tell-people.ts'
+
+/** The message goes out within a minute of the look's becoming visible. */
+const TELL_EVERY_MS = 5_000
+
+export function accessesModule(deps: AccessDeps): Module {
+  let telling: Advancing | null = null
+  return {
+    routes: accessRoutes(deps),
+    start({ runsJobs }) {
+      if (runsJobs) telling = keepAdvancing(deps, tellingSequence(deps), { everyMs: TELL_EVERY_MS, channel: null })
+    },
+    stop: () => telling?.stop(),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/index.ts'
+import type { Sequence } from '../../db/sequence.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { AccessDeps } from './deps.ts'
+import { deleteShown } from './queries.ts'
+import { tellingsOf } from './rules.ts'
+
+const BATCH = 500
+
+/**
+ * Queues the messages about looks that have become visible, by the process's clock. A look leaves the queue in
+ * the transaction that queues its message, so that each is told once.
+ */
+export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDeps, 'database' | 'log'>): Sequence {
+  return {
+    name: 'accesses',
+    batch: BATCH,
+    async take(tx) {
+      const shown = await deleteShown(tx, { now: clock.now(), noticeDays: accessNoticeDays, limit: BATCH })
+      await tellTogether(jobs, tx, shown)
+      return shown.length
+    },
+  }
+}
+
+/** One message for each person. */
+export async function tellTogether(
+  jobs: JobQueue,
+  tx: Tx,
+  shown: readonly { audit_id: number; user_id: string }[],
+): Promise<void> {
+  for (const telling of tellingsOf(shown))
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', ...telling })
+}

@@ -1,0 +1,115 @@
+/** A person sees which officers' looks were at their data (decisions §15). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { timeSchema } from './primitives.ts'
+
+/** The most accesses that a person's list holds; the newest. */
+export const ACCESSES_LISTED = 500
+/** Days by which one call delays the accesses of a case. */
+export const DELAY_DAYS = 90
+
+export const ACCESS_MESSAGES = {
+  caseRequired: 'Case reference is required',
+  caseUnknown: 'No case has this number. Take it from the page of the device.',
+  reasonRequired: 'Reason is required',
+  delayed: 'The owner is told later',
+  released: 'The owner sees this now',
+} as const
+const M = ACCESS_MESSAGES
+
+export const accessSchema = z.object({
+  /** The exact time of the look. */
+  at: timeSchema,
+  /** As the officer named the phone; null: the look was not at a phone. */
+  imei: z.string().nullable(),
+  action: z.enum(['view', 'reveal', 'download']),
+  /** State command of the officer, who is not named. */
+  command: z.string(),
+  /** In the officer's words; null: none was asked for. */
+  purpose: z.string().nullable(),
+  /** Number of the case; null: there was none. */
+  case: z.string().nullable(),
+  /** Of a look whose case a supervisor had delayed. */
+  delay_reason: z.string().optional(),
+})
+export type Access = z.infer<typeof accessSchema>
+
+export const listAccesses = endpoint({
+  id: 'accesses.list',
+  method: 'GET',
+  path: '/users/accesses/',
+  auth: 'user',
+  limit: 'read',
+  summary: 'Officers’ looks at the own data that may be shown by now, newest first: the newest 500',
+  status: 200,
+  description: 'Who looked at your data',
+  data: z.array(accessSchema),
+  errors: [],
+})
+
+export const releaseAccess = endpoint({
+  id: 'accesses.release',
+  method: 'POST',
+  path: '/le/accesses/:id/release/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'The person sees a look now: for the officer who looked, and for supervisors; audited',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  status: 200,
+  description: M.released,
+  data: z.object({ id: z.number(), visible_at: timeSchema }),
+  errors: ['not_found'],
+})
+
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
+
+export const delayAccesses = endpoint({
+  id: 'accesses.delay',
+  method: 'POST',
+  path: '/le/access-delays/',
+  auth: 'supervisor',
+  limit: 'write',
+  summary: 'The owner sees looks of one case 90 days later, and the reason with them; again: 90 days more; audited',
+  body: z.strictObject({ case_reference: required(M.caseRequired, 100), reason: required(M.reasonRequired, 500) }),
+  status: 201,
+  description: M.delayed,
+  data: z.object({ case_reference: z.string(), until: timeSchema }),
+  errors: [],
+})
+
+export const listDelays = endpoint({
+  id: 'accesses.listDelays',
+  method: 'GET',
+  path: '/le/access-delays/',
+  auth: 'supervisor',
+  limit: 'read',
+  summary: 'Delays of cases with their end, newest first; audited',
+  query: z.object({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  status: 200,
+  description: 'Delays',
+  data: z.object({
+    results: z.array(
+      z.object({
+        id: z.number(),
+        case_reference: z.string(),
+        imei: z.string(),
+        reason: z.string(),
+        /** Name of the supervisor. */
+        delayed_by: z.string(),
+        created_at: timeSchema,
+        until: timeSchema,
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+/** What the owner will see of an officer's own look. */
+export const ownAccessSchema = z.object({
+  id: z.number(),
+  /** When the owner sees it, as things stand. */
+  visible_at: timeSchema,
+})
+export const runningDelaySchema = z.object({ case_reference: z.string(), until: timeSchema, reason: z.string() })
