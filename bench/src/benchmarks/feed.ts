@@ -99,7 +99,8 @@ export const feed: Benchmark = {
       const digestAt = performance.now()
       const digest = await bytesOf(`${product.url}/telco/v1/digest?position=${rows}`, key)
       const digestMs = performance.now() - digestAt
-      const bucket = await bytesOf(`${product.url}/telco/v1/digest/000?position=${rows}`, key)
+      const below = (path: string) => bytesOf(`${product.url}/telco/v1/digest/${path}?position=${rows}`, key)
+      const [bucket, parts, part] = [await below('000'), await below('000/parts'), await below('000/parts/00')]
       const sums = [
         {
           what: `import of ${rows} list entries, stopped and released, s`,
@@ -109,7 +110,9 @@ export const feed: Benchmark = {
         { what: `read of ${rows} changes, s`, figure: rounded((readAt - sequencedAt) / 1_000, 1) },
         { what: 'digest of the whole list, all buckets changed, s', figure: rounded(digestMs / 1_000, 1) },
         { what: 'digest, bytes on the wire', figure: digest },
-        { what: 'lines of one bucket, bytes on the wire', figure: bucket },
+        { what: 'digests of its parts, bytes on the wire', figure: parts },
+        { what: 'lines of one part, bytes on the wire', figure: part },
+        { what: 'lines of one whole bucket, bytes on the wire', figure: bucket },
       ]
       print()
       printTable(table)

@@ -166,6 +166,8 @@ import {
   readBlockChanges,
   readDigest,
   readDigestBucket,
+  readDigestPart,
+  readDigestParts,
   readSnapshot,
 } from './telco.ts'
 import {
@@ -342,5 +344,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   downloadSnapshot,
   readDigest,
   readDigestBucket,
+  readDigestPart,
+  readDigestParts,
   equipmentStatus,
 ]

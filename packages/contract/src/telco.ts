@@ -166,16 +166,57 @@ export const readDigest = endpoint({
   errors: ['not_head'],
 })
 
+const BUCKET_MESSAGE = 'bucket is the last three of the 14 digits'
+const bucketSchema = z.string().regex(/^\d{3}$/, BUCKET_MESSAGE)
+
 export const readDigestBucket = endpoint({
   ...head,
   id: 'telco.readDigestBucket',
   method: 'GET',
   path: '/telco/v1/digest/:bucket',
   summary: 'The lines behind one digest',
-  params: z.object({ bucket: z.string().regex(/^\d{3}$/, 'bucket is the last three of the 14 digits') }),
+  params: z.object({ bucket: bucketSchema }),
   query: atPosition,
   answer: 'file',
   description: 'imei,status in order of the numbers, without a header line',
+  data: z.unknown(),
+  errors: ['not_head'],
+})
+
+/** Parts of a bucket: the two digits before the last three. */
+export const DIGEST_PARTS = 100
+
+export const readDigestParts = endpoint({
+  ...head,
+  id: 'telco.readDigestParts',
+  method: 'GET',
+  path: '/telco/v1/digest/:bucket/parts',
+  summary: 'Digests of the hundred parts of one bucket, to find a wrong line without reading the whole bucket',
+  params: z.object({ bucket: bucketSchema }),
+  query: atPosition,
+  compressed: true,
+  description: 'The digests',
+  data: z.object({
+    position: z.int(),
+    /** Hex SHA-256 over the sorted lines `imei14,status` of the numbers whose digits 10 and 11 are 00, 01 … 99. */
+    parts: z.array(z.string()),
+  }),
+  errors: ['not_head'],
+})
+
+export const readDigestPart = endpoint({
+  ...head,
+  id: 'telco.readDigestPart',
+  method: 'GET',
+  path: '/telco/v1/digest/:bucket/parts/:part',
+  summary: 'The lines of one part of a bucket, with their days',
+  params: z.object({
+    bucket: bucketSchema,
+    part: z.string().regex(/^\d{2}$/, 'part is the two digits before the last three of the 14'),
+  }),
+  query: atPosition,
+  answer: 'file',
+  description: 'imei,status,reporting_date in order of the numbers, without a header line; the digest is over the first two',
   data: z.unknown(),
   errors: ['not_head'],
 })

@@ -10,11 +10,12 @@ import { applyPage, type Page } from './changes.ts'
 import { digestsOf, repairBucket } from './digest.ts'
 import type { Folder } from './folder.ts'
 import type { ListHead } from './list-file.ts'
-import { deltaFiles, fullFile, type Layout, type OutputFile } from './output-files.ts'
+import { deltaFiles, differencesName, fullFile, type Layout, type OutputFile } from './output-files.ts'
 import { type Registry, RegistryError } from './registry.ts'
 import { runCommand } from './run-command.ts'
 import { downloadSnapshot, readSnapshot } from './snapshot.ts'
 import type { State } from './state-file.ts'
+import { findWrongLines, mendLines, type WrongLine, wrongLinesText } from './wrong-lines.ts'
 
 export interface AgentOptions extends Layout {
   exec: string | null
@@ -170,6 +171,19 @@ export function createAgent(
     if (repaired > 0) say(`${repaired} numbers of the registry's snapshot were not as in its digest: tell the registry.`)
   }
 
+  /** Another list from now on: its full file takes the place of everything before it. */
+  async function mend({ head, list }: Pick<Held, 'head' | 'list'>, wrong: readonly WrongLine[], place: string): Promise<Held> {
+    const anew: ListHead = { ...head, id: randomUUID() }
+    const note = await folder.writeNote(differencesName(anew), wrongLinesText(wrong))
+    const lines = wrong.length === 1 ? '1 line' : `${wrong.length} lines`
+    say(`The list differs from the registry's (${place}): ${lines} in ${note} mended, writing a new full file.`)
+    mendLines(list, wrong)
+    await folder.saveList(anew, list)
+    suspect = false
+    reported = -1
+    return { head: anew, list, owesFull: true }
+  }
+
   /** @throws RegistryError not_head */
   async function differing({ head, list }: Pick<Held, 'head' | 'list'>): Promise<number[]> {
     const theirs = await registry.digest(head.position)
@@ -214,10 +228,15 @@ export function createAgent(
         const buckets = await differing(held)
         suspect = buckets.length > 0
         if (suspect) {
-          const place = `position ${held.head.position}, ${buckets.length} of 1000 buckets`
-          say(`The list differs from the registry's (${place}): taking the whole list anew.`)
+          const wrong = await findWrongLines(registry, { list: held.list, position: held.head.position }, buckets)
+          const { head, list } = held
+          const place = `position ${head.position}, ${buckets.length} of 1000 buckets`
           held = null
-          held = await takeSnapshot()
+          if (wrong) held = await mend({ head, list }, wrong, place)
+          else {
+            say(`The list differs from the registry's (${place}): taking the whole list anew.`)
+            held = await takeSnapshot()
+          }
           await deliverOwed()
           await report()
         } else say(`The list equals the registry's at position ${held.head.position}.`)

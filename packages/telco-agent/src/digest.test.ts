@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createBlockList } from './block-list.ts'
-import { digestsOf, repairBucket, rootOf } from './digest.ts'
+import { digestsOf, partDigestsOf, repairBucket, rootOf } from './digest.ts'
 import { packEntry, unpackEntry } from './entry.ts'
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -30,6 +30,18 @@ test('a digest follows each change, and no change of the day', () => {
   expect(digestsOf(list)[3]).not.toBe(before)
   list.remove('35000000002003')
   expect(digestsOf(list)[3]).toBe(NOTHING)
+})
+
+test('a part has the lines of the two digits before the ending', () => {
+  const list = createBlockList()
+  for (const imei14 of ['35000000002003', '35000000102003', '35000000001003', '35000000099003', '35000000099004'])
+    list.set(imei14, packEntry('lost', ''))
+  const parts = partDigestsOf(list, 3)
+  expect(parts).toHaveLength(100)
+  expect(parts[2]).toBe(sha256('35000000002003,lost\n35000000102003,lost\n'))
+  expect(parts[1]).toBe(sha256('35000000001003,lost\n'))
+  expect(parts[99]).toBe(sha256('35000000099003,lost\n'))
+  expect(parts.filter((digest) => digest !== NOTHING)).toHaveLength(3)
 })
 
 test('a bucket is repaired from its lines; days that are known stay', () => {

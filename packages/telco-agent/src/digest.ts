@@ -15,9 +15,25 @@ export function digestsOf(list: BlockList): string[] {
 
 function linesOf({ keys, values, size }: Bucket, ending: string): string {
   let lines = ''
-  for (let at = 0; at < size; at += 1) lines += `${imei14Of(keys[at] as number, ending)},${statusOf(values[at] as number)}\n`
+  for (let at = 0; at < size; at += 1) lines += lineOf(keys[at] as number, values[at] as number, ending)
   return lines
 }
+
+/** Parts of a bucket: the two digits before the last three. */
+export const PARTS = 100
+export const partOf = (key: number): number => key % PARTS
+
+/** SHA-256, hex, of the sorted lines of each part of a bucket. */
+export function partDigestsOf(list: BlockList, index: number): string[] {
+  const { keys, values, size } = list.buckets[index] as Bucket
+  const ending = endingOf(index)
+  const lines = Array.from({ length: PARTS }, () => '')
+  for (let at = 0; at < size; at += 1)
+    lines[partOf(keys[at] as number)] += lineOf(keys[at] as number, values[at] as number, ending)
+  return lines.map((text) => createHash('sha256').update(text).digest('hex'))
+}
+
+const lineOf = (key: number, packed: number, ending: string): string => `${imei14Of(key, ending)},${statusOf(packed)}\n`
 
 /** @param digests hex */
 export function rootOf(digests: readonly string[]): string {

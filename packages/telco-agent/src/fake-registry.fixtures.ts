@@ -25,6 +25,8 @@ export interface FakeRegistry {
   takeSnapshot(): void
   /** Positions up to here are told no longer. */
   compactedBefore: number
+  /** False: of a release that has no parts of buckets. */
+  hasParts: boolean
   /** Answers these paths itself; true: done. */
   instead: ((path: string, response: ServerResponse) => boolean) | null
   stop(): Promise<void>
@@ -41,11 +43,11 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     changes.push({ position: changes.length + 1, imei, change, ...listed })
     for (const wake of waiting) wake()
   }
-  const linesOf = (ending: string) =>
+  const linesOf = (ending: string, days = false) =>
     [...registry.list]
       .filter(([imei]) => imei.endsWith(ending))
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([imei, { status }]) => `${imei},${status}\n`)
+      .map(([imei, { status, reporting_date }]) => `${imei},${status}${days ? `,${reporting_date}` : ''}\n`)
       .join('')
 
   const registry: FakeRegistry = {
@@ -58,6 +60,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     asked: [],
     list: new Map(),
     compactedBefore: 0,
+    hasParts: true,
     instead: null,
     block(imei, { status = 'stolen', reporting_date = '2026-11-24' } = {}) {
       const listed = { status, reporting_date }
@@ -119,14 +122,20 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       waiting.add(wake)
     })
 
-  function tellDigest(position: number, bucket: string | undefined, response: ServerResponse): void {
-    if (bucket !== undefined) {
+  function tellDigest(position: number, place: readonly string[], response: ServerResponse): void {
+    const [, bucket, level, part] = place
+    const digests = (count: number, endingOf: (nth: number) => string) =>
+      Array.from({ length: count }, (_, nth) => sha256(linesOf(endingOf(nth))))
+    if (bucket === undefined) {
+      const buckets = digests(1_000, (nth) => String(nth).padStart(3, '0'))
+      json(response, { position, root: sha256(Buffer.from(buckets.join(''), 'hex')), buckets })
+    } else if (level !== undefined && !registry.hasParts) refuse(response, 404, 'not_found')
+    else if (level !== undefined && part === undefined)
+      json(response, { position, parts: digests(100, (nth) => String(nth).padStart(2, '0') + bucket) })
+    else {
       response.writeHead(200, { 'content-type': 'text/csv' })
-      response.end(linesOf(bucket))
-      return
+      response.end(part === undefined ? linesOf(bucket) : linesOf(part + bucket, true))
     }
-    const buckets = Array.from({ length: 1_000 }, (_, index) => sha256(linesOf(String(index).padStart(3, '0'))))
-    json(response, { position, root: sha256(Buffer.from(buckets.join(''), 'hex')), buckets })
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -149,7 +158,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     }
     if (place[0] === 'digest') {
       const position = Number(searchParams.get('position'))
-      return position === registry.head ? tellDigest(position, place[1], response) : refuse(response, 409, 'not_head')
+      return position === registry.head ? tellDigest(position, place, response) : refuse(response, 409, 'not_head')
     }
     if (pathname === '/telco/v1/cursors/me' && request.method === 'PUT') {
       let body = ''

@@ -26,11 +26,15 @@ export interface Folder {
   saveList(head: ListHead, list: BlockList): Promise<void>
   /** @returns the path */
   writeOutput(file: OutputFile): Promise<string>
+  /** A file for the operator, where no loader reads it. @returns its path below the folder */
+  writeNote(name: string, text: string): Promise<string>
 }
+
+const OWN = '.telco-agent'
 
 /** @throws FolderInUse */
 export async function openFolder(dir: string): Promise<Folder> {
-  const own = join(dir, '.telco-agent')
+  const own = join(dir, OWN)
   await makeFolder(dir)
   await makeFolder(own, 0o700)
   await lockFolder(join(own, 'lock'))
@@ -68,6 +72,10 @@ export async function openFolder(dir: string): Promise<Folder> {
       const path = join(dir, name)
       await writeDurably(path, join(own, `${name}.part`), chunks())
       return path
+    },
+    async writeNote(name, text) {
+      await writeDurably(join(own, name), join(own, `${name}.part`), [text])
+      return join(OWN, name)
     },
   }
 }

@@ -55,6 +55,10 @@ export function fullFile(list: BlockList, layout: Layout, { epoch, position }: {
   }
 }
 
+/** Of the lines that were found wrong at a position. */
+export const differencesName = ({ epoch, position }: { epoch: string; position: number }): string =>
+  `differences_${eraOf(epoch)}_${placeOf(position)}.csv`
+
 /**
  * Amana: every change in order. DIRBS: a file for each kind of which there is a change, one line a number.
  *

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import type { BlockChange, BlockStatus } from '@amana/contract'
 import { BUCKETS, endingOf } from './block-list.ts'
 import type { Page } from './changes.ts'
-import { rootOf } from './digest.ts'
+import { PARTS, rootOf } from './digest.ts'
 import { packEntry } from './entry.ts'
 
 /** `unreachable`: no answer; `refused`: the key; `answered`: see `code`; `wrong`: not the protocol. */
@@ -52,6 +52,10 @@ export interface Registry {
   digest(position: number): Promise<string[]>
   /** Lines `imei14,status`. */
   bucket(bucket: number, position: number): Promise<string>
+  /** Digests of the 100 parts of a bucket, hex. @returns null: this registry has none */
+  parts(bucket: number, position: number): Promise<string[] | null>
+  /** Lines `imei14,status,reporting_date`. */
+  part(bucket: number, part: number, position: number): Promise<string>
   putCursor(cursor: Cursor): Promise<void>
 }
 
@@ -141,10 +145,29 @@ export function createRegistry({ url, key, signal }: { url: URL; key: string; si
       return digests
     },
     bucket: (bucket, position) => ask(`/telco/v1/digest/${endingOf(bucket)}?position=${position}`, { quietMs: DIGEST_MS }),
+    async parts(bucket, position) {
+      try {
+        const { parts } = await askJson(`/telco/v1/digest/${endingOf(bucket)}/parts?position=${position}`, { quietMs: DIGEST_MS })
+        if (!Array.isArray(parts) || parts.length !== PARTS) throw wrong('100 digests')
+        return parts.map(String)
+      } catch (error) {
+        if (error instanceof RegistryError && isOlder(error)) return null
+        throw error
+      }
+    },
+    part(bucket, part, position) {
+      const digits = String(part).padStart(2, '0')
+      return ask(`/telco/v1/digest/${endingOf(bucket)}/parts/${digits}?position=${position}`, { quietMs: DIGEST_MS })
+    },
     async putCursor({ position, appliedAt, entries }) {
       await ask('/telco/v1/cursors/me', { method: 'PUT', json: { position, applied_at: appliedAt, entries } })
     },
   }
+}
+
+/** A registry of a release without parts does not know the call. */
+function isOlder({ trouble, code }: RegistryError): boolean {
+  return trouble === 'wrong' || (trouble === 'answered' && code !== 'not_head')
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {

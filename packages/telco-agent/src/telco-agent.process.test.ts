@@ -53,6 +53,7 @@ const ERA = '1f0e9a3c'
 const A = '35418804012345'
 const B = '35693803564380'
 const C = '86723105000001'
+const D = '86723105000002'
 
 describe.concurrent('--once', () => {
   test(
@@ -135,23 +136,77 @@ describe.concurrent('--once', () => {
   )
 
   test(
-    'says in one line that the digest differs, and writes a new full file',
+    'says in one line that the digest differs, which lines were wrong in a file, and writes a new full file',
     at(async ({ registry, dir, once }) => {
       registry.block(A)
       registry.block(B)
+      registry.block(D)
       await once()
-      // The register's list has lost a line that no change tells of.
+      // A line that no change tells of is missing, one is too many, and one has another status.
       registry.list.set(C, { status: 'blocked', reporting_date: '2026-03-01' })
-      registry.takeSnapshot()
+      registry.list.delete(A)
+      registry.list.set(D, { status: 'held', reporting_date: '2026-11-25' })
+      const asked = registry.asked.length
       const { code, output } = await once()
+      const note = `.telco-agent/differences_${ERA}_000000000003.csv`
       expect(code).toBe(0)
       expect(output.split('\n').filter((line) => line.includes('differs'))).toEqual([
-        expect.stringContaining('(position 2, 1 of 1000 buckets)'),
+        expect.stringContaining(
+          `Z The list differs from the registry's (position 3, 3 of 1000 buckets): 3 lines in ${note} mended, writing a new full file.`,
+        ),
       ])
-      const full = filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]
-      expect(full?.trim().split('\n')).toHaveLength(4)
-      expect(full).toContain(`${C},2026-03-01,blocked`)
+      expect(readFileSync(join(dir, note), 'utf8').trim().split('\n').toSorted()).toEqual([
+        `${A},stolen,2026-11-24,,`,
+        `${C},,,blocked,2026-03-01`,
+        `${D},stolen,2026-11-24,held,2026-11-25`,
+        'imei,status,reporting_date,registry_status,registry_reporting_date',
+      ])
+      expect(filesOf(dir)).toEqual({
+        [`amana_full_${ERA}_000000000003.csv`]: `imei,reporting_date,status\n${B},2026-11-24,stolen\n${C},2026-03-01,blocked\n${D},2026-11-25,held\n`,
+      })
+      expect(registry.asked.slice(asked)).toEqual([
+        'GET /telco/v1/changes',
+        'PUT /telco/v1/cursors/me',
+        'GET /telco/v1/digest',
+        ...['001', '002', '345'].flatMap((bucket) => [
+          `GET /telco/v1/digest/${bucket}/parts`,
+          expect.stringMatching(`/telco/v1/digest/${bucket}/parts/..$`),
+        ]),
+        'PUT /telco/v1/cursors/me',
+      ])
       expect((await once()).output).toContain('equals')
+    }),
+  )
+
+  test(
+    'takes the whole list anew when parts are unknown to the registry, too many, or not as their digests',
+    at(async ({ registry, dir, once }) => {
+      const takenAnew = async (imei: string) => {
+        registry.list.set(imei, { status: 'blocked', reporting_date: '2026-03-01' })
+        registry.takeSnapshot()
+        const { code, output } = await once()
+        expect([code, output]).toEqual([
+          0,
+          expect.stringMatching(/\(position 2, \d+ of 1000 buckets\): taking the whole list anew/),
+        ])
+        expect(filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]).toContain(`${imei},2026-03-01,blocked`)
+        expect((await once()).output).toContain('equals')
+      }
+      registry.block(A)
+      registry.block(B)
+      await once()
+      registry.hasParts = false
+      await takenAnew(C)
+      registry.hasParts = true
+      for (let bucket = 100; bucket < 120; bucket += 1)
+        registry.list.set(`35000000000${bucket}`, { status: 'lost', reporting_date: '2026-03-01' })
+      await takenAnew('35000000000120')
+      registry.instead = (path, response) => {
+        if (!/parts\/\d\d$/.test(path)) return false
+        response.end(`${D},lost,2026-03-01\n`)
+        return true
+      }
+      await takenAnew(D)
     }),
   )
 
@@ -162,6 +217,7 @@ describe.concurrent('--once', () => {
       registry.block(B)
       registry.takeSnapshot()
       await once()
+      registry.hasParts = false
       registry.list.delete(A)
       registry.list.set(C, { status: 'lost', reporting_date: '2026-03-01' })
       const { code, output } = await once()

@@ -246,6 +246,8 @@ export const MATRIX: Record<string, Row> = {
   'telco.downloadSnapshot': clients(404, 404),
   'telco.readDigest': clients(UNREAD, UNREAD),
   'telco.readDigestBucket': clients(404, 404),
+  'telco.readDigestParts': clients(404, 404),
+  'telco.readDigestPart': clients(404, 404),
   'organisations.apply': signedIn(UNREAD),
   'organisations.list': signedIn(200),
   'organisations.read': members(200, ofOrganisation),

@@ -1,4 +1,4 @@
-/** SQL of the digests: one for each of the 1,000 endings of a number. */
+/** SQL of the digests: one for each of the 1,000 endings of a number, and for each hundredth of one. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -60,5 +60,36 @@ export async function selectBucketLines(db: Db, bucket: string): Promise<{ head:
   const { rows } = await sql<{ head: number; lines: string }>`
     select (select head from block_list_state) as head, ${LINES} as lines
     from block_list l where right(l.imei14, 3) = ${bucket}`.execute(db)
+  return rows[0] ?? { head: 0, lines: '' }
+}
+
+/** The two digits before the last three. */
+const PART = sql<string>`substr(l.imei14, 10, 2)`
+
+export interface PartDigests {
+  head: number
+  /** Parts without a number are missing. */
+  parts: { part: string; digest: Buffer }[]
+}
+
+/** Digests of the parts of one bucket, and their position. */
+export async function selectPartDigests(db: Db, bucket: string): Promise<PartDigests> {
+  const { rows } = await sql<{ head: number; part: string | null; digest: Buffer }>`
+    select state.head, fresh.part, fresh.digest from block_list_state state left join (
+      select ${PART} as part, sha256(convert_to(${LINES}, 'UTF8')) as digest
+      from block_list l where right(l.imei14, 3) = ${bucket} group by 1
+    ) fresh on true`.execute(db)
+  return {
+    head: rows[0]?.head ?? 0,
+    parts: rows.flatMap(({ part, digest }) => (part === null ? [] : [{ part, digest }])),
+  }
+}
+
+/** The lines of one part of a bucket with their days, and their position. */
+export async function selectPartLines(db: Db, bucket: string, part: string): Promise<{ head: number; lines: string }> {
+  const { rows } = await sql<{ head: number; lines: string }>`
+    select (select head from block_list_state) as head,
+      coalesce(string_agg(l.imei14 || ',' || l.status || ',' || l.reporting_date::text || e'\n', '' order by l.imei14), '') as lines
+    from block_list l where right(l.imei14, 3) = ${bucket} and ${PART} = ${part}`.execute(db)
   return rows[0] ?? { head: 0, lines: '' }
 }

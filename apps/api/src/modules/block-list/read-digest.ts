@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type readDigest as contract, DIGEST_BUCKETS, type EndpointData } from '@amana/contract'
+import {
+  type readDigest as contract,
+  DIGEST_BUCKETS,
+  DIGEST_PARTS,
+  type EndpointData,
+  type readDigestParts as partsContract,
+} from '@amana/contract'
 import { acceptsGzip } from '../../http/accepts-gzip.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { BlockListDeps } from './deps.ts'
-import { computeDigests, selectBucketLines, selectDigests, updateDigests } from './digest-queries.ts'
+import {
+  computeDigests,
+  selectBucketLines,
+  selectDigests,
+  selectPartDigests,
+  selectPartLines,
+  updateDigests,
+} from './digest-queries.ts'
 
 const OF_NOTHING = createHash('sha256').digest()
+/** A test client's list is empty. */
+const NO_LINES = { head: 0, lines: '' }
 const pack = promisify(gzip)
 
 type DigestDeps = Pick<BlockListDeps, 'database'>
@@ -64,6 +79,22 @@ async function refreshSome({ database }: DigestDeps): Promise<boolean> {
 }
 
 /**
+ * The digests of a bucket's parts, computed for the call.
+ *
+ * @throws AppError not_head
+ */
+export async function readDigestParts(
+  { database }: DigestDeps,
+  { sandbox }: ClientActor,
+  { bucket, position }: { bucket: string; position: number },
+): Promise<EndpointData<typeof partsContract>> {
+  const { head, parts } = sandbox ? { head: 0, parts: [] } : await selectPartDigests(database.db, bucket)
+  const digests = Array.from({ length: DIGEST_PARTS }, (): Buffer => OF_NOTHING)
+  for (const { part, digest } of parts) digests[Number(part)] = digest
+  return { position: requireHead(position, head), parts: digests.map((digest) => digest.toString('hex')) }
+}
+
+/**
  * The lines behind one digest.
  *
  * @throws AppError not_head
@@ -74,9 +105,27 @@ export async function readDigestBucket(
   { bucket, position }: { bucket: string; position: number },
   acceptEncoding: string | undefined,
 ): Promise<FileAnswer> {
-  const { head, lines } = sandbox ? { head: 0, lines: '' } : await selectBucketLines(database.db, bucket)
-  requireHead(position, head)
-  const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-block-list-${position}-${bucket}.csv` }
+  const { head, lines } = sandbox ? NO_LINES : await selectBucketLines(database.db, bucket)
+  return linesOf(lines, `${requireHead(position, head)}-${bucket}`, acceptEncoding)
+}
+
+/**
+ * The lines of one part of a bucket, with their days: a number that was lost comes back whole.
+ *
+ * @throws AppError not_head
+ */
+export async function readDigestPart(
+  { database }: DigestDeps,
+  { sandbox }: ClientActor,
+  { bucket, part, position }: { bucket: string; part: string; position: number },
+  acceptEncoding: string | undefined,
+): Promise<FileAnswer> {
+  const { head, lines } = sandbox ? NO_LINES : await selectPartLines(database.db, bucket, part)
+  return linesOf(lines, `${requireHead(position, head)}-${part}${bucket}`, acceptEncoding)
+}
+
+async function linesOf(lines: string, name: string, acceptEncoding: string | undefined): Promise<FileAnswer> {
+  const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-block-list-${name}.csv` }
   const content = Buffer.from(lines)
   if (!acceptsGzip(acceptEncoding)) return { ...file, content, headers: { vary: 'accept-encoding' } }
   return { ...file, content: await pack(content), headers: { vary: 'accept-encoding', 'content-encoding': 'gzip' } }

@@ -4,7 +4,7 @@ import { answerEir, answerEirAtOnce } from './answer-eir.ts'
 import type { BlockListDeps } from './deps.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
-import { readDigest, readDigestBucket } from './read-digest.ts'
+import { readDigest, readDigestBucket, readDigestPart, readDigestParts } from './read-digest.ts'
 import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
 export function blockListRoutes(deps: BlockListDeps): Route[] {
@@ -19,6 +19,10 @@ export function blockListRoutes(deps: BlockListDeps): Route[] {
     route(contract.readDigest, ({ query }, { actor }) => readDigest(deps, actor, query.position)),
     fileRoute(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
       readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
+    ),
+    route(contract.readDigestParts, ({ params, query }, { actor }) => readDigestParts(deps, actor, { ...params, ...query })),
+    fileRoute(contract.readDigestPart, ({ params, query }, { actor, headers }) =>
+      readDigestPart(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
     {
       ...route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
