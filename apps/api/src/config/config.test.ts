@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COSIGNATURE, formatVkey } from '@amana/tlog'
 import fastify from 'fastify'
 import { describe, expect, it, test } from 'vitest'
+import { sha256 } from '../kernel/ed25519.ts'
 import { readConfig, VARIABLES } from './index.ts'
 import { requireRealSettings } from './test-settings.ts'
 
@@ -11,6 +13,22 @@ test('docs/configuration.md names every variable and no other', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
   expect(named.toSorted()).toEqual(VARIABLES.toSorted())
+})
+
+/** A witness's key (type 0x04). */
+const WITNESS = formatVkey(sha256, 'w.example', Buffer.alloc(32, 1), COSIGNATURE)
+
+test('witnesses of the log', () => {
+  const other = formatVkey(sha256, 'v.example', Buffer.alloc(32, 2), COSIGNATURE)
+  expect(readConfig({}).transparencyLog).toEqual({ witnesses: [] })
+  expect(
+    readConfig({ LOG_WITNESSES: `${WITNESS} https://w.example/log/, ${other}  http://127.0.0.1:7000` }).transparencyLog,
+  ).toEqual({
+    witnesses: [
+      { vkey: WITNESS, url: 'https://w.example/log' },
+      { vkey: other, url: 'http://127.0.0.1:7000' },
+    ],
+  })
 })
 
 test('defaults: embedded database, demo data, loopback', () => {
@@ -49,6 +67,19 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must/],
   [{ RUN_JOBS: 'maybe' }, /^RUN_JOBS must be true or false\.$/],
+  ...[
+    'witness',
+    'http://w.example',
+    WITNESS,
+    `${WITNESS} w.example`,
+    `${WITNESS} ftp://w.example`,
+    `${WITNESS} http://w.example more`,
+    `${WITNESS.replace('+', '+0')} http://w.example`,
+    // The key of a log, not of a witness.
+    'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k http://w.example',
+    `${WITNESS} http://w.example, x`,
+  ].map((LOG_WITNESSES) => [{ LOG_WITNESSES }, /^LOG_WITNESSES must be witnesses, [^\n]*\.$/]),
+  [{ LOG_WITNESSES: `${WITNESS} http://a.example,${WITNESS} http://b.example` }, /^LOG_WITNESSES names a witness twice\.$/],
   [{ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be/],
   [{ PAYMENT_PROVIDER: 'paystack' }, /^PAYSTACK_SECRET_KEY is required with PAYMENT_PROVIDER=paystack\.$/],
   [{ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: '' }, /^PAYSTACK_SECRET_KEY is required/],

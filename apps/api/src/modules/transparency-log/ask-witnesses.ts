@@ -1,4 +1,4 @@
-/** Asks the witnesses: for their size before the first signature, and for cosignatures after each checkpoint. */
+/** Asks the witnesses: for their size before the first signature, for cosignatures after each checkpoint. */
 import { formatCheckpoint, rootOf } from '@amana/tlog'
 import type { Tx } from '../../db/index.ts'
 import type { Sequence } from '../../db/sequence.ts'

@@ -6,7 +6,7 @@ import { deriveKey } from '../../kernel/secret-key.ts'
 export interface LogSigner {
   /** The present one first. */
   keys: readonly { kid: string; jwk: Ed25519Jwk }[]
-  /** A signed note. While SECRET_KEY_OLD is set both keys sign, so that who knows the old one alone follows. */
+  /** A signed note. While SECRET_KEY_OLD is set both keys sign, for readers who know the old one alone. */
   sign(text: string, origin: string): string
   /** The present key, as readers of the log configure it. */
   vkey(origin: string): string

@@ -4,7 +4,6 @@ import { witnessSequence } from './ask-witnesses.ts'
 import type { TransparencyLogDeps } from './deps.ts'
 import { publishKeys } from './public-keys.ts'
 import { CHECKPOINT_CHANNEL } from './queries.ts'
-import { renewSignature } from './renew-signature.ts'
 import { logSequence } from './sequence-log.ts'
 
 /** No channel: every write has an event, and a checkpoint comes once a minute at most. */
@@ -18,7 +17,6 @@ export function transparencyLogModule(deps: TransparencyLogDeps): Module {
       await publishKeys(deps)
       await deps.servedLog.start()
       if (!runsJobs) return
-      await renewSignature(deps)
       advancing.push(keepAdvancing(deps, logSequence(deps), { everyMs: LOOK_EVERY_MS, channel: null }))
       if (deps.witnesses.length > 0)
         advancing.push(keepAdvancing(deps, witnessSequence(deps), { everyMs: ASK_EVERY_MS, channel: CHECKPOINT_CHANNEL }))

@@ -28,7 +28,7 @@ export async function publishKeys({
     for (const key of keys) await insertPublicKey(database.db, { use, ...key }, now)
 }
 
-/** From now on signatures of this key prove nothing. @returns how many uses it had; 0: unknown, or revoked before */
+/** From now on signatures of this key prove nothing. @returns its uses; 0: unknown, or revoked before */
 export function revokeKey({ database, clock }: { database: Pick<Database, 'db'>; clock: Clock }, kid: string): Promise<number> {
   return updateRevoked(database.db, kid, clock.now())
 }

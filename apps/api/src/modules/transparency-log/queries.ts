@@ -57,7 +57,10 @@ export async function assignPending(tx: Tx, assigned: number): Promise<number> {
   return given
 }
 
-/** An upgrade of a large registry enters a million events at once, and tiles are written inside of a transaction. */
+/**
+ * An upgrade of a large registry enters a million events at once, and tiles are written inside of a
+ * transaction.
+ */
 export async function liftTimeLimits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

@@ -39,7 +39,7 @@ export type CertificateReceipt =
   /** Its person had it forgotten, or a restore has lost its row. */
   | { kind: 'none' }
 
-/** The receipt of a certificate's `certificate.issued` entry. The caller knows that the certificate is there. */
+/** The receipt of a certificate's `certificate.issued` entry. The caller has found the certificate. */
 export async function readCertificateReceipt(deps: ReceiptDeps, number: string): Promise<CertificateReceipt> {
   const { db } = deps.database
   const entry = await selectCertificateEntry(db, number)

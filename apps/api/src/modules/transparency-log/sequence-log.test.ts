@@ -19,7 +19,7 @@ afterEach(() => log.stop())
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** The numbers of the entries in their order, by the database's rows, which must commit to the files' entries. */
+/** The numbers of the entries in their order, by the rows, which must commit to the files' entries. */
 async function numbersInOrder(entries: readonly string[]): Promise<number[]> {
   const { rows } = await log.database.pool.query<{ salt: Buffer; event: { n: number } }>(
     'select salt, event from log_entries order by index',

@@ -27,6 +27,7 @@ import {
   selectState,
   updatePaused,
 } from './queries.ts'
+import { renewSignature } from './renew-signature.ts'
 import { CHECKPOINT_PATH } from './tile-store.ts'
 
 /** The least time between two checkpoints. An event waits at most so long, and a few seconds. */
@@ -46,9 +47,13 @@ export function logSequence(deps: SequenceDeps): Sequence {
   let looked = -1
 
   async function mayGoOn(tx: Tx, state: LogStateRow, newest: CheckpointRow | undefined): Promise<boolean> {
-    const ahead = (await storedAhead(deps, state, newest)) ?? (asked ? null : await witnessAhead(deps, tx, state, newest))
-    asked = ahead === null
-    if (ahead === null) return true
+    const ahead = (await storedAhead(deps.tiles, state, newest)) ?? (asked ? null : await witnessAhead(deps, tx, state, newest))
+    if (ahead === null) {
+      if (!asked && newest) await renewSignature(deps, tx, newest)
+      asked = true
+      return true
+    }
+    asked = false
     log.error({ ahead }, 'the transparency log signs nothing until `npm run admin -- log resume`')
     await updatePaused(tx, ahead)
     return false
@@ -93,7 +98,7 @@ function isDue(newest: CheckpointRow | undefined, now: Date): boolean {
   return elapsed >= CHECKPOINT_EVERY || elapsed < 0
 }
 
-/** Writes the tiles of all entries that have a place, then the checkpoint. @throws TileMissing, StorageDown */
+/** Writes the tiles of all entries with a place, then the checkpoint. @throws TileMissing, StorageDown */
 async function publish({ clock, tiles, logSigner, publicUrl }: SequenceDeps, tx: Tx, state: LogStateRow): Promise<void> {
   await liftTimeLimits(tx)
   const now = clock.now()
@@ -109,7 +114,7 @@ async function publish({ clock, tiles, logSigner, publicUrl }: SequenceDeps, tx:
   const root = Buffer.from(rootOfEdge(sha256, edge))
   const origin = originOf(publicUrl)
   const note = logSigner.sign(formatCheckpoint({ origin, size: edge.size, root }), origin)
-  // Before anybody is given it: whoever restores an older database finds it here.
+  // Before anybody is given it: an older database that is restored finds it here.
   await tiles.write(CHECKPOINT_PATH, Buffer.from(note), now)
   await insertCheckpoint(tx, { size: edge.size, root, note, at: now }, edge.hashes)
 }

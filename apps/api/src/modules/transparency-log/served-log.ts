@@ -1,4 +1,4 @@
-/** The newest checkpoint and the tiles below it, as they are served: from memory, without a query for each request. */
+/** The newest checkpoint and the tiles below it, as they are served: without a query for each request. */
 import { parseTilePath, TILE_WIDTH } from '@amana/tlog'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/index.ts'

@@ -127,10 +127,12 @@ export async function compareAudit(
     await walkLog(files, {
       size,
       async onEntries(first, entries) {
-        for (const row of await selectEntries(db, first, first + entries.length)) {
+        const rows = await selectEntries(db, first, first + entries.length)
+        for (const [at, entry] of entries.entries()) {
+          const row = rows.find(({ index }) => index === first + at)
+          if (!row) throw new LogBroken(`entry ${first + at} of the public log has no row in the database`)
           if (row.audit_id === null) continue
-          const entry = entries[row.index - first]
-          if (!entry || !bytesOf(row).equals(entry))
+          if (!bytesOf(row).equals(entry))
             throw new LogBroken(`row ${row.audit_id} is not what entry ${row.index} of the public log commits to`)
           published += 1
         }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** The first row without an entry, and how many wait for the next checkpoint. In one statement, as rows come and go. */
+/** The first row without an entry, and how many wait. In one statement, as rows come and go. */
 export async function selectUnlogged(db: Db): Promise<{ unlogged: number | null; waiting: number }> {
   const { rows } = await sql<{ unlogged: number | null; waiting: number }>`
     select min(a.id) filter (where p.audit_id is null) as unlogged, count(*) filter (where p.audit_id is not null) as waiting
