@@ -1,4 +1,4 @@
-/** When a person sees an officer's look at their data (decisions §15). Pure; `queries.ts` has the same in SQL. */
+/** Delays of cases, what a person reads of a look, and who is told (decisions §15). Pure. */
 import { type Access, DELAY_DAYS } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 

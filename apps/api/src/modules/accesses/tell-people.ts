@@ -8,8 +8,8 @@ import { tellingsOf } from './rules.ts'
 const BATCH = 500
 
 /**
- * Queues the messages about looks that have become visible, by the process's clock. A look leaves the queue in
- * the transaction that queues its message, so that each is told once.
+ * Queues the messages about looks that have become visible, by the process's clock. A look leaves the queue
+ * in the transaction that queues its message, so that each is told once.
  */
 export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDeps, 'database' | 'log'>): Sequence {
   return {

@@ -41,7 +41,7 @@ interface Delay {
   of?: string
 }
 
-/** [what, the look, its delays, its release, when it is shown, the reasons that it shows]; numbers are days. */
+/** [what, the look, its delays, its release, when it is shown, the reasons shown]; numbers are days. */
 const TABLE: [string, { names?: string; imei?: Imei }, Delay[], number | null, number, string[]][] = [
   ['30 days after', {}, [], null, 30, []],
   ['released at once', {}, [], 0, 0, []],

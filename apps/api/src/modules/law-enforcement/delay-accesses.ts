@@ -9,8 +9,8 @@ import { lockForOfficer } from './refuse-own-case.ts'
 import { caseNumberIn } from './rules.ts'
 
 /**
- * A supervisor delays when people see the looks of one case: by 90 days, again by 90 days more (decisions §15).
- * Looks that are shown already stay shown.
+ * A supervisor delays when people see the looks of one case: by 90 days, again by 90 days more (decisions
+ * §15). Looks that are shown already stay shown.
  *
  * @throws AppError validation_failed on `case_reference`: no such case; forbidden: the supervisor is a party
  */

@@ -22,8 +22,8 @@ import { isCaseOf, updateRevealed } from './reveal-queries.ts'
 /**
  * The owner's full NIN or BVN (decisions D8, §17): for a case of the device, ten a day. The reason is
  * committed to the audit log, and the message to the owner queued, before the number is decrypted. Of a case
- * whose looks are delayed the owner learns with the other looks only (decisions §15). A reveal that is refused
- * is audited as such.
+ * whose looks are delayed the owner learns with the other looks only (decisions §15). A reveal that is
+ * refused is audited as such.
  *
  * @throws AppError not_found: nobody registered the IMEI, its owner is gone or has no such number; conflict:
  *   the owner differs from the one that the officer was shown; validation_failed on `case_reference`;
