@@ -208,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/settings/profile', as: 'owner' },
   { path: '/settings/verifiedDevices', as: 'owner' },
   { path: '/settings/notifications', as: 'owner' },
+  { path: '/settings/access', as: 'owner' },
 
   { path: '/law-enforcement/dashboard', as: 'officer' },
   {
@@ -223,6 +224,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/law-enforcement/report', as: 'officer' },
   { path: '/law-enforcement/waiting', as: 'officer' },
   { path: '/law-enforcement/audit', as: 'officer' },
+  { path: '/law-enforcement/delays', as: 'officer' },
   { path: '/law-enforcement/settings', as: 'officer' },
 ]
 

@@ -32,6 +32,9 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'law-enforcement-search': ['1280'],
   'law-enforcement-detail-page': ['1280'],
   'law-enforcement-audit': ['1280'],
+  // Empty until a look is 30 days old, or a case was delayed.
+  'settings-access': [],
+  'law-enforcement-delays': [],
   // Similar to others, or useless as a picture.
   animations: [],
   'auth-verify-email': [],

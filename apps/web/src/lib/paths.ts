@@ -54,6 +54,7 @@ export const paths = {
   settingsProfile: '/settings/profile',
   settingsVerifiedDevices: '/settings/verifiedDevices',
   settingsNotifications: '/settings/notifications',
+  settingsAccess: '/settings/access',
 
   partners: '/partners',
   partnersApply: '/partners/apply',
@@ -69,6 +70,7 @@ export const paths = {
   officerReport: '/law-enforcement/report',
   officerWaiting: '/law-enforcement/waiting',
   officerAudit: '/law-enforcement/audit',
+  officerDelays: '/law-enforcement/delays',
   officerSettings: '/law-enforcement/settings',
 } as const
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Button, Form, Imei, TextField } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
-import { inWords, officerDateTime } from './officer-text.ts'
+import { inWords, officerDate, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
-import { useAudit } from './queries.ts'
+import { type AuditPage, useAudit } from './queries.ts'
+import { ReleaseAccess } from './ReleaseAccess.tsx'
 import { useUrlText } from './use-url-text.ts'
 
 const text = lawEnforcement.audit
@@ -65,7 +67,7 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
     <PagedRecords
       list={useAudit(filters)}
       text={text}
-      columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose]}
+      columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose, columns.owner]}
       keyOf={({ id }) => id}
       cells={(entry) => [
         <span key="at" className="lg:whitespace-nowrap">
@@ -81,7 +83,21 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
         entry.imei ? <Imei key="imei" imei={entry.imei} /> : lawEnforcement.none,
         entry.case_reference || lawEnforcement.none,
         entry.purpose || lawEnforcement.none,
+        <OwnerSees key="owner" entry={entry} />,
       ]}
     />
+  )
+}
+
+/** When the person sees the look; a supervisor may show it earlier. */
+function OwnerSees({ entry: { id, visible_at } }: { entry: AuditPage['results'][number] }) {
+  const [released, setReleased] = useState(false)
+  if (visible_at === null) return lawEnforcement.none
+  if (released || Date.parse(visible_at) <= Date.now()) return text.sees
+  return (
+    <>
+      <span className="block">{text.seesOn(officerDate(visible_at))}</span>
+      <ReleaseAccess ids={[id]} onReleased={() => setReleased(true)} label={text.showNow} variant="ghost" className="-ml-4" />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Card, PageHeading } from '../../ui/index.ts'
+import { Card, Link, PageHeading } from '../../ui/index.ts'
 import { type AuditFilters, AuditLog, AuditSearch } from './AuditLog.tsx'
 import { lawEnforcement } from './messages.ts'
 import { ReleaseReveals } from './ReleaseReveals.tsx'
@@ -27,6 +27,11 @@ export function Component() {
         {text.title}
       </PageHeading>
       <div className="grid gap-6 *:min-w-0">
+        <p>
+          <Link to={paths.officerDelays} className="text-link inline-flex min-h-11 items-center">
+            {text.delays}
+          </Link>
+        </p>
         <Card>
           <AuditSearch filters={filters} onChange={change} />
         </Card>

@@ -60,6 +60,7 @@ export const lawEnforcement = {
       imei: 'IMEI',
       hint: 'All 15 digits, at least the first 8, or a case number.',
       submit: 'Search Device',
+      notice: 'The owner will be told that you looked.',
     },
     numbers: {
       heading: 'Cases in numbers',
@@ -114,6 +115,31 @@ export const lawEnforcement = {
       nin: 'NIN',
       bvn: 'BVN',
       unregistered: 'Not registered',
+    },
+    notice: {
+      heading: 'What the owner is told',
+      later: (when: string) =>
+        `On ${when} the owner sees that you looked at this device: the time, your state command and the purpose. Your name is not shown.`,
+      now: 'The owner sees that you looked at this device.',
+      nobody: 'No owner is known, so nobody is told that you looked.',
+      release: 'Let the owner see this now',
+      releaseText:
+        'The owner is told by e-mail that an officer of your command looked at this device. This cannot be taken back.',
+      releaseDelayed: (caseNumber: string, by: string) =>
+        `A supervisor delayed case ${caseNumber} until ${by}. Ask before you let the owner see this. The owner is told by e-mail, and this cannot be taken back.`,
+      failed: 'The owner was not told. Please try again.',
+      delays: 'Delayed cases',
+      delayed: (caseNumber: string, until: string) => `Case ${caseNumber}: delayed until ${until}`,
+      delay: 'Delay',
+      delayTitle: 'Delay what the owner is told',
+      delayText:
+        'The owner sees looks of this case 90 days later, and your reason with them. If the case is delayed already: 90 days more. What the owner sees already stays.',
+      chooseCase: 'Select a case',
+      case: 'Case reference',
+      reason: 'Reason',
+      delayFailed: 'The case was not delayed. Please try again.',
+      delayDone: (caseNumber: string, until: string) => `Case ${caseNumber} is delayed until ${until}.`,
+      all: 'All delays',
     },
     reveal: {
       action: 'Reveal',
@@ -246,6 +272,19 @@ export const lawEnforcement = {
     open: 'View Details',
     openCase: (name: string) => `View Details of ${name}`,
   },
+  delays: {
+    title: 'Delays',
+    subtitle: 'Cases whose looks owners see later, newest first. Delay a case on the page of its device.',
+    loading: 'Loading the delays…',
+    forbidden: 'Only supervisors can read the delays.',
+    failed: 'The delays could not be loaded.',
+    empty: 'No case was delayed yet.',
+    caption: 'Delays, newest first',
+    back: 'Back to the audit log',
+    columns: { case: 'Case', reason: 'Reason', by: 'Delayed by', until: 'Until' },
+    over: 'is over',
+    open: (imei: string) => `View Details of ${imei}`,
+  },
   audit: {
     title: 'Audit log',
     subtitle: 'Who looked at what, newest first. Reading it is recorded too.',
@@ -278,6 +317,11 @@ export const lawEnforcement = {
       imei: 'IMEI',
       caseReference: 'Case reference',
       purpose: 'Purpose',
+      owner: 'The owner',
     },
+    delays: 'Delays of what owners are told',
+    showNow: 'Show now',
+    sees: 'sees it',
+    seesOn: (when: string) => `sees it on ${when}`,
   },
 } as const

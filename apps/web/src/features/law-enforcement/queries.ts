@@ -2,6 +2,7 @@
  * The portal's data from the server. Errors are `ApiError`. The audit log records every read, so a change of
  * window reads nothing again.
  */
+import { listDelays } from '@amana/contract/accesses'
 import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { parseImei } from '@amana/contract/imei'
@@ -31,6 +32,7 @@ export type SearchResult = SearchData['results'][number]
 export type Numbers = EndpointData<typeof readFlagNumbers>
 export type Counts = Record<FlagType, number>
 export type WaitingPage = EndpointData<typeof listWaiting>
+export type DelayPage = EndpointData<typeof listDelays>
 export type AuditPage = EndpointData<typeof readAudit>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
@@ -152,6 +154,19 @@ export function useAudit(filters: { imei?: string; officer?: string }) {
     queryKey: [KEY, 'audit', filters],
     queryFn: async ({ pageParam, signal }) =>
       (await call(readAudit, { query: { ...filters, cursor: pageParam } }, { signal })).data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    retry: retryOnce,
+  })
+}
+
+/** For supervisors. */
+export function useDelays() {
+  return useInfiniteQuery<DelayPage, ApiError, InfiniteData<DelayPage>, readonly unknown[], string | undefined>({
+    ...READ,
+    staleTime: 0,
+    queryKey: [KEY, 'delays'],
+    queryFn: async ({ pageParam, signal }) => (await call(listDelays, { query: { cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     retry: retryOnce,

@@ -11,6 +11,7 @@ export const settings = {
     profile: 'Profile & Account',
     verifiedDevices: 'Verified devices',
     notifications: 'Notifications',
+    access: 'Who looked at my data',
   },
   cancel: 'Cancel',
   loading: 'Loading…',
@@ -235,6 +236,29 @@ export const settings = {
       security_alerts: { title: 'Security alerts', text: 'Somebody checks your device or tries to register it.' },
       device_status_updates: { title: 'Device status updates', text: 'One of your devices is flagged, found or disputed.' },
     },
+  },
+
+  access: {
+    title: 'Who looked at my data',
+    subtitle: 'Police officers who looked at your devices, your documents, or your NIN or BVN.',
+    rule: (days: string) =>
+      `A look appears here ${days} it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.`,
+    after: (days: number) => (days === 0 ? 'at once after' : days === 1 ? '1 day after' : `${days} days after`),
+    /** Until the deployment has answered. */
+    afterUnknown: 'some days after',
+    heading: 'Looks at your data',
+    loadFailed: 'This list could not be loaded',
+    empty: 'Nobody has looked at your data.',
+    emptyText: 'Newer looks may appear here later. You do not have to do anything.',
+    caption: 'Who looked at your data, newest first',
+    columns: { at: 'When', action: 'What', command: 'Command', purpose: 'Purpose' },
+    actions: { view: 'Looked at the device', reveal: 'Read your NIN or BVN', download: 'Downloaded a document or report' },
+    noPurpose: 'Not stated',
+    ofCase: (caseNumber: string) => `Case ${caseNumber}`,
+    delayed: (reason: string) => `Shown later because: ${reason}`,
+    newest: (count: number) => `These are the newest ${count}.`,
+    doubt: 'You know of no reason for a look? Ask that police command, with the time and the case, or',
+    support: 'write to us',
   },
 
   organisation: {

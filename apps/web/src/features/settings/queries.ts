@@ -2,16 +2,19 @@
  * The own profile, sessions and switches, from the server. The cache belongs to one person
  * (app/layouts/Queries.tsx).
  */
+import { type Access, listAccesses } from '@amana/contract/accesses'
 import { listSessions, type Session, type User } from '@amana/contract/accounts'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
 import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
+import { readDeployment } from '@amana/contract/system'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
 
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
+export const ACCESSES = ['settings', 'accesses'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
 /** The server's answer to the choice of a second step that waits for its first code. */
@@ -66,4 +69,24 @@ export function useSwitches() {
     queryKey: SWITCHES,
     queryFn: async ({ signal }) => (await call(readNotificationSettings, {}, { signal })).data,
   })
+}
+
+/** Officers' looks at the own data that may be shown by now, newest first. */
+export function useAccesses() {
+  return useQuery<Access[], ApiError>({
+    ...FRESH,
+    queryKey: ACCESSES,
+    queryFn: async ({ signal }) => (await call(listAccesses, {}, { signal })).data,
+  })
+}
+
+/** Days after which a look appears; undefined: not known yet, or no answer came. */
+export function useNoticeDays(): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['deployment'],
+    queryFn: async ({ signal }) => (await call(readDeployment, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  return data?.access_notice_days
 }

@@ -10,6 +10,7 @@ import { DeviceInformation } from './DeviceInformation.tsx'
 import { FlagHistory, ListEntries, OwnershipHistory } from './DeviceRecords.tsx'
 import { FlaggingInformation } from './FlaggingInformation.tsx'
 import { Notes } from './Notes.tsx'
+import { OwnerNotice } from './OwnerNotice.tsx'
 
 const text = lawEnforcement.detail
 
@@ -47,6 +48,7 @@ export function DeviceDetail({ read: { data, error, isFetching, refetch } }: { r
 function Parts({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   return (
     <div className="grid gap-6">
+      <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} onDone={onDone} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
         <DeviceInformation key={device.owner?.id} device={device} />
         <FlaggingInformation device={device} onDone={onDone} />

@@ -19,6 +19,10 @@ export function DeviceSearch() {
   }
   return (
     <Card>
+      <p className="mb-4 flex items-center gap-2 text-muted text-sm">
+        <Icon name="eye" size={20} className="shrink-0" />
+        {text.notice}
+      </p>
       <Form
         onSubmit={search}
         error={null}

@@ -1,0 +1,57 @@
+import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../lib/use-session.ts'
+import { lawEnforcement } from '../messages.ts'
+import { officerDate, officerDateTime } from '../officer-text.ts'
+import { ReleaseAccess } from '../ReleaseAccess.tsx'
+import { SectionCard } from '../SectionCard.tsx'
+import { DelayCase, DelaysLink } from './DelayCase.tsx'
+
+const text = lawEnforcement.detail.notice
+
+/** When the owner sees that this officer looked, and what changes that (decisions §15). */
+export function OwnerNotice({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const { access, delays } = device
+  const supervisor = useSession().user?.is_supervisor === true
+  const waiting = useUnreleased(access)
+  const cases = [...device.flags, ...device.disputes].map(({ case_number }) => case_number)
+  return (
+    <SectionCard heading={text.heading}>
+      <div className="grid gap-5">
+        <p role="status" className="max-w-prose">
+          {access === null ? text.nobody : waiting.ids.length === 0 ? text.now : text.later(officerDateTime(access.visible_at))}
+        </p>
+        {delays.length > 0 && (
+          <ul aria-label={text.delays} className="grid gap-3">
+            {delays.map(({ case_reference, until, reason }) => (
+              <li key={case_reference}>
+                <span className="block font-semibold">{text.delayed(case_reference, officerDate(until))}</span>
+                <span className="block text-muted wrap-anywhere">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}
+          {supervisor && cases.length > 0 && <DelayCase cases={cases} onDone={onDone} />}
+          {supervisor && <DelaysLink />}
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+interface Unreleased {
+  ids: readonly number[]
+  onReleased: () => void
+}
+
+/** The looks of this visit that the owner does not see yet: each reading of the device is one. */
+function useUnreleased(access: OfficerDevice['access']): Unreleased {
+  const [ids, setIds] = useState<readonly number[]>([])
+  const id = access && Date.parse(access.visible_at) > Date.now() ? access.id : null
+  useEffect(() => {
+    if (id !== null) setIds((all) => (all.includes(id) ? all : [...all, id]))
+  }, [id])
+  return { ids, onReleased: () => setIds([]) }
+}
