@@ -198,7 +198,7 @@ export const readDigestParts = endpoint({
   description: 'The digests',
   data: z.object({
     position: z.int(),
-    /** Hex SHA-256 over the sorted lines `imei14,status` of the numbers whose digits 10 and 11 are 00, 01 … 99. */
+    /** Hex SHA-256 over the sorted lines `imei14,status`, by the numbers' digits 10 and 11: 00, 01 … 99. */
     parts: z.array(z.string()),
   }),
   errors: ['not_head'],

@@ -104,7 +104,7 @@ export function mendLines(list: BlockList, lines: readonly WrongLine[]): void {
   }
 }
 
-/** CSV for the operator: what the list said, what the registry says; empty: the number was or is not in it. */
+/** CSV for the operator: what the list said, what the registry says; empty: the number is not in it. */
 export function wrongLinesText(lines: readonly WrongLine[]): string {
   const columns = (packed: number | undefined) => {
     if (packed === undefined) return ','

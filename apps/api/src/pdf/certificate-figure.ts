@@ -73,7 +73,7 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, p
   pdf.y = top + height
 }
 
-/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires, and its caption below. */
+/** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires; its caption below. */
 function drawQr(pdf: Pdf, content: string | QRCodeSegment[], left: number, top: number, caption: string): void {
   const { modules } = createQr(content, { errorCorrectionLevel: 'M' })
   const module = CODE / (modules.size + 8)

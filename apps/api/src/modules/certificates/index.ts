@@ -1,10 +1,6 @@
 /** The only door of certificates (decisions §4). */
-import type { IssueDeps } from './issue-certificate.ts'
-import type { ReadDeps } from './read-certificate.ts'
-
-export type CertificateDeps = IssueDeps & Pick<ReadDeps, 'database'>
-
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
+export type { CertificateDeps } from './deps.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
 export { certificatesModule } from './module.ts'
 export { offlineTextOfNumber as offlineCertificate } from './offline-text.ts'

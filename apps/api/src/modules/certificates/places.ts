@@ -26,8 +26,8 @@ export async function freePlace(db: Db, draw: DrawPlaces = drawPlaces): Promise<
 }
 
 /**
- * The place of a certificate that was issued before there were any, given when it is read. Two readers at once
- * get the same one.
+ * The place of a certificate that was issued before there were any, given when it is read. Two readers at
+ * once get the same one.
  */
 export async function placeOf(
   db: Db,

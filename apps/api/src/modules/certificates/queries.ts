@@ -48,8 +48,8 @@ export type NewCertificate = Pick<
 >
 
 /**
- * False when the number, the check or the place has a certificate already; waits for a concurrent transaction that
- * writes one.
+ * False when the number, the check or the place has a certificate already; waits for a concurrent transaction
+ * that writes one.
  */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<boolean> {
   const row = await db

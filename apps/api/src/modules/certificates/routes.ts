@@ -1,6 +1,6 @@
 import * as contract from '@amana/contract'
 import { fileRoute, type Route, route } from '../../http/route.ts'
-import type { CertificatesDeps } from './module.ts'
+import type { CertificatesDeps } from './deps.ts'
 import { readCertificate } from './read-certificate.ts'
 import { FOR_EVERYBODY, readStatusList } from './read-status-list.ts'
 import { createStatusLists } from './status-lists.ts'

@@ -88,7 +88,7 @@ export function createStatusLists(deps: StatusListDeps): StatusLists {
     }
   }
 
-  /** One build at a time for a list, whoever asks. */
+  /** One build at a time for a list, however many callers wait for it. */
   function current(list: number): Promise<KeptList | null> {
     const running = building.get(list)
     if (running) return running
