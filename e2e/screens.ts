@@ -57,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/organisation/invitation', as: 'visitor' },
   { path: '/report', as: 'visitor' },
   { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
+  { path: '/transparency', as: 'visitor' },
   { path: '/animations', as: 'visitor' },
   { path: '/privacy', as: 'visitor' },
   { path: '/terms', as: 'visitor' },

@@ -10,7 +10,9 @@ export default defineConfig({
     // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/.well-known': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:3000', '/.well-known': 'http://127.0.0.1:3000', '/log': 'http://127.0.0.1:3000' },
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,

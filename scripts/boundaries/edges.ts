@@ -56,6 +56,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   support: [],
   transfers: ['devices'],
+  transparency: [],
   verifications: ['payments'],
 }
 

@@ -1,7 +1,7 @@
 """python3 verify_receipt.py RECEIPT VKEY    (Python 3.8 or later, OpenSSL 3; no network)"""
 import base64, hashlib, hmac, json, subprocess, sys, tempfile
 def check(holds, why):
-    if not holds: sys.exit("This receipt does not hold: " + why)
+    if not holds: sys.exit("It does not hold: " + why)
 def b64(text):
     check(base64.b64encode(base64.b64decode(text)).decode() == text, "loose base64")
     return base64.b64decode(text)
@@ -37,4 +37,4 @@ for sibling in proof:
     while node == last and node and not node & 1: node, last = node >> 1, last >> 1
     node, last, top = node >> 1, last >> 1, hashlib.sha256(b"\1" + pair).digest()
 check(0 <= index < int(size) and last == 0 and top == b64(root), "it is not in the log")
-print("This receipt holds:", receipt["event"])
+print("It holds:", receipt["event"])

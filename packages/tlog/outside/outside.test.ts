@@ -87,7 +87,7 @@ describe('Python with hashlib and OpenSSL', () => {
   })
 
   test('says that a receipt holds, in both forms, and what it is about', () => {
-    const holds = { code: 0, output: `This receipt holds: ${EVENT}\n` }
+    const holds = { code: 0, output: `It holds: ${EVENT}\n` }
     expect(runPython(write(formatReceipt(receipt)), log.vkey)).toEqual(holds)
     expect(runPython(write(JSON.stringify(receipt)), log.vkey)).toEqual(holds)
   })
@@ -101,7 +101,7 @@ describe('Python with hashlib and OpenSSL', () => {
     const witness = { name: 'witness.example/w1', ...keyOf('a witness') }
     const line = signatureLine(note.slice(0, note.indexOf('\n\n') + 1), cosigner(sha256, witness, 1_795_363_200))
     const cosigned = write(formatReceipt({ ...only(), proof: `${only().proof}${line}` }))
-    expect(runPython(cosigned, single.vkey)).toEqual({ code: 0, output: 'This receipt holds: {}\n' })
+    expect(runPython(cosigned, single.vkey)).toEqual({ code: 0, output: 'It holds: {}\n' })
     expect(runPython(cosigned, formatVkey(sha256, witness.name, witness.publicKey, COSIGNATURE)).code).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describe('Python with hashlib and OpenSSL', () => {
     ['no signature', { proof: receipt.proof.replace(/— .*\n/, '') }, "the log's key did not sign it"],
   ])('refuses %s, and says so', (_, change, why) => {
     const run = runPython(write(JSON.stringify({ ...receipt, ...change })), log.vkey)
-    expect(run).toEqual({ code: 1, output: `This receipt does not hold: ${why}\n` })
+    expect(run).toEqual({ code: 1, output: `It does not hold: ${why}\n` })
   })
 
   test('refuses a receipt with any one bit changed, as the library does', () => {

@@ -126,6 +126,7 @@ export const routes: RouteObject[] = [
           { path: '/support', lazy: () => import('../features/support/support.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
+          { path: '/transparency', lazy: () => import('../features/transparency/transparency.tsx') },
           { path: '/animations', lazy: () => import('../features/landing/animations.tsx') },
           { path: '/privacy', lazy: () => import('../features/legal/privacy.tsx') },
           { path: '/terms', lazy: () => import('../features/legal/terms.tsx') },

@@ -10,7 +10,7 @@ export const paths = {
   support: '/support',
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
-  animations: '/animations',
+  transparency: '/transparency',
 
   login: '/auth/login',
   register: '/auth/register',
@@ -21,14 +21,12 @@ export const paths = {
   profileSuccess: '/auth/profile-success',
   verifyEmail: '/auth/verify-email',
   emailVerified: '/auth/email-verified',
-  undoEmail: '/auth/undo-email',
   pinSetup: '/auth/pin-setup',
 
   dashboard: '/dashboard',
   verifications: '/verifications',
   devicePaymentVerification: '/device-payment-verification',
   verifySimImei: '/verify-sim-imei',
-  imeiVerification: '/imei-verification',
   deviceValidation: '/device-validation',
 
   registerDevice: '/register-device',

@@ -19,6 +19,7 @@ const LEGAL = [
   { to: paths.privacy, text: layout.footer.privacy },
   { to: paths.terms, text: layout.footer.terms },
   { to: paths.compliance, text: layout.footer.compliance },
+  { to: paths.transparency, text: layout.footer.transparency },
   { to: paths.officerLogin, text: layout.footer.police },
 ]
 

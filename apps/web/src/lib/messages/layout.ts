@@ -26,6 +26,7 @@ export const layout = {
     privacy: 'Privacy',
     terms: 'Terms',
     compliance: 'Compliance',
+    transparency: 'Transparency log',
   },
   /** The words of the auth layout. */
   auth: { howItWorks: 'How It Works' },

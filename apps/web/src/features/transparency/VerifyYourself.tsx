@@ -1,0 +1,69 @@
+import program from '../../../examples/verify_receipt.py?raw'
+import { paths } from '../../lib/paths.ts'
+import { CopyButton, Icon, LinkButton } from '../../ui/index.ts'
+import { transparency as texts } from './messages.ts'
+import { FILES, type LogKeys } from './public-files.ts'
+
+const words = texts.verify
+
+/** How anybody checks receipts and the whole log without this page. */
+export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
+  return (
+    <section aria-labelledby="verify" className="mt-10">
+      <h2 id="verify" className="text-xl">
+        {words.heading}
+      </h2>
+      <p className="mt-2 mb-3">{keys ? words.key : words.noKey}</p>
+      {keys && <Code code={keys.vkey} copy={words.copyKey} />}
+      <p className="mt-5 mb-3">{words.python}</p>
+      <details className="rounded-md border border-line bg-raised">
+        <summary className="flex min-h-12 items-center px-4 font-semibold">{words.pythonName}</summary>
+        <div className="px-3 pb-3">
+          <Code code={program.trimEnd()} copy={words.copyProgram} />
+        </div>
+      </details>
+      <p className="mt-5 mb-3">{words.runText}</p>
+      <Code code={words.run(keys?.vkey ?? 'VKEY')} copy={words.copyCommand} />
+      <p className="mt-5">{words.whole}</p>
+      <ul className="mt-1">
+        {Object.values(FILES).map((path) => (
+          <li key={path}>
+            <a href={path} className="text-link inline-flex min-h-11 items-center break-all">
+              {path}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For an organisation that wants to watch the log. */
+export function BeWitness({ keys }: { keys: LogKeys | null }) {
+  const { heading, text, command, after, contact, copy } = texts.witness
+  return (
+    <section aria-labelledby="witness" className="mt-10">
+      <h2 id="witness" className="text-xl">
+        {heading}
+      </h2>
+      <p className="mt-2 mb-3">{text}</p>
+      <Code code={command(keys?.url ?? `${window.location.origin}/log`)} copy={copy} />
+      <p className="mt-3 mb-4">{after}</p>
+      <LinkButton to={paths.support} variant="secondary">
+        <Icon name="mail" size={20} />
+        {contact}
+      </LinkButton>
+    </section>
+  )
+}
+
+function Code({ code, copy }: { code: string; copy: string }) {
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-sunken p-3">
+      <pre className="min-w-0 flex-1 text-sm wrap-anywhere whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label={copy} toast={words.copied} />
+    </div>
+  )
+}

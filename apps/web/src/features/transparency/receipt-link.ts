@@ -1,0 +1,23 @@
+/** What the address of the page carries behind #: it stays in the browser. */
+import { fromBase64Url } from '@amana/tlog'
+
+export type Linked =
+  | { kind: 'receipt'; text: string }
+  /** A certificate whose receipt is loaded. */
+  | { kind: 'certificate'; number: string }
+  | { kind: 'broken' }
+
+/** @param hash with its #. @returns null: it carries nothing for this page */
+export function linkedBy(hash: string): Linked | null {
+  const [, certificate] = /^#certificate=([\w-]{1,40})$/.exec(hash) ?? []
+  if (certificate !== undefined) return { kind: 'certificate', number: certificate }
+  const [, base64] = /^#receipt=(.*)$/s.exec(hash) ?? []
+  if (base64 === undefined) return null
+  const bytes = fromBase64Url(base64.replace(/=+$/, ''))
+  if (bytes === null || bytes.length === 0) return { kind: 'broken' }
+  try {
+    return { kind: 'receipt', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { kind: 'broken' }
+  }
+}
