@@ -10,6 +10,8 @@ const SLOWEST = [
   'src/resilience/crash-payments.test.ts',
   'src/admin/backup-commands.test.ts',
   'src/admin/backup-s3.test.ts',
+  'src/admin/log-commands.test.ts',
+  'src/modules/transparency-log/sequence-log.test.ts',
   'src/admin/officer-commands.test.ts',
   'src/jobs/pg-boss-queue.test.ts',
   'src/modules/accounts/credentials/attempt-locks.test.ts',

@@ -29,6 +29,8 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   free_searches: { columns: ['user_id'], section: 'free_searches' },
   identities: { columns: ['user_id'], section: 'identities' },
   identity_contests: { columns: ['claimant_user_id'], section: 'contested_identities' },
+  // Also those that have no place yet.
+  log_entries: { columns: [], section: 'public_log' },
   notifications: { columns: ['user_id'], section: 'notifications' },
   one_time_codes: { columns: ['subject'], section: 'messages' },
   // By the address, not by the account.
@@ -56,6 +58,10 @@ test('holds every row of every table that is about the person', async () => {
     expect(data[section], table).toHaveLength(rows[0]?.count ?? -1)
     if (!['disputes', 'identity_contests'].includes(table)) expect(data[section].length, table).toBeGreaterThan(0)
   }
+  const types = new Set(data.public_log.map(({ type }: { type: string }) => type))
+  for (const type of ['device.registered', 'certificate.issued', 'ownership.moved']) expect(types).toContain(type)
+  for (const { salt, event } of data.public_log)
+    expect([Buffer.from(salt, 'base64url').length, typeof event.at]).toEqual([32, 'string'])
   const { first, last, email, phone, address, dateOfBirth, place } = ngozi.traces
   expect(data.profile).toMatchObject({
     first_name: first,

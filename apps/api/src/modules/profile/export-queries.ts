@@ -61,6 +61,14 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       where i.email = (select email from users where id = ${id}) order by i.created_at, i.id`,
     uploaded_jobs: sql`
       select id, status, lines, created_at from check_jobs where created_by_user_id = ${id} order by created_at, id`,
+    // What opens their entries of the public log, by the RFC 8785 text of each event.
+    public_log: sql`
+      select type, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at,
+        translate(encode(salt, 'base64'), '+/=', '-_') as salt, event, device_id
+      from (
+        select type, at, salt, event, device_id from log_entries where user_id = ${id}
+        union all select type, at, salt, event, device_id from log_pending where user_id = ${id}
+      ) own order by event ->> 'at', type`,
     officer: sql`
       select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
   }
