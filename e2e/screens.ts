@@ -51,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { certificate }) => void (await page.goto(`/certificates/${certificate}`)),
   },
   { path: '/certificates', as: 'visitor' },
+  { path: '/verify', as: 'visitor' },
   { path: '/support', as: 'visitor' },
   { path: '/partners', as: 'visitor' },
   { path: '/developers', as: 'visitor' },

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CERTIFICATE_VERIFIERS } from './certificate-verifiers.ts'
 import { runChecks } from './check-steps.ts'
 import { print, printStep } from './print.ts'
 import { bringRequirements, CHROMIUM, findChromium, findGoPath, OUTSIDE, SYSTEM_POSTGRES, systemName } from './requirements.ts'
@@ -93,6 +94,10 @@ const RUN: Record<Group, () => Promise<void>> = {
     const goPath = findGoPath()
     if (missing.length > 0 || goPath === null) return cannotRun(name, missing)
     await vitest(name, 'packages/tlog', { config: 'vitest.outside.config.ts', env: { GOPATH: goPath } })
+    const certificates = 'tests: certificates by the programs of others'
+    const lacking = await bringRequirements(CERTIFICATE_VERIFIERS)
+    if (lacking.length > 0) return cannotRun(certificates, lacking)
+    await vitest(certificates, 'apps/api', { config: 'vitest.outside.config.ts' })
   },
   api: async () => {
     rmSync(STATEMENTS, { recursive: true, force: true })

@@ -15,7 +15,7 @@ const SLOW = new Set([
 ])
 const RELATIVE_IMPORT = /\b(?:from|import\()\s*'(\.{1,2}\/[^']+\.ts)'/g
 
-/** Paths relative to this folder. */
+/** Paths relative to this folder. Those that need programs of others have a run of their own. */
 export function testFiles(): { quick: string[]; slow: string[] } {
   const known = new Map<string, boolean>()
   const isSlow = (path: string): boolean => {
@@ -28,6 +28,6 @@ export function testFiles(): { quick: string[]; slow: string[] } {
     known.set(path, slow)
     return slow
   }
-  const all = globSync('src/**/*.test.ts', { cwd: import.meta.dirname })
+  const all = globSync('src/**/*.test.ts', { cwd: import.meta.dirname, exclude: ['**/*.outside.test.ts'] })
   return { quick: all.filter((path) => !isSlow(path)), slow: all.filter(isSlow) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { build } from 'vite'
-import { cssOf, filesOf, type Manifest } from './manifest.ts'
+import { allFilesOf, cssOf, filesOf, type Manifest } from './manifest.ts'
 import { APP, LANDING } from './service-worker/cached-paths.ts'
 
 /**
@@ -17,17 +17,29 @@ const KEPT_MODULES = [
   'src/features/verifications/results.tsx',
 ]
 
+/**
+ * Pages that work without a connection once one of them was visited, with all that they load when they are
+ * used (src/lib/keep-offline-pages.ts).
+ */
+const OFFLINE_MODULES = ['src/app/layouts/PlainLayout.tsx', 'src/features/certificates/verify.tsx']
+
 /** Writes dist/client/service-worker.js. Its version is a hash of the pages and of the files they load. */
 export async function buildServiceWorker(client: string, manifest: Manifest): Promise<void> {
   const files = new Set([...KEPT_MODULES.flatMap((module) => filesOf(manifest, module)), ...cssOf(manifest)])
   const shell = [LANDING, APP, ...[...files].toSorted().map((file) => `/${file}`)]
-  const version = createHash('sha256').update(shell.join('\n'))
+  const offline = new Set(OFFLINE_MODULES.flatMap((module) => allFilesOf(manifest, module, files)))
+  const offlineFiles = [...offline].toSorted().map((file) => `/${file}`)
+  const version = createHash('sha256').update([...shell, ...offlineFiles].join('\n'))
   for (const page of ['index.html', 'app.html']) version.update(await readFile(`${client}/${page}`))
   await build({
     root: `${import.meta.dirname}/service-worker`,
     configFile: false,
     logLevel: 'warn',
-    define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(version.digest('hex').slice(0, 16)) },
+    define: {
+      SHELL: JSON.stringify(shell),
+      OFFLINE: JSON.stringify(offlineFiles),
+      VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
+    },
     build: {
       outDir: client,
       emptyOutDir: false,

@@ -36,7 +36,12 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'queries',
     /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$|\/src\/lib\/(use-download|csv)\.ts$|contract\/src\/(device-words|payment-methods)\.ts$/,
   ],
-  ['user', /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$/],
+  [
+    'user',
+    /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$|\/src\/lib\/use-transfer-path\.ts$/,
+  ],
+  // The list of own checks: on the dashboard and on its own page.
+  ['recent', /\/src\/features\/(verifications\/(RecentChecks|recent-checks)|payments\/PaymentHistoryButton)\.tsx?$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [
     'checks',

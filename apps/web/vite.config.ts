@@ -11,7 +11,7 @@ export default defineConfig({
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/.well-known': 'http://127.0.0.1:3000', '/log': 'http://127.0.0.1:3000' },
+    proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
   },
   build: {
     outDir: 'dist/client',

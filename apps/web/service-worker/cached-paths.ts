@@ -12,5 +12,8 @@ export function isAsset(pathname: string): boolean {
  * gateway's page (apps/api/src/http/web.ts).
  */
 export function isPage(pathname: string): boolean {
-  return !/^\/((api|sandbox|\.well-known|assets)\/|(healthz|readyz|metrics)$)/.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname)
+  return (
+    !/^\/((api|sandbox|\.well-known|assets|status|log)\/|(healthz|readyz|metrics)$)/.test(pathname) &&
+    !/\.[a-z0-9]+$/i.test(pathname)
+  )
 }

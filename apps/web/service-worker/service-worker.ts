@@ -8,14 +8,22 @@
 import { APP, isAsset, isPage, LANDING } from './cached-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Inserted by the build: the addresses of the shell, and a hash over them and the pages. */
+/**
+ * Inserted by the build: the addresses of the shell, those of the pages that work without a connection, and a
+ * hash over them and the pages.
+ */
 declare const SHELL: readonly string[]
+declare const OFFLINE: readonly string[]
 declare const VERSION: string
 
 const PREFIX = 'amana-'
 const CACHE = PREFIX + VERSION
 /** This version and the previous one, whose pages may still be open and load more scripts. */
 const KEPT_VERSIONS = 2
+/** This cache exists once a page was visited that is to work without a connection. It is empty. */
+const OFFLINE_WANTED = 'offline-pages'
+/** What such a page sends (src/lib/keep-offline-pages.ts). */
+const KEEP_OFFLINE_PAGES = 'keep offline pages'
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -28,12 +36,30 @@ self.addEventListener('fetch', (event) => {
   } else if (isAsset(pathname)) event.respondWith(readAsset(event))
 })
 
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_OFFLINE_PAGES) event.waitUntil(caches.open(OFFLINE_WANTED).then(keepOffline))
+})
+
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Hashed files that the page has already loaded come from the browser's own cache; pages are requested
   // again.
   await cache.addAll(SHELL.map((path) => new Request(path, { cache: isAsset(path) ? 'default' : 'no-cache' })))
+  // Before this version takes over, its own files of these pages are here.
+  if (await caches.has(OFFLINE_WANTED)) await keepOffline()
   await self.skipWaiting()
+}
+
+/** Each file for itself: what a bad connection brought stays. Files of earlier versions are not loaded again. */
+async function keepOffline(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.allSettled(
+    OFFLINE.map(async (path) => {
+      if (await cache.match(path, { ignoreVary: true })) return
+      const kept = await caches.match(path, { ignoreVary: true })
+      return kept ? cache.put(path, kept) : cache.add(path)
+    }),
+  )
 }
 
 async function activate(): Promise<void> {

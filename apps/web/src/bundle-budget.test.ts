@@ -75,11 +75,27 @@ describe('bundle budget', () => {
   })
 
   test('what the service worker fetches ahead is at most 200,000 bytes', () => {
-    const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
-    const assets = [...new Set(worker.match(/assets\/[\w.-]+\.(?:js|css)/g))]
-    expect(assets.length).toBeGreaterThan(10)
-    const bytes = assets.map((file) => readFileSync(new URL(`${file}.br`, client)).byteLength)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+    const shell = keptFiles().find((files) => files.includes('app.html')) ?? []
+    expect(shell.length).toBeGreaterThan(10)
+    expect(brotliBytes(shell)).toBeLessThanOrEqual(200_000)
+  })
+
+  test('/verify takes at most 12,000 bytes of its own beside the scanner, its Ed25519 at most 8,000', () => {
+    const shared = new Set(['index.html', APPLICATION].flatMap((module) => filesOf(readManifest(), module)))
+    const own = filesOf(readManifest(), 'src/features/certificates/verify.tsx').filter((file) => !shared.has(file))
+    const bytes = (files: string[]) =>
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, client))).byteLength, 0)
+    const ofAllPages = /\/(ui|frame|base)-/
+    expect(bytes(own.filter((file) => !ofAllPages.test(file)))).toBeLessThanOrEqual(12_000)
+    expect(bytes(filesOf(readManifest(), 'src/lib/ed25519.ts'))).toBeLessThanOrEqual(8_000)
+  })
+
+  test('pages that work without a connection keep their scanner with its WebAssembly, and nothing of other pages', () => {
+    const offline = keptFiles().find((files) => !files.includes('app.html')) ?? []
+    for (const name of ['verify', 'ed25519', 'CertificateScanDialog', 'Scanner', 'ponyfill', 'PlainLayout'])
+      expect(offline.some((file) => file.startsWith(`assets/${name}-`))).toBe(true)
+    expect(offline.some((file) => /^assets\/zxing_reader-[\w-]+\.wasm$/.test(file))).toBe(true)
+    expect(brotliBytes(offline)).toBeLessThanOrEqual(450_000)
   })
 })
 
@@ -90,4 +106,17 @@ function pathsOf(table: readonly RouteObject[], parent = ''): string[] {
     if (children) return pathsOf(children, whole)
     return path === '/' || path === '*' ? [] : [whole]
   })
+}
+
+/** The lists of files in the service worker: of the shell, and of the pages that work without a connection. */
+function keptFiles(): string[][] {
+  const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
+  const lists = worker.match(/\[\s*["`]\/[^\]]*\]/g) ?? []
+  return lists.map((list) => [...list.matchAll(/["`]\/([^"`]*)["`]/g)].map(([, file = '']) => file).filter((file) => file !== ''))
+}
+
+function brotliBytes(files: readonly string[]): number {
+  return files
+    .filter((file) => file.startsWith('assets/'))
+    .reduce((sum, file) => sum + readFileSync(new URL(`${file}.br`, client)).byteLength, 0)
 }

@@ -26,8 +26,13 @@ export function formatDate(time: Date | string): string {
 
 /** `March 03, 2025, 14:05 WAT`. */
 export function formatDateTime(time: Date | string): string {
+  return `${formatDate(time)}, ${formatTime(time)} WAT`
+}
+
+/** `14:05`, the clock in Lagos. */
+export function formatTime(time: Date | string): string {
   const date = inLagos(time)
-  return `${formatDate(time)}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} WAT`
+  return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 }
 
 /** `2025-03-03`, the day in Lagos. */

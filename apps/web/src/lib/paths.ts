@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   results: '/results',
   certificates: '/certificates',
+  verify: '/verify',
   certificate: (number: string) => `/certificates/${encodeURIComponent(number)}`,
   privacy: '/privacy',
   terms: '/terms',

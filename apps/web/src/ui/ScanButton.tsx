@@ -6,13 +6,18 @@ import { Icon } from './Icon.tsx'
 import type { ScanDialogProps } from './scan/ScanDialog.tsx'
 
 export interface ScanButtonProps {
-  /** One or two IMEIs. */
-  onFound: (imeis: string[]) => void
+  /** For IMEIs: one or two. */
+  onFound: (found: string[]) => void
+  /** The scanner; by default the one for IMEIs. */
+  load?: () => Promise<ComponentType<ScanDialogProps>>
+  label?: string
   className?: string
 }
 
+const loadForImeis = async () => (await import('./scan/ScanDialog.tsx')).ScanDialog
+
 /** "Scan the barcode": the scanner is loaded when it is wanted, so that no page gets heavier. */
-export function ScanButton({ onFound, className }: ScanButtonProps) {
+export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open, className }: ScanButtonProps) {
   const id = useId()
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
   // In a box: a state's setter would call the component.
@@ -21,8 +26,7 @@ export function ScanButton({ onFound, className }: ScanButtonProps) {
   async function open() {
     setState('loading')
     try {
-      const { ScanDialog } = await import('./scan/ScanDialog.tsx')
-      setLoaded({ Dialog: ScanDialog })
+      setLoaded({ Dialog: await load() })
       setState('open')
     } catch {
       setState('failed')
@@ -32,14 +36,14 @@ export function ScanButton({ onFound, className }: ScanButtonProps) {
     <>
       <Button variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
         {state !== 'loading' && <Icon name="barcode" size={20} />}
-        {ui.scan.open}
+        {label}
       </Button>
       <FieldError id={id}>{state === 'failed' && ui.scan.notLoaded}</FieldError>
       {state === 'open' && loaded && (
         <loaded.Dialog
-          onFound={(imeis) => {
+          onFound={(found) => {
             setState('closed')
-            onFound(imeis)
+            onFound(found)
           }}
           onClose={() => setState('closed')}
         />

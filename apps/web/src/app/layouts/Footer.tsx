@@ -12,6 +12,7 @@ const SERVICES = [
   { to: paths.report, text: report },
   { to: paths.transfer, text: transfer },
   { to: paths.certificates, text: layout.footer.certificates },
+  { to: paths.verify, text: layout.footer.verify },
   { to: paths.partners, text: layout.footer.partners },
 ]
 

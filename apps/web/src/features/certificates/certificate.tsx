@@ -1,6 +1,7 @@
-import { type CertificateContent, certificateContentSchema, readCertificate } from '@amana/contract/certificates'
+import { type CertificateContent, readCertificate } from '@amana/contract/certificates'
 import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -12,9 +13,13 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { FindCertificate } from './FindCertificate.tsx'
-import { certificate as texts } from './messages.ts'
+import { offlineCode, certificate as texts } from './messages.ts'
+import { contentOf } from './read-content.ts'
 import { Signature } from './Signature.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
+
+/** With the drawing of QR codes, which no other part of the page needs. */
+const OfflineCode = lazy(async () => ({ default: (await import('./OfflineCode.tsx')).OfflineCode }))
 
 type Certificate = EndpointData<typeof readCertificate>
 
@@ -27,8 +32,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   try {
     const { data } = await call(readCertificate, { params: { number: params.number ?? '' } }, { signal: request.signal })
     // Only signed content is shown as fact, and it must be about the requested certificate.
-    const content = certificateContentSchema.parse(JSON.parse(data.content))
-    if (content.number !== data.number) throw new Error('the signed content names another certificate')
+    const content = contentOf(data.content)
+    if (content?.number !== data.number) throw new Error('the signed content names another certificate')
     return { state: 'found', certificate: data, content, asOf: new Date().toISOString() }
   } catch (error) {
     if (request.signal.aborted) throw error
@@ -37,6 +42,9 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
     return { state: 'failed' }
   }
 }
+
+/** The code of a check ends after 90 days (decisions §4). */
+const CHECK_HOLDS_MS = 90 * 86_400_000
 
 const BANNERS = {
   valid: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
@@ -92,8 +100,20 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
         <Icon name="info" className="shrink-0" />
         {texts.compare}
       </p>
+      {certificate.status === 'valid' && check !== 'bad' && <OfflinePart certificate={certificate} content={content} />}
       <Signature certificate={certificate} check={check} />
     </>
+  )
+}
+
+/** Only of a valid certificate: whoever is shown the code of another one believes it. */
+function OfflinePart({ certificate, content }: Pick<Extract<Loaded, { state: 'found' }>, 'certificate' | 'content'>) {
+  const ended = content.kind === 'verification' && Date.parse(content.issued_at) + CHECK_HOLDS_MS <= Date.now()
+  if (ended) return <p className="mt-10 text-muted">{offlineCode.ended}</p>
+  return (
+    <Suspense fallback={null}>
+      <OfflineCode text={certificate.offline} />
+    </Suspense>
   )
 }
 

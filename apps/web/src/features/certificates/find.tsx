@@ -1,5 +1,6 @@
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Card, PageHeading } from '../../ui/index.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card, Link, PageHeading } from '../../ui/index.ts'
 import { FindCertificate } from './FindCertificate.tsx'
 import { findCertificate as texts } from './messages.ts'
 
@@ -14,6 +15,11 @@ export function Component() {
       <Card>
         <FindCertificate />
       </Card>
+      <p className="mt-4">
+        <Link to={paths.verify} className="text-link inline-flex min-h-11 items-center">
+          {texts.withoutNetwork}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export const certificate = {
     },
     unsupported: {
       title: 'Signature not checked here',
-      text: 'This browser cannot check it, or the public key could not be loaded. You can still check it yourself as described below.',
+      text: 'The public key or the check could not be loaded. You can still check it yourself as described below.',
     },
     how: 'Check it yourself',
     howText:
@@ -87,4 +87,16 @@ export const findCertificate = {
   hint: 'It begins with AM, such as AM-2026-7K3QX9VB-4M2NT8RC.',
   wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
   submit: 'Check',
+  withoutNetwork: 'No network? Verify the larger square code',
+} as const
+
+/** The second QR code on `/certificates/{number}`. */
+export const offlineCode = {
+  heading: 'For use without network',
+  label: 'Scan with Amana’s Verify page; works without network',
+  picture: 'QR code of this certificate',
+  copy: 'Copy its text',
+  copied: 'Copied',
+  link: 'Open the Verify page',
+  ended: 'The code for use without network holds for 90 days, which are over. Check the IMEI again instead.',
 } as const

@@ -1,7 +1,4 @@
-/**
- * Checks a certificate in the browser, without trusting the answer that carried it: Ed25519 (RFC 8032) by
- * WebCrypto.
- */
+/** Checks a certificate in the browser, without trusting the answer that carried it. */
 
 export type SignatureCheck = 'good' | 'bad' | 'unsupported'
 
@@ -31,23 +28,17 @@ function keyOf({ key_id }: SignedCertificate, { keys }: KeySet) {
 }
 
 /**
- * `unsupported`: this browser lacks Ed25519. A key that is not published, or a signature that does not fit,
- * is `bad`.
+ * A key that is not published, or a signature that does not fit, is `bad`; `unsupported`: the verifier could
+ * not be loaded.
  */
 export async function verifySignature(certificate: SignedCertificate, keySet: KeySet): Promise<SignatureCheck> {
-  const { subtle } = globalThis.crypto ?? {}
-  if (!subtle) return 'unsupported'
   const jwk = keyOf(certificate, keySet)
-  if (!jwk) return 'bad'
-  let key: CryptoKey
-  try {
-    key = await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: jwk.x }, { name: 'Ed25519' }, false, ['verify'])
-  } catch {
-    return 'unsupported'
-  }
+  if (!jwk?.x) return 'bad'
+  const verifier = await import('../../lib/ed25519.ts').catch(() => null)
+  if (!verifier) return 'unsupported'
   try {
     const content = new TextEncoder().encode(certificate.content)
-    return (await subtle.verify('Ed25519', key, bytesOf(certificate.signature), content)) ? 'good' : 'bad'
+    return verifier.verifyEd25519(bytesOf(jwk.x), content, bytesOf(certificate.signature)) ? 'good' : 'bad'
   } catch {
     return 'bad'
   }

@@ -17,6 +17,7 @@ export const layout = {
     services: 'Services',
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
     certificates: 'Check a certificate',
+    verify: 'Verify without network',
     partners: 'Partners',
     police: 'For law enforcement',
     support: 'Support',

@@ -1,19 +1,26 @@
 import { scanner as text } from '../../lib/messages/scanner.ts'
 import { Dialog } from '../Dialog.tsx'
-import { ImeiScanner } from './ImeiScanner.tsx'
+import { Scanner } from './Scanner.tsx'
+import { createWatch } from './scan-watch.ts'
 import { areCertain, imeisFromTexts } from './scanned-imeis.ts'
 
 export interface ScanDialogProps {
-  /** One or two IMEIs. */
-  onFound: (imeis: string[]) => void
+  /** For IMEIs: one or two. */
+  onFound: (found: string[]) => void
   onClose: () => void
 }
 
-/** The scanner over the page; loaded when it is opened. */
+/** The scanner for IMEIs over the page; loaded when it is opened. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.text}>
-      <ImeiScanner imeisIn={imeisFromTexts} certain={areCertain} onFound={onFound} onClose={onClose} />
+      <Scanner
+        find={imeisFromTexts}
+        createWatch={() => createWatch({ imeisIn: imeisFromTexts, certain: areCertain })}
+        words={text}
+        onFound={onFound}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -5,16 +5,25 @@ import { Button, buttonClasses } from '../Button.tsx'
 import { FieldError } from '../Field.tsx'
 import { loadBarcodeReader, type ReadBarcodes } from './barcode-reader.ts'
 import { CameraProblem } from './CameraProblem.tsx'
-import { createWatch } from './scan-watch.ts'
+import type { Watch } from './scan-watch.ts'
 import { useCamera } from './use-camera.ts'
 
-export interface ImeiScannerProps {
-  /** IMEIs in the texts of barcodes. */
-  imeisIn: (texts: string[]) => string[]
-  /** Whether these can be accepted at first sight. */
-  certain: (imeis: string[]) => boolean
-  /** One or two IMEIs. */
-  onFound: (imeis: string[]) => void
+/** The words for what is looked for. */
+export interface ScannerWords {
+  looking: string
+  /** One of two was found. */
+  foundOne?: string
+  none: string
+  noReader: string
+}
+
+export interface ScannerProps {
+  /** What is looked for in the texts of barcodes. */
+  find: (texts: string[]) => string[]
+  /** Decides when the camera has seen enough; a new one for each start of the camera. */
+  createWatch: () => Watch
+  words: ScannerWords
+  onFound: (found: string[]) => void
   onClose: () => void
 }
 
@@ -22,10 +31,10 @@ export interface ImeiScannerProps {
 const LOOK_EVERY_MS = 150
 
 /**
- * Inside a dialog: reads the IMEI from the barcode that the camera sees, or from a chosen picture. Loaded
- * when it is opened.
+ * Inside a dialog: reads the barcode that the camera sees, or one in a chosen picture. Loaded when it is
+ * opened.
  */
-export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerProps) {
+export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const { camera, video } = useCamera('environment', true, attempt)
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +57,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     if (camera.state !== 'running') return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const watch = createWatch({ imeisIn, certain })
+    const watch = createWatch()
     async function look(read: ReadBarcodes) {
       const element = video.current
       const texts = element && element.readyState >= element.HAVE_CURRENT_DATA ? await read(element).catch(() => []) : []
@@ -60,7 +69,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     }
     barcodes().then(
       (read) => !left && void look(read),
-      () => !left && setError(text.noReader),
+      () => !left && setError(words.noReader),
     )
     return () => {
       left = true
@@ -73,7 +82,7 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
     if (!file) return
     setError(null)
     setReading(true)
-    const result = await imeisOfPicture(file, barcodes, imeisIn)
+    const result = await readFile(file, barcodes, find, words)
     // Closed meanwhile: the number is no longer wanted.
     if (!shown.current) return
     input.value = ''
@@ -93,7 +102,13 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
         </div>
       )}
       <p role="status" className="text-sm text-muted">
-        {reading ? text.reading : camera.state === 'running' ? (seen > 0 ? text.foundOne : text.looking) : null}
+        {reading
+          ? text.reading
+          : camera.state === 'running'
+            ? seen > 0 && words.foundOne
+              ? words.foundOne
+              : words.looking
+            : null}
         {camera.state === 'starting' && text.starting}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -127,20 +142,21 @@ export function ImeiScanner({ imeisIn, certain, onFound, onClose }: ImeiScannerP
   )
 }
 
-/** Found IMEIs, or the reason why there are none. */
-async function imeisOfPicture(
+/** What was found, or the reason why nothing was. */
+async function readFile(
   file: Blob,
   barcodes: () => Promise<ReadBarcodes>,
-  imeisIn: ImeiScannerProps['imeisIn'],
+  find: ScannerProps['find'],
+  words: ScannerWords,
 ): Promise<string[] | string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return text.broken
   try {
     const read = await barcodes()
-    const found = imeisIn(await read(picture).catch(() => []))
-    return found.length > 0 ? found : text.none
+    const found = find(await read(picture).catch(() => []))
+    return found.length > 0 ? found : words.none
   } catch {
-    return text.noReader
+    return words.noReader
   } finally {
     picture.close()
   }

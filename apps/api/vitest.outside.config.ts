@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Programs that others wrote, on what the product publishes; `npm test` brings them (scripts/requirements.ts). */
+export default defineConfig({
+  test: {
+    name: 'api outside',
+    include: ['src/**/*.outside.test.ts'],
+    globalSetup: ['src/testing/postgres-setup.ts'],
+    pool: 'forks',
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+  },
+})

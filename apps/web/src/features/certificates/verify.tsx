@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useForm } from '../../lib/form/use-form.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { useBackOnline } from '../../lib/use-online.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScanButton } from '../../ui/ScanButton.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { parseCertificateNumber } from './certificate-number.ts'
+import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
+import { type Kept, useKeptFiles } from './use-kept-files.ts'
+import { verify as texts } from './verify-messages.ts'
+import { type Outcome, textOf, verifyText } from './verify-offline.ts'
+
+const loadScanner = async () => (await import('./CertificateScanDialog.tsx')).CertificateScanDialog
+
+/** `/verify`: is this certificate Amana's, and was it revoked? Without network after one visit (docs/adr/0022). */
+export function Component() {
+  usePageTitle(texts.title)
+  const kept = useKeptFiles()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { form, field, values, edit, show, reset } = useForm({
+    initial: { certificate: '' },
+    check: ({ certificate }) => (textOf(certificate) === '' ? { certificate: texts.empty } : {}),
+    send: ({ certificate }) => judge(certificate),
+  })
+
+  /** Shows the verdict in place of the one before. */
+  async function judge(certificate: string): Promise<void> {
+    setOutcome(null)
+    const found = await verifyText(textOf(certificate)).catch(() => undefined)
+    reset({ certificate })
+    if (!found) return show({ message: found === null ? texts.noKeys : texts.notLoaded, fields: {} })
+    setOutcome(found)
+  }
+  // A newer status list may say otherwise.
+  useBackOnline(outcome !== null, () => void judge(values.certificate))
+
+  const number = parseCertificateNumber(values.certificate)
+  return (
+    <div className="mx-auto max-w-prose">
+      <PageHeading className="mb-6" subtitle={texts.subtitle}>
+        {texts.title}
+      </PageHeading>
+      <Card className="grid gap-5">
+        <ScanButton
+          className="w-full sm:w-auto sm:justify-self-start"
+          label={texts.scan}
+          load={loadScanner}
+          onFound={([certificate = '']) => {
+            edit({ certificate })
+            void judge(certificate)
+          }}
+        />
+        <Form {...form} label={texts.form}>
+          <TextAreaField
+            {...field('certificate')}
+            label={texts.label}
+            hint={texts.hint}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="digits"
+          />
+          <Button type="submit" pending={form.pending}>
+            {texts.submit}
+          </Button>
+        </Form>
+        <p role="status" className="text-sm text-muted">
+          {keptText(kept)}
+        </p>
+      </Card>
+      {outcome && <OfflineVerdict outcome={outcome} />}
+      {outcome?.verdict === 'invalid' && number && (
+        <p className="mt-4">
+          {texts.otherCode}{' '}
+          <Link to={paths.certificate(number)} className="text-link">
+            {texts.openPage}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function keptText(kept: Kept): string {
+  if (kept.state === 'keeping') return texts.kept.keeping
+  if (kept.state === 'not') return texts.kept.not
+  return kept.asOf === null ? texts.kept.readyWithoutList : texts.kept.ready(moment(kept.asOf))
+}
