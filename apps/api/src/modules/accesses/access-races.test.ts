@@ -8,6 +8,8 @@ import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { caseOn, openStage, type Stage, toldBy } from './accesses.fixtures.ts'
 import { tellingSequence } from './tell-people.ts'
 
+const SLOW = 60_000
+
 let stage: Stage
 let officer: TestAccount
 let supervisors: [TestAccount, TestAccount]
@@ -29,53 +31,65 @@ async function lookedAt() {
 }
 const seen = async (person: TestAccount) => (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
 
-test('two supervisors who delay one case at once delay it by 180 days', async () => {
-  await rounds({}, async () => {
-    const { caseNumber } = await lookedAt()
-    const answers = await Promise.all(supervisors.map((supervisor) => delay(supervisor, caseNumber)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    const ends = answers.map(({ body }) => new Date(body.response_data.until).getTime()).toSorted((a, b) => a - b)
-    const now = stage.now().getTime()
-    expect(ends).toEqual([now + 90 * DAY, now + 180 * DAY])
-  })
-})
+test(
+  'two supervisors who delay one case at once delay it by 180 days',
+  async () => {
+    await rounds({}, async () => {
+      const { caseNumber } = await lookedAt()
+      const answers = await Promise.all(supervisors.map((supervisor) => delay(supervisor, caseNumber)))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      const ends = answers.map(({ body }) => new Date(body.response_data.until).getTime()).toSorted((a, b) => a - b)
+      const now = stage.now().getTime()
+      expect(ends).toEqual([now + 90 * DAY, now + 180 * DAY])
+    })
+  },
+  SLOW,
+)
 
-test('a release and a delay at once: the look is shown, whichever came first, and told once', async () => {
-  const shownWith = new Set<boolean>()
-  await rounds({ enough: () => shownWith.size === 2 }, async (round) => {
-    const { owner, caseNumber, accessId } = await lookedAt()
-    const acts = [() => stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`), () => delay(supervisors[0], caseNumber)]
-    const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
-    const [shown, ...others] = await seen(owner)
-    expect([shown.action, others]).toEqual(['view', []])
-    await jobsDone(stage.amana)
-    expect(toldBy(stage, owner)).toHaveLength(1)
-    shownWith.add(round % 2 === 0)
-  })
-})
+test(
+  'a release and a delay at once: the look is shown, whichever came first, and told once',
+  async () => {
+    const shownWith = new Set<boolean>()
+    await rounds({ enough: () => shownWith.size === 2 }, async (round) => {
+      const { owner, caseNumber, accessId } = await lookedAt()
+      const acts = [() => stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`), () => delay(supervisors[0], caseNumber)]
+      const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
+      const [shown, ...others] = await seen(owner)
+      expect([shown.action, others]).toEqual(['view', []])
+      await jobsDone(stage.amana)
+      expect(toldBy(stage, owner)).toHaveLength(1)
+      shownWith.add(round % 2 === 0)
+    })
+  },
+  SLOW,
+)
 
-test('a release, another one and the clock’s end at once: one message, one audit row', async () => {
-  await rounds({ count: 10 }, async () => {
-    const { owner, accessId } = await lookedAt()
-    const { database, jobs } = stage.amana
-    // As a process whose clock says that the look is due.
-    const late = { now: () => new Date(stage.now().getTime() + 30 * DAY) }
-    const telling = tellingSequence({ jobs, clock: late, accessNoticeDays: 30 })
-    const answers = await Promise.all([
-      stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`),
-      database.transaction(telling.take),
-      stage.as(supervisors[1], 'POST', `/le/accesses/${accessId}/release/`),
-      database.transaction(telling.take),
-    ])
-    expect(answers.map((answer) => (typeof answer === 'number' ? 200 : answer.status))).toEqual([200, 200, 200, 200])
-    await jobsDone(stage.amana)
-    expect(toldBy(stage, owner)).toHaveLength(1)
-    const { rows } = await database.pool.query(
-      `select count(*) from audit_log where action = 'release_access' and subject_user_id = $1`,
-      [owner.userId],
-    )
-    expect(rows).toEqual([{ count: 1 }])
-    expect(await seen(owner)).toHaveLength(1)
-  })
-})
+test(
+  'a release, another one and the clock’s end at once: one message, one audit row',
+  async () => {
+    await rounds({ count: 10 }, async () => {
+      const { owner, accessId } = await lookedAt()
+      const { database, jobs } = stage.amana
+      // As a process whose clock says that the look is due.
+      const late = { now: () => new Date(stage.now().getTime() + 30 * DAY) }
+      const telling = tellingSequence({ jobs, clock: late, accessNoticeDays: 30 })
+      const answers = await Promise.all([
+        stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`),
+        database.transaction(telling.take),
+        stage.as(supervisors[1], 'POST', `/le/accesses/${accessId}/release/`),
+        database.transaction(telling.take),
+      ])
+      expect(answers.map((answer) => (typeof answer === 'number' ? 200 : answer.status))).toEqual([200, 200, 200, 200])
+      await jobsDone(stage.amana)
+      expect(toldBy(stage, owner)).toHaveLength(1)
+      const { rows } = await database.pool.query(
+        `select count(*) from audit_log where action = 'release_access' and subject_user_id = $1`,
+        [owner.userId],
+      )
+      expect(rows).toEqual([{ count: 1 }])
+      expect(await seen(owner)).toHaveLength(1)
+    })
+  },
+  SLOW,
+)

@@ -250,7 +250,10 @@ describe('before they look, and after it', () => {
     const case_reference = await caseOn(stage, phone.imei)
     await delay(case_reference)
     const { rows: log } = await stage.amana.database.pool.query(
-      `select type, at, event, user_id, device_id from log_pending where type = 'access.delayed' and event ->> 'case' = $1`,
+      `with entries as (
+        select type, at, event, user_id, device_id from log_pending
+        union all select type, at, event, user_id, device_id from log_entries)
+       select * from entries where type = 'access.delayed' and event ->> 'case' = $1`,
       [case_reference],
     )
     expect(log).toEqual([
