@@ -34,9 +34,9 @@ async function certified(request: APIRequestContext): Promise<{ device: OwnDevic
   return { device, number, offline: (await answer.json()).response_data.offline }
 }
 
-async function reportStolen(request: APIRequestContext, { imei }: OwnDevice): Promise<void> {
+async function reportStolen(request: APIRequestContext, { id, imei }: OwnDevice): Promise<void> {
   const body = {
-    device: imei,
+    device: id,
     flag_type: 'stolen',
     reason: 'Snatched',
     last_known_location: 'Kano, Sabon Gari',

@@ -108,7 +108,7 @@ function pathsOf(table: readonly RouteObject[], parent = ''): string[] {
   })
 }
 
-/** The lists of files in the service worker: of the shell, and of the pages that work without a connection. */
+/** The lists of files in the service worker: of the shell, and of pages that work without a connection. */
 function keptFiles(): string[][] {
   const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
   const lists = worker.match(/\[\s*["`]\/[^\]]*\]/g) ?? []

@@ -106,7 +106,7 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
   )
 }
 
-/** Only of a valid certificate: whoever is shown the code of another one believes it. */
+/** Only of a valid certificate: a buyer who is shown the code of another one believes it. */
 function OfflinePart({ certificate, content }: Pick<Extract<Loaded, { state: 'found' }>, 'certificate' | 'content'>) {
   const ended = content.kind === 'verification' && Date.parse(content.issued_at) + CHECK_HOLDS_MS <= Date.now()
   if (ended) return <p className="mt-10 text-muted">{offlineCode.ended}</p>
