@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { cosigner, formatReceipt, type Receipt, signatureLine } from '../packages/tlog/src/index.ts'
 import { keyOf, SmallLog, sha256 } from '../packages/tlog/src/small-log.fixtures.ts'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
+import { givePhone, newPerson } from './people.ts'
+import { certificateOf } from './screens.ts'
 import { expect, test } from './test.ts'
 
 const NUMBER = 'AM-2026-7K3QX9VB-4M2NT8RC'
@@ -200,4 +202,19 @@ test('the program is printed whole, to be copied', async ({ page }) => {
   await expect(page.getByText('print("It holds:", receipt["event"])')).toBeVisible()
   await expect(page.getByText(`python3 verify_receipt.py receipt.txt '${log.vkey}'`)).toBeVisible()
   await expect(page.getByText(`npm run witness -- --log https://${log.origin}`)).toBeVisible()
+})
+
+test('a certificate of this product has a receipt that holds, of the log as it is served', async ({ page, request }) => {
+  // The event waits for the next checkpoint, a minute at most.
+  test.setTimeout(180_000)
+  const owner = await newPerson(request, 'Amina')
+  const { imei } = await givePhone(request, owner)
+  const number = await certificateOf(request, owner.session, imei)
+  const status = async () => (await request.get(`/log/receipts/${number}`)).status()
+  await expect.poll(status, { timeout: 120_000 }).toBe(200)
+  await page.goto(`/transparency#certificate=${number}`)
+  await expect(holds(page)).toBeVisible()
+  await expect(page.getByText('A certificate was issued')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: imei })).toBeVisible()
+  await expect(page.getByText('Signature checked on this device')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** `/transparency`. */
+/** `/transparency` (decisions §15). */
 import type { RefusedReceipt } from '@amana/tlog'
 
 export const transparency = {
