@@ -151,42 +151,43 @@ create trigger log_state_only_grows before update or delete on log_state for eac
 
 -- Events -----------------------------------------------------------------------------------------------------
 
--- What other tables call. @param user_id, device_id whose event it is; null: nobody's
+-- What other tables call. @param user_id, device_id whose event it is; null: nobody's. In plpgsql, which keeps
+-- its plan.
 create function await_log(entry_type text, at timestamptz, event jsonb, user_id uuid, device_id bigint) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into log_pending (type, at, event, user_id, device_id)
   values (entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id, await_log.device_id);
-$$;
+end $$;
 
 create function log_time(at timestamptz) returns text language sql stable
 return to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-create function imeis_in_log(of_device bigint) returns jsonb language sql stable
-return (select coalesce(jsonb_agg(imei::text order by slot), '[]') from device_imeis where device_id = of_device);
+create function imeis_in_log(of_device bigint) returns jsonb language plpgsql stable as $$
+begin
+  return (select coalesce(jsonb_agg(imei::text order by slot), '[]') from device_imeis where device_imeis.device_id = of_device);
+end $$;
 
 -- The first owner registers; with each later one ownership moves, which is an entry for either of them.
-create function await_log_of_ownerships() returns trigger language plpgsql as $$
+create function await_log_of_ownership() returns trigger language plpgsql as $$
+declare
+  before uuid;
+  event jsonb := jsonb_build_object('at', log_time(new.acquired_at), 'device', new.device_id, 'imeis', imeis_in_log(new.device_id));
 begin
-  insert into log_pending (type, at, event, user_id, device_id)
-  select entry.type, date_trunc('hour', n.acquired_at, 'UTC'), entry.event || jsonb_build_object(
-    'at', log_time(n.acquired_at), 'device', n.device_id, 'imeis', imeis_in_log(n.device_id)), entry.person, n.device_id
-  from added n
-  left join lateral (
-    select p.user_id from ownerships p where p.device_id = n.device_id and p.id < n.id order by p.id desc limit 1
-  ) before on true
-  cross join lateral (
-    select 'device.registered' as type, n.user_id as person, jsonb_build_object('owner', n.user_id) as event
-    where not exists (select 1 from ownerships p where p.device_id = n.device_id and p.id < n.id)
-    union all
-    select 'ownership.moved', before.user_id, jsonb_build_object('from', before.user_id) where before.user_id is not null
-    union all
-    select 'ownership.moved', n.user_id, jsonb_build_object('to', n.user_id)
-    where n.user_id is not null and exists (select 1 from ownerships p where p.device_id = n.device_id and p.id < n.id)
-  ) entry;
+  select p.user_id into before from ownerships p where p.device_id = new.device_id and p.id < new.id order by p.id desc limit 1;
+  if not found then
+    perform await_log('device.registered', new.acquired_at, event || jsonb_build_object('owner', new.user_id), new.user_id, new.device_id);
+    return null;
+  end if;
+  if before is not null then
+    perform await_log('ownership.moved', new.acquired_at, event || jsonb_build_object('from', before), before, new.device_id);
+  end if;
+  if new.user_id is not null then
+    perform await_log('ownership.moved', new.acquired_at, event || jsonb_build_object('to', new.user_id), new.user_id, new.device_id);
+  end if;
   return null;
 end $$;
-create trigger ownerships_await_log after insert on ownerships
-  referencing new table as added for each statement execute function await_log_of_ownerships();
+create trigger ownerships_await_log after insert on ownerships for each row execute function await_log_of_ownership();
 
 -- A flag's event belongs to its reporter, if the phone is or was theirs or nobody's; else to the owner.
 create function await_log_of_flag() returns trigger language plpgsql as $$
@@ -220,45 +221,44 @@ create trigger flags_await_log after insert or update of status, flag_type on fl
   for each row execute function await_log_of_flag();
 
 -- Whose certificate it is: the buyer's of the check, or the owner's on the day it was issued.
-create function person_of_certificate(certificate certificates) returns uuid language sql stable
-return case when certificate.verification_id is not null
-  then (select v.user_id from verifications v where v.id = certificate.verification_id)
-  else (
+create function person_of_certificate(certificate certificates) returns uuid language plpgsql stable as $$
+begin
+  if certificate.verification_id is not null then
+    return (select v.user_id from verifications v where v.id = certificate.verification_id);
+  end if;
+  return (
     select o.user_id from ownerships o
     where o.device_id = certificate.device_id and o.acquired_at <= certificate.issued_at
       and (o.ended_at is null or o.ended_at > certificate.issued_at)
-    order by o.id desc limit 1) end;
+    order by o.id desc limit 1);
+end $$;
 
-create function event_of_certificate(certificate certificates, at timestamptz) returns jsonb language sql stable
-return jsonb_build_object('at', log_time(at), 'content_sha256', encode(sha256(convert_to(certificate.content, 'UTF8')), 'hex'),
-  'imei', certificate.imei::text, 'issued', log_time(certificate.issued_at), 'kid', certificate.key_id,
-  'kind', certificate.kind, 'number', certificate.number);
-
-create function await_log_of_certificates() returns trigger language plpgsql as $$
+create function event_of_certificate(certificate certificates, at timestamptz) returns jsonb language plpgsql stable as $$
 begin
-  insert into log_pending (type, at, event, user_id, device_id)
-  select 'certificate.issued', date_trunc('hour', n.issued_at, 'UTC'), event_of_certificate(c, n.issued_at), person_of_certificate(c),
-    n.device_id
-  from added n join certificates c on c.id = n.id;
+  return jsonb_build_object(
+    'at', log_time(at), 'content_sha256', encode(sha256(convert_to(certificate.content, 'UTF8')), 'hex'),
+    'imei', certificate.imei::text, 'issued', log_time(certificate.issued_at), 'kid', certificate.key_id,
+    'kind', certificate.kind, 'number', certificate.number);
+end $$;
+
+create function await_log_of_certificate() returns trigger language plpgsql as $$
+declare
+  person uuid := person_of_certificate(new);
+begin
+  if tg_op = 'INSERT' then
+    perform await_log('certificate.issued', new.issued_at, event_of_certificate(new, new.issued_at), person, new.device_id);
+    return null;
+  end if;
+  if old.revoked_at is null and new.revoked_at is not null then
+    perform await_log('certificate.revoked', new.revoked_at, event_of_certificate(new, new.revoked_at), person, new.device_id);
+  end if;
+  if old.superseded_at is null and new.superseded_at is not null then
+    perform await_log('certificate.superseded', new.superseded_at, event_of_certificate(new, new.superseded_at), person, new.device_id);
+  end if;
   return null;
 end $$;
-create trigger certificates_await_log after insert on certificates
-  referencing new table as added for each statement execute function await_log_of_certificates();
-
-create function await_log_of_certificate_ends() returns trigger language plpgsql as $$
-begin
-  insert into log_pending (type, at, event, user_id, device_id)
-  select ended.type, date_trunc('hour', ended.at, 'UTC'), event_of_certificate(c, ended.at), person_of_certificate(c), c.device_id
-  from after_it n join before_it o on o.id = n.id join certificates c on c.id = n.id
-  cross join lateral (
-    select 'certificate.revoked' as type, n.revoked_at as at where o.revoked_at is null and n.revoked_at is not null
-    union all
-    select 'certificate.superseded', n.superseded_at where o.superseded_at is null and n.superseded_at is not null
-  ) ended;
-  return null;
-end $$;
-create trigger certificates_await_log_ends after update on certificates
-  referencing old table as before_it new table as after_it for each statement execute function await_log_of_certificate_ends();
+create trigger certificates_await_log after insert or update of revoked_at, superseded_at on certificates
+  for each row execute function await_log_of_certificate();
 
 -- One entry for each row of the audit log, by what it did with data; a new action counts as a change until it
 -- is named here.
