@@ -21,7 +21,11 @@ const KEPT_MODULES = [
  * Pages that work without a connection once one of them was visited, with all that they load when they are
  * used (src/lib/keep-offline-pages.ts).
  */
-const OFFLINE_MODULES = ['src/app/layouts/PlainLayout.tsx', 'src/features/certificates/verify.tsx']
+const OFFLINE_MODULES = [
+  'src/app/layouts/PlainLayout.tsx',
+  'src/features/certificates/verify.tsx',
+  'src/features/transparency/transparency.tsx',
+]
 
 /** Writes dist/client/service-worker.js. Its version is a hash of the pages and of the files they load. */
 export async function buildServiceWorker(client: string, manifest: Manifest): Promise<void> {

@@ -50,7 +50,7 @@ async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** Each file for itself: what a bad connection brought stays. Files of earlier versions are not loaded anew. */
+/** Each file for itself: what a bad connection brought stays. Those of earlier versions are copied. */
 async function keepOffline(): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.allSettled(

@@ -12,6 +12,8 @@ export const paths = {
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
   transparency: '/transparency',
+  /** The log's receipt of a certificate is loaded and checked there. */
+  receiptOfCertificate: (number: string) => `/transparency#certificate=${encodeURIComponent(number)}`,
 
   login: '/auth/login',
   register: '/auth/register',

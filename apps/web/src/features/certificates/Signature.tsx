@@ -1,5 +1,7 @@
+import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { certificate as texts } from './messages.ts'
 import { KEYS_URL, type SignatureCheck, type SignedCertificate } from './verify-signature.ts'
@@ -7,7 +9,7 @@ import { KEYS_URL, type SignatureCheck, type SignedCertificate } from './verify-
 const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
 
 export interface SignatureProps {
-  certificate: SignedCertificate
+  certificate: SignedCertificate & { number: string }
   /** Null: the check still runs. */
   check: SignatureCheck | null
 }
@@ -30,6 +32,11 @@ export function Signature({ certificate, check }: SignatureProps) {
           {texts.signature[check].text}
         </Alert>
       )}
+      <p>
+        <Link to={paths.receiptOfCertificate(certificate.number)} className="text-link">
+          {texts.signature.receipt}
+        </Link>
+      </p>
       <details className="rounded-md border border-line bg-raised">
         <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.signature.how}</summary>
         <div className="grid gap-4 px-4 pb-5">

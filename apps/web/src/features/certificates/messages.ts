@@ -56,6 +56,7 @@ export const certificate = {
       title: 'Signature not checked here',
       text: 'The public key or the check could not be loaded. You can still check it yourself as described below.',
     },
+    receipt: 'Check its receipt in the public log',
     how: 'Check it yourself',
     howText:
       'The content below is signed with Ed25519. Take the public key with this key id, and verify the signature (base64url) over the exact UTF-8 bytes of the content.',

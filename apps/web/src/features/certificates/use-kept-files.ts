@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keepOfflinePages } from '../../lib/keep-offline-pages.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { keepAll } from './kept-files.ts'
 import { whatIsKept } from './verify-offline.ts'
 
 export type Kept = { state: 'keeping' } | { state: 'ready'; asOf: number | null } | { state: 'not' }
@@ -13,10 +12,7 @@ export function useKeptFiles(): Kept {
   useEffect(() => {
     let left = false
     async function keep() {
-      if (online) {
-        keepOfflinePages()
-        await keepAll()
-      }
+      if (online) await keepOfflinePages()
       const found = await whatIsKept()
       return found ? ({ state: 'ready', asOf: found.asOf } as const) : ({ state: 'not' } as const)
     }

@@ -11,7 +11,7 @@ import {
   writeStatusList,
 } from '@amana/offline-certificate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepAll } from './kept-files.ts'
+import { keepAll } from '../../lib/kept-certificate-files.ts'
 import { textOf, verifyText, whatIsKept } from './verify-offline.ts'
 
 const KID = 'AAECAwQFBgcICQoL'

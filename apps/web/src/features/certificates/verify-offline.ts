@@ -13,7 +13,7 @@ import {
   readStatusList,
   type Verify,
 } from '@amana/offline-certificate'
-import { keptLists, readKeys, readList } from './kept-files.ts'
+import { keptLists, readKeys, readList } from '../../lib/kept-certificate-files.ts'
 
 export type Outcome = (Judged & { certificate: OfflineCertificate }) | { verdict: 'invalid'; why: CertificateRefusal }
 

@@ -18,7 +18,7 @@ import { type Outcome, textOf, verifyText } from './verify-offline.ts'
 
 const loadScanner = async () => (await import('./CertificateScanDialog.tsx')).CertificateScanDialog
 
-/** `/verify`: is this certificate Amana's, was it revoked? Without network after one visit (docs/adr/0022). */
+/** `/verify`: is a certificate Amana's, was it revoked? Without network after one visit (docs/adr/0022). */
 export function Component() {
   usePageTitle(texts.title)
   const kept = useKeptFiles()

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@amana/contract/dates'
 import { toBase64 } from '@amana/tlog'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FILES, type LogKeys, type PublicFile } from '../../lib/kept-log-files.ts'
 import { Alert, CopyButton, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts'
 import type { ShownCheckpoint } from './check-receipt.ts'
 import { transparency as texts } from './messages.ts'
-import { FILES, type LogKeys, type PublicFile } from './public-files.ts'
 import type { Log } from './use-log.ts'
 
 const words = texts.checkpoint

@@ -1,8 +1,8 @@
 import program from '../../../examples/verify_receipt.py?raw'
+import { FILES, type LogKeys } from '../../lib/kept-log-files.ts'
 import { paths } from '../../lib/paths.ts'
 import { CopyButton, Icon, LinkButton } from '../../ui/index.ts'
 import { transparency as texts } from './messages.ts'
-import { FILES, type LogKeys } from './public-files.ts'
 
 const words = texts.verify
 

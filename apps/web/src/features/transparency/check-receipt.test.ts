@@ -2,8 +2,8 @@
 import { COSIGNATURE, cosigner, formatReceipt, formatVkey, signatureLine } from '@amana/tlog'
 import { describe, expect, test } from 'vitest'
 import { keyOf, SmallLog, sha256, withOneBitChanged } from '../../../../../packages/tlog/src/small-log.fixtures.ts'
+import type { LogKeys } from '../../lib/kept-log-files.ts'
 import { checkReceipt, readCheckpoint } from './check-receipt.ts'
-import type { LogKeys } from './public-files.ts'
 
 const EVENT = '{"at":"2026-11-22T16:04:05.000Z","imei":"356938035643809","number":"AM-2026-7K3QX9VB-4M2NT8RC"}'
 

@@ -16,7 +16,7 @@ import {
 } from '@amana/tlog'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { verifyEd25519 } from '../../lib/ed25519.ts'
-import type { LogKeys } from './public-files.ts'
+import type { LogKeys } from '../../lib/kept-log-files.ts'
 
 export type Verdict =
   | { holds: true; receipt: Receipt; checked: Extract<CheckedReceipt, { holds: true }> }

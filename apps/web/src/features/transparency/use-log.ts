@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepOfflinePages } from '../../lib/keep-offline-pages.ts'
+import { FILES, keptKeys, type Loaded, type LogKeys, loadFile, loadKeys } from '../../lib/kept-log-files.ts'
 import { useBackOnline } from '../../lib/use-online.ts'
-import { FILES, keptKeys, type Loaded, type LogKeys, loadFile, loadKeys } from './public-files.ts'
 
 /** A receipt is checked with the keys of the last visit when the server has not answered after this. */
 const PATIENCE_MS = 4000
@@ -37,6 +38,9 @@ export function useLog(): Log {
       .catch(() => undefined)
     return () => abort.abort()
   }, [visit])
+  useEffect(() => {
+    if (checkpoint?.state === 'new') keepOfflinePages().catch(() => undefined)
+  }, [checkpoint?.state])
   useBackOnline(checkpoint?.state === 'kept' || checkpoint?.state === 'failed', reload)
   const keysForReceipt = useCallback(async () => {
     const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))

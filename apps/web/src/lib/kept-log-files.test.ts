@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FILES, keptKeys, loadFile, loadKeys } from './public-files.ts'
+import { FILES, keptKeys, loadFile, loadKeys } from './kept-log-files.ts'
 
 const signal = new AbortController().signal
 const LOG = { origin: 'amana.example/log', vkey: 'amana.example/log+530d903a+AekyeRrm', url: 'https://amana.example/log' }

@@ -2,7 +2,7 @@
  * The log's public files. The last answer of each is kept in this browser, so that receipts are checked
  * without a connection. The landing page does not clear it: nothing of a person is in it.
  */
-import { request } from '../../lib/http.ts'
+import { request } from './http.ts'
 
 export const FILES = {
   checkpoint: '/log/checkpoint',
