@@ -19,6 +19,8 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     /@amana\/contract\/(organisations|organisation-words|partner-scopes)$|contract\/src\/(organisation-words|partner-scopes)\.ts$/,
   ],
   ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
+  // The calls of the officers' portal, and of who looked at one's data: few pages make them.
+  ['officers', /slim:@amana\/contract\/(accesses|law-enforcement)$/],
   // Needed by every page of the application: the router, the session, calls of the API.
   ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(errors|phone|dates)\.ts$/],
   [

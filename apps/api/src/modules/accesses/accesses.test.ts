@@ -6,7 +6,7 @@ import type { TestAccount } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { type OwnedPhone, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
-import { newNumber } from '../profile/profile.fixtures.ts'
+import { newNumber, PASSWORD } from '../profile/profile.fixtures.ts'
 import { caseOn, openStage, type Stage, toldBy } from './accesses.fixtures.ts'
 import { tellingSequence } from './tell-people.ts'
 
@@ -379,11 +379,18 @@ describe('the message', () => {
   })
 
   test('is not sent to who deleted the account meanwhile', async () => {
-    await view()
-    await stage.amana.database.pool.query('update users set erased_at = $2 where id = $1', [phone.owner.userId, stage.now()])
+    const leaving = await stage.amana.account('user', { password: PASSWORD })
+    const { imei } = await ownedPhone(stage.amana, leaving)
+    await stage.as(officer, 'GET', `/le/devices/${imei}/`)
+    const waiting = () =>
+      stage.amana.database.db.selectFrom('access_untold').select('at').where('user_id', '=', leaving.userId).execute()
+    expect(await waiting()).toHaveLength(1)
+    const gone = await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })
+    expect(gone.status).toBe(200)
+    expect(await waiting()).toEqual([])
     stage.pass(31 * DAY)
     await tell()
-    expect(toldBy(stage, phone.owner)).toEqual([])
+    expect(toldBy(stage, leaving)).toEqual([])
   })
 
   test('a reveal is told at once, unless its case is delayed', async () => {
