@@ -174,7 +174,9 @@ declare
   before uuid;
   event jsonb := jsonb_build_object('at', log_time(new.acquired_at), 'device', new.device_id, 'imeis', imeis_in_log(new.device_id));
 begin
-  select p.user_id into before from ownerships p where p.device_id = new.device_id and p.id < new.id order by p.id desc limit 1;
+  -- Not by the id's index: before the first analyze it would be read from its end for each row.
+  select p.user_id into before from ownerships p
+  where p.device_id = new.device_id and p.id + 0 < new.id order by p.id + 0 desc limit 1;
   if not found then
     perform await_log('device.registered', new.acquired_at, event || jsonb_build_object('owner', new.user_id), new.user_id, new.device_id);
     return null;
@@ -230,7 +232,7 @@ begin
     select o.user_id from ownerships o
     where o.device_id = certificate.device_id and o.acquired_at <= certificate.issued_at
       and (o.ended_at is null or o.ended_at > certificate.issued_at)
-    order by o.id desc limit 1);
+    order by o.id + 0 desc limit 1);
 end $$;
 
 create function event_of_certificate(certificate certificates, at timestamptz) returns jsonb language plpgsql stable as $$
