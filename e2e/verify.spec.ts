@@ -61,7 +61,8 @@ async function keepForLater(page: Page): Promise<void> {
 }
 
 test.describe('without network', () => {
-  test.use({ serviceWorkers: 'allow', viewport: PHONE, expectedConsole: [/^Failed to load resource/] })
+  // The dark theme: a QR code needs its white ground there too.
+  test.use({ serviceWorkers: 'allow', viewport: PHONE, colorScheme: 'dark', expectedConsole: [/^Failed to load resource/] })
 
   test('issued, verified, reported stolen, and revoked as soon as there is a network again', async ({
     page,

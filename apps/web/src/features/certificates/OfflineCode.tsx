@@ -14,8 +14,10 @@ export function OfflineCode({ text }: { text: string }) {
         {texts.heading}
       </h2>
       <figure className="mt-4 w-full max-w-80">
-        <div className="aspect-square rounded-md border border-line bg-white">
+        <div className="aspect-square overflow-hidden rounded-md border border-line">
           <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={texts.picture} shapeRendering="crispEdges">
+            {/* Black on white in the dark theme too: readers need it. */}
+            <path d={`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#fff" />
             <path d={code.path} fill="#000" />
           </svg>
         </div>

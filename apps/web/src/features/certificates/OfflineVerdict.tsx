@@ -37,7 +37,9 @@ export function OfflineVerdict({ outcome }: { outcome: Outcome }) {
         <p className="mt-3 text-lg font-semibold">{title}</p>
         <p className="mt-1">{text}</p>
         {outcome.verdict !== 'invalid' && (
-          <p className="mt-3">{outcome.asOf === null ? texts.noList : texts.asOf[outcome.verdict](moment(outcome.asOf))}</p>
+          <p className="mt-3 font-semibold">
+            {outcome.asOf === null ? texts.noList : texts.asOf[outcome.verdict](moment(outcome.asOf))}
+          </p>
         )}
       </section>
       {outcome.verdict !== 'invalid' && <Facts certificate={outcome.certificate} />}

@@ -64,7 +64,6 @@ export function Component() {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            className="digits"
           />
           <Button type="submit" pending={form.pending}>
             {texts.submit}
