@@ -9,10 +9,13 @@ const BY_MONTH = [{ table: 'notifications', column: 'created_at', kept: 12 }] as
 
 const MONTHS_AHEAD = 3
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Requests that queue behind our wait for a lock wait no longer than this. */
-const LOCK_TIMEOUT_MS = 100
-const TRIES = 30
-const PAUSE_MS = 200
+/**
+ * Requests queue behind our wait for a lock. A drop takes five locks one after the other, so that a request
+ * waits 75 ms at most and the work.
+ */
+const LOCK_TIMEOUT_MS = 15
+const TRIES = 100
+const PAUSE_MS = 100
 
 /**
  * Makes the partitions of this month and the next three, and of rows that landed outside of all months. Safe
