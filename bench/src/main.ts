@@ -15,6 +15,7 @@ import { feed } from './benchmarks/feed.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
+import { list } from './benchmarks/list.ts'
 import { misuse } from './benchmarks/misuse.ts'
 import { neighbourhood } from './benchmarks/neighbourhood.ts'
 import { officer } from './benchmarks/officer.ts'
@@ -23,6 +24,7 @@ import { partner } from './benchmarks/partner.ts'
 import { preview } from './benchmarks/preview.ts'
 import { processes } from './benchmarks/processes.ts'
 import { registration } from './benchmarks/registration.ts'
+import { rollover } from './benchmarks/rollover.ts'
 import { settle } from './benchmarks/settle.ts'
 import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { size } from './benchmarks/size.ts'
@@ -39,6 +41,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   feed,
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
+  list,
   import: importBenchmark,
   'crash-recovery': crashRecovery,
   misuse,
@@ -49,6 +52,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   preview,
   processes,
   registration,
+  rollover,
   settle,
   'sign-in': signInBenchmark,
   size,

@@ -32,14 +32,51 @@ export async function seedBlockList(connectionString: string, entries: number): 
       select ($2 + n / $3)::text || lpad((n % $3 * 2)::text, 6, '0'), 'stolen', '2026-01-05', n + 1 from generate_series(0, $1::bigint - 1) n`,
       [entries, FIRST_TAC, OF_A_TAC],
     )
-    await client.query('update block_buckets set digest = null')
-    await client.query(
-      'update block_list_state set epoch = gen_random_uuid(), head = $1, entries = $1, compacted_before = $1, told_head = $1',
-      [entries],
-    )
+    await beginEpoch(client, entries)
     await client.query('commit')
     await client.query('vacuum analyze block_list')
   } finally {
     await client.end()
   }
+}
+
+/** Draws of a serial number for one TAC, which are about `OF_A_TAC` different ones. */
+const DRAWS = 8_040
+const DAYS = 1_500
+
+/**
+ * Fills the list with about so many numbers at random serial numbers, statuses and days, as a new epoch.
+ *
+ * @returns how many there are
+ */
+export async function seedScatteredList(client: pg.Client, entries: number): Promise<number> {
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = 'block_list' and indexdef not like 'CREATE UNIQUE%'`,
+  )
+  for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  const { rowCount } = await client.query(
+    `insert into block_list (imei14, status, reporting_date, blocked_at_position)
+     select tac::text || lpad(serial::text, 6, '0'),
+       case when chance < 0.8 then 'stolen' when chance < 0.95 then 'blocked' else 'lost' end,
+       date '2022-01-01' + (random() * ${DAYS})::int, row_number() over ()
+     from generate_series($2::int, $2::int + $1::bigint / ${OF_A_TAC} - 1) tac cross join lateral (
+       select serial, random() as chance from (
+         select distinct floor(random() * 1000000)::int as serial from generate_series(1, ${DRAWS}) where tac > 0
+       ) serials
+     ) numbers`,
+    [entries, FIRST_TAC],
+  )
+  for (const { indexdef } of indexes) await client.query(indexdef)
+  await beginEpoch(client, rowCount ?? 0)
+  await client.query('vacuum analyze block_list')
+  return rowCount ?? 0
+}
+
+async function beginEpoch(client: pg.Client, entries: number): Promise<void> {
+  await client.query('update block_buckets set digest = null')
+  await client.query(
+    'update block_list_state set epoch = gen_random_uuid(), head = $1, entries = $1, compacted_before = $1, told_head = $1',
+    [entries],
+  )
 }
