@@ -12,6 +12,7 @@ import { crashRecovery } from './benchmarks/crash-recovery.ts'
 import { eir } from './benchmarks/eir.ts'
 import { failover } from './benchmarks/failover.ts'
 import { feed } from './benchmarks/feed.ts'
+import { feedKills } from './benchmarks/feed-kills.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
@@ -39,6 +40,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   eir,
   failover,
   feed,
+  'feed-kills': feedKills,
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   list,
@@ -83,7 +85,7 @@ ${Object.entries(BENCHMARKS)
   --devices N        registered devices (officer: flags; size: of the larger registry)
   --rows N           rows of each file (bulk, import)
   --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
-  --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery)
+  --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone

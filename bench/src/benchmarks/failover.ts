@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Benchmark } from '../benchmark.ts'
+import { judge as judgeReader, readLog, untilAllRead, type Verdict } from '../block-list/compare.ts'
+import { startReader } from '../block-list/readers.ts'
+import { startWriters } from '../block-list/writers.ts'
 import { createClient } from '../failover/client.ts'
 import { type Cluster, startCluster } from '../failover/cluster.ts'
 import { type Count, countAcknowledged, countOpenJobs, countRows, findBroken } from '../failover/count.ts'
@@ -11,6 +14,7 @@ import { type Acknowledged, type Journal, newJournal, type Outage, outageOf } fr
 import { startLoad } from '../failover/load.ts'
 import { seedPeople } from '../failover/people.ts'
 import { print, printTable } from '../print.ts'
+import { seedNetwork } from '../seed/block-list.ts'
 import { rounded } from '../statistics.ts'
 import { until } from '../until.ts'
 
@@ -23,6 +27,10 @@ const CALM_WITHIN_MS = 30_000
 const RECOVERS_MS = 60_000
 const WHOLE_MS = 90_000
 const FINISH_MS = 60_000
+const WRITERS = 4
+const WRITERS_PAUSE_MS = 1_000
+/** The first two through the proxy, the others ask the processes themselves. */
+const READERS = ['stream', 'waits', 'stream', 'waits'] as const
 
 export const failover: Benchmark = {
   about: 'etcd, Patroni, HAProxy, PgBouncer and two server processes; each breaks under load: nothing lost, time to recover',
@@ -47,14 +55,46 @@ async function breakAndCount(cluster: Cluster) {
   const client = createClient(cluster.url, journal, () => stopped)
   const people = await seedPeople(cluster.databaseUrl, client, cluster.secretKey)
   const load = startLoad({ client, people, acknowledged: journal.acknowledged }, PER_SECOND)
+  const network = await startNetwork(cluster)
   await sleep(WARM_UP_MS)
   const outages: Outage[] = []
   for (const fault of FAULTS) outages.push(await sufferFault(cluster, journal, fault))
   stopped = true
-  const troubles = await load.finish(FINISH_MS)
+  const troubles = [...(await load.finish(FINISH_MS)), ...(await network.finish())]
   print()
   printTable(outages.map(rowOf))
-  return { outages, ...(await judge(cluster, journal, troubles)) }
+  print()
+  printTable(network.verdicts.map((verdict) => ({ ...verdict })))
+  return { outages, verdicts: network.verdicts, ...(await judge(cluster, journal, troubles)) }
+}
+
+/** Flags beside those of the journeys, and networks that read what comes of them. */
+async function startNetwork({ adminEnv, databaseUrl, url, productUrls }: Cluster) {
+  const key = await seedNetwork(adminEnv)
+  const writers = startWriters(databaseUrl, { count: WRITERS, pauseMs: WRITERS_PAUSE_MS })
+  const readers = READERS.map((kind, index) => startReader(kind, index < 2 ? [url] : productUrls, key))
+  const verdicts: Verdict[] = []
+  return {
+    verdicts,
+    async finish(): Promise<string[]> {
+      await writers.finish()
+      const done = await untilAllRead(databaseUrl, readers, FINISH_MS)
+      for (const reader of readers) await reader.stop()
+      const { log, wrong } = await readLog(databaseUrl, writers.flagged())
+      verdicts.push(...readers.map((reader, index) => judgeReader(reader, index, log)))
+      print(
+        `${writers.commits} flags set or cleared beside the journeys, ${writers.failures} tries without an answer; ${log.head} positions.`,
+      )
+      const broken = readers.flatMap(({ wrong: { meaning, order } }) => [...meaning, ...order])
+      const bad = verdicts.filter((one) => one.lost + one['other meaning'] + one['out of order'] > 0)
+      return [
+        ...wrong,
+        ...broken,
+        ...bad.map(({ reader }) => `reader ${reader} does not have the log`),
+        ...(done ? [] : ['not every change was read']),
+      ]
+    },
+  }
 }
 
 async function sufferFault(cluster: Cluster, journal: Journal, { name, lasts, strike }: Fault): Promise<Outage> {

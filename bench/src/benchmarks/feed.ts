@@ -12,10 +12,12 @@ import { runAdmin } from '../administrator.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { print, printTable } from '../print.ts'
 import { seedBlockList, seedNetwork } from '../seed/block-list.ts'
+import { insertFlag } from '../seed/flags.ts'
 import { ROOT, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 import { until } from '../until.ts'
+import { bytesOf } from '../wire-bytes.ts'
 
 const FLAGS_PER_SECOND = 20
 const GOALS = { readable: 500, file: 2_000, catchUpSeconds: 30, digestBytes: 64_000 }
@@ -56,7 +58,7 @@ export const feed: Benchmark = {
       const committed = new Map<string, number>()
       for (let n = 0; n < seconds * FLAGS_PER_SECOND; n += 1) {
         const imei14 = `36${String(n).padStart(12, '0')}`
-        await insertFlag(client, `${imei14}0`, n)
+        await insertFlag(client, `${imei14}0`, `LE-2020-${String(n).padStart(6, '0')}`)
         committed.set(imei14, performance.now())
         await sleep(1_000 / FLAGS_PER_SECOND)
       }
@@ -128,14 +130,6 @@ export const feed: Benchmark = {
   },
 }
 
-async function insertFlag(client: pg.Client, imei: string, nth: number): Promise<void> {
-  await client.query(
-    `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, reporter_name, reporter_phone, created_at, updated_at)
-    values ($1, $2, 'stolen', 'active', 'Taken', 'Lagos', 'Chidi Eze', '+2348031234567', now(), now())`,
-    [`LE-2020-${String(nth).padStart(6, '0')}`, imei],
-  )
-}
-
 /** Reads server-sent events as they come. */
 function readStream(url: string, key: string, take: (imei: string) => void) {
   let text = ''
@@ -168,21 +162,4 @@ async function filed(dir: string, committed: ReadonlyMap<string, number>): Promi
     return found.size >= committed.size
   }, 30_000)
   return found
-}
-
-/** As it comes over the wire, packed. */
-function bytesOf(url: string, key: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
-      )
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
 }

@@ -33,6 +33,10 @@ export interface Cluster {
   databaseUrl: string
   nodeUrls: string[]
   secretKey: string
+  /** For the administrator's commands. */
+  adminEnv: Record<string, string>
+  /** The processes themselves, without the proxy. */
+  productUrls: string[]
   /** Shared by both processes; mails are files in it. */
   dataDir: string
   etcd: Etcd
@@ -77,7 +81,13 @@ export async function startCluster(): Promise<Cluster> {
     const urlAt = (port: number) => `postgresql://amana@127.0.0.1:${port}/amana`
     for (const port of [databasePort, bouncerPort]) await writable(urlAt(port))
     print('Starting two processes of the product …')
-    const shared = { DATA_DIR: dataDir, SECRET_KEY: secretKey, PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' }
+    const shared = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: secretKey,
+      PUBLIC_URL: url,
+      TRUST_PROXY: '127.0.0.1',
+      BLOCK_BRAKE_PER_MINUTE: '1000000',
+    }
     const products = productPorts.map((port, index) =>
       createProcess(
         { ...shared, DATABASE_URL: urlAt(index === 0 ? databasePort : bouncerPort) },
@@ -88,18 +98,21 @@ export async function startCluster(): Promise<Cluster> {
     running.push(...products)
     for (const product of products) await product.start()
     const databaseUrl = urlAt(databasePort)
+    const adminEnv = { ...shared, DATABASE_URL: databaseUrl }
     return {
       folder: workshop.folder,
       url,
       databaseUrl,
       secretKey,
+      adminEnv,
+      productUrls: productPorts.map((port) => `http://127.0.0.1:${port}`),
       dataDir,
       etcd,
       patroni,
       products,
       close,
       nodeUrls: patroni.nodes.map(({ port }) => urlAt(port)),
-      verifyAudit: () => verifyAudit({ ...shared, DATABASE_URL: databaseUrl }),
+      verifyAudit: () => verifyAudit(adminEnv),
     }
   } catch (error) {
     await close()

@@ -11,6 +11,15 @@ export interface SeededFlags {
 
 const SAMPLE = 1_000
 
+/** One stolen phone, now. */
+export async function insertFlag(client: pg.Client, imei: string, caseNumber: string): Promise<void> {
+  await client.query(
+    `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, reporter_name, reporter_phone, created_at, updated_at)
+    values ($1, $2, 'stolen', 'active', 'Taken', 'Lagos', 'Chidi Eze', '+2348031234567', now(), now())`,
+    [caseNumber, imei],
+  )
+}
+
 /**
  * Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs if
  * there are enough.
