@@ -44,7 +44,7 @@ export interface JobData {
    * paid clean report, the decision about a public report.
    */
   'notifications.send':
-    | { notificationId: string; channel: 'email' | 'sms' }
+    | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean }
     | { flagId: number; verificationId: string }
     | { reportId: number }
   /** Signs the head of the audit log. */

@@ -14,7 +14,8 @@ export type MailBlock =
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'points'; points: { title: string; text: string }[] }
   | { kind: 'steps'; steps: string[] }
-  | { kind: 'link'; label: string; url: string }
+  /** `quiet`: a line of text, for what is not the next thing to do. */
+  | { kind: 'link'; label: string; url: string; quiet?: boolean }
 
 export interface MailContent {
   /** HTML title; usually the subject. */

@@ -24,6 +24,7 @@ describe('mail layout', () => {
           { kind: 'points', points: [{ title: hostile, text: hostile }] },
           { kind: 'steps', steps: [hostile] },
           { kind: 'link', label: hostile, url: hostile },
+          { kind: 'link', label: hostile, url: hostile, quiet: true },
         ],
       }),
     )

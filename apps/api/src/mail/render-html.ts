@@ -101,6 +101,7 @@ function htmlOf(block: MailBlock): string {
         `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${block.steps.map(step).join('')}</table>`,
       )
     case 'link':
+      if (block.quiet) return row('12px 32px 4px', quietLink(block))
       return row(
         '16px 32px 8px',
         `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${COLOURS.brand}" style="border-radius:8px;background:${COLOURS.brand}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;${SANS};font-size:16px;line-height:20px;font-weight:700;color:${COLOURS.onBrand};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table><p class="muted" style="margin:8px 0 0;${SANS};font-size:13px;line-height:1.5;word-break:break-all;color:${COLOURS.muted}">${escapeHtml(block.url)}</p>`,
@@ -111,6 +112,10 @@ function htmlOf(block: MailBlock): string {
 function paragraph(text: string, muted = false): string {
   const look = muted ? `font-size:14px;color:${COLOURS.muted}` : `font-size:16px;color:${COLOURS.ink}`
   return `<p class="${muted ? 'muted' : 'ink'}" style="margin:0;${SANS};line-height:1.5;word-break:break-word;${look}">${escapeHtml(text)}</p>`
+}
+
+function quietLink({ label, url }: { label: string; url: string }): string {
+  return `<p class="muted" style="margin:0;${SANS};font-size:14px;line-height:1.5;word-break:break-word;color:${COLOURS.muted}">${escapeHtml(label)}: <a class="brand" href="${escapeHtml(url)}" style="word-break:break-all;color:${COLOURS.brand}">${escapeHtml(url)}</a></p>`
 }
 
 function small(text: string): string {

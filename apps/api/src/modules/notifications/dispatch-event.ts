@@ -105,7 +105,7 @@ async function searchHitDrafts(tx: Tx, event: Extract<NotificationEvent, { event
 async function notifyUser(
   { clock, jobs }: DispatchDeps,
   tx: Tx,
-  { channel, userId, kind, title, text, link }: NotificationDraft,
+  { channel, userId, kind, title, text, link, receipt }: NotificationDraft,
   eventKey: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -113,7 +113,7 @@ async function notifyUser(
   const row = { id, user_id: userId, kind, event_key: eventKey, title, text, link, created_at: now }
   if (!(await insertNotification(tx, row))) return false
   if (channel === 'in_app' || !goesOut(kind, await notificationSettingsOf(tx, userId))) return true
-  await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'email' })
+  await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'email', ...(receipt && { receipt }) })
   if (channel === 'email_sms') await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })
   return true
 }

@@ -17,6 +17,8 @@ export interface NotificationDraft {
   text: string
   /** A path of the web app, or empty. */
   link: string
+  /** `link` is a page with the receipt of the event, which the mail names. */
+  receipt?: boolean
 }
 
 /** A notification without its recipient. */

@@ -26,6 +26,8 @@ export interface FlagFacts extends DeviceFacts {
   device_state: string | null
   public_report: boolean
   reporter_user_id: string | null
+  /** The phone is or was the reporter's, who then has the flag's receipts (0033_transparency_log.sql). */
+  reporter_owned: boolean
   /** The officer of the case. */
   officer_user_id: string | null
   cleared_by_user_id: string | null
@@ -50,6 +52,7 @@ const REGISTERED_COLUMNS: RawBuilder<unknown> = sql`
 const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   ${DEVICE_COLUMNS}, x.id as flag_id, x.case_number, x.flag_type, x.status,
   x.device_state, x.public_report, x.reported_by_user_id as reporter_user_id,
+  exists (select from ownerships w where w.device_id = d.id and w.user_id = x.reported_by_user_id) as reporter_owned,
   x.officer_user_id, x.cleared_by_user_id`
 
 export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {

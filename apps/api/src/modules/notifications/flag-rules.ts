@@ -6,6 +6,11 @@ import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
+/** Whether the page of the device has the receipt for this person: it has it for its present owner. */
+function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFacts, userId: string | null): boolean {
+  return userId !== null && userId === owner_user_id && (!reporter_owned || userId === reporter_user_id)
+}
+
 /** A report that was decided before this ran is announced by its decision alone. */
 export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
@@ -21,11 +26,13 @@ export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   if (flag.officer_user_id === null)
     return draftsFor([flag.reporter_user_id], {
       ...base,
+      receipt: hasReceipt(flag, flag.reporter_user_id),
       title: `Your ${device} is flagged as ${flag.flag_type}`,
       text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
     })
   return draftsFor(owner, {
     ...base,
+    receipt: hasReceipt(flag, flag.owner_user_id),
     title: `Law enforcement flagged your ${device} as ${flag.flag_type}`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
   })
@@ -38,6 +45,7 @@ export function flagConfirmed(flag: FlagFacts): NotificationDraft[] {
     title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flag_type}`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
     link: pageOf(flag),
+    receipt: hasReceipt(flag, flag.owner_user_id),
   })
 }
 
@@ -60,6 +68,7 @@ export function flagCleared(flag: FlagFacts): NotificationDraft[] {
     title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
     link: pageOf(flag),
+    receipt: hasReceipt(flag, flag.owner_user_id),
   })
 }
 

@@ -14,18 +14,24 @@ export interface MailToRender {
   text: string
   /** A path of the web app, or empty. */
   link: string
+  /** The page at `link` has the event's receipt of the public log. */
+  receipt?: boolean
   reason: string
   publicUrl: string
 }
 
 /** The same notification gives the same mail, so that a second attempt can be recognised. */
-export function notificationMail({ id, at, to, firstName, title, text, link, reason, publicUrl }: MailToRender): Mail {
+export function notificationMail({ id, at, to, firstName, title, text, link, receipt, reason, publicUrl }: MailToRender): Mail {
   const paragraphs = text.split('\n')
+  const url = `${publicUrl}${link}`
   const blocks: MailBlock[] = [
     { kind: 'heading', text: title },
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: `Hello ${firstName},` } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
-    ...(link === '' ? [] : [{ kind: 'link', label: 'Open it on Amana', url: `${publicUrl}${link}` } as const]),
+    ...(link === '' ? [] : [{ kind: 'link', label: 'Open it on Amana', url } as const]),
+    ...(receipt && link !== ''
+      ? [{ kind: 'link', label: 'Its receipt in the public log', url: `${url}#receipts`, quiet: true } as const]
+      : []),
   ]
   const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl })
   return { id, at, to, subject: title, ...body, attachments: [] }

@@ -38,6 +38,9 @@ describe('flags', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ id: `notification.${notice?.id}`, subject: notice?.title })
     expect(mails[0]?.text).toContain(`${fixture.amana.url}/transfer/device/${device.id}`)
+    const receipts = `${fixture.amana.url}/transfer/device/${device.id}#receipts`
+    expect(mails[0]?.text).toContain(`Its receipt in the public log:\n${receipts}`)
+    expect(mails[0]?.html).toContain(`Its receipt in the public log: <a class="brand" href="${receipts}"`)
 
     await fixture.flag(owner, device, 'found')
     expect((await fixture.notified(owner, 2))[0]).toMatchObject({
@@ -253,8 +256,11 @@ describe('transfers', () => {
     const [gone] = await fixture.notified(from)
     expect(gone).toMatchObject({ kind: 'transfer_completed', title: 'Your Tecno Spark 20 has a new owner' })
     await fixture.settled()
-    expect(fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))).toHaveLength(1)
-    expect(fixture.mailsTo(from.email)).toHaveLength(1)
+    const received = fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))
+    expect(received).toHaveLength(1)
+    expect(received[0]?.text).toContain(`public log:\n${fixture.amana.url}/transfer/device/${device.id}#receipts`)
+    // The page of the device opens for its owner alone.
+    expect(fixture.mailsTo(from.email)).toMatchObject([{ text: expect.not.stringContaining('public log') }])
     const texts = fixture.amana.sms.filter((sms) => sms.to === from.phone || sms.to === to.phone)
     expect(texts).toMatchObject([{ to: from.phone, id: `notification-${gone?.id}` }])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)

@@ -32,7 +32,7 @@ export async function sendNotification(deps: SendDeps, message: JobData['notific
     kind === 'later_stolen'
       ? 'You get this e-mail because you checked this phone on Amana in the last 30 days.'
       : 'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.'
-  const words = { firstName: contact.first_name, title, text, link, reason }
+  const words = { firstName: contact.first_name, title, text, link, receipt: message.receipt, reason }
   await mailer.send(notificationMail({ id: `notification.${id}`, at, to: contact.email, ...words, publicUrl }))
 }
 

@@ -32,6 +32,7 @@ export function transferCompleted(transfer: TransferFacts): NotificationDraft[] 
       kind,
       channel: 'email',
       link: `/transfer/device/${transfer.device_id}`,
+      receipt: transfer.owner_user_id === transfer.to_user_id,
       title: `You are now the owner of a ${device}`,
       text: `${transfer.from_name} transferred IMEI ${transfer.imei} to you. You can now flag it, transfer it and read its history.${hasCertificate(transfer, transfer.to_user_id) ? ' Its new certificate is in your account.' : ''}`,
     }),

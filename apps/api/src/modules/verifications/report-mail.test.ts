@@ -31,6 +31,8 @@ describe('report as an e-mail', () => {
       'NGN 100.00',
       'AMN-7K3QX9VB2M4T',
       'https://amana.example/certificates/AM-2026-7K3QX9VB-4M2NT8RC',
+      'Receipt in the public log:',
+      'https://amana.example/transparency#certificate=AM-2026-7K3QX9VB-4M2NT8RC',
     ]) {
       expect(flat).toContain(fact)
       expect(html).toContain(fact)
@@ -39,7 +41,7 @@ describe('report as an e-mail', () => {
 
   test('only a clean one links to a certificate; a stolen one says first what to do', async () => {
     const { text, html } = await renderReportMail(exampleReport({ result: 'stolen', findings: ['stolen_flag'] }), TO)
-    expect(text + html).not.toContain('/certificates/')
+    expect(text + html).not.toMatch(/\/certificates\/|#certificate=/)
     expect(text.indexOf('Walk away')).toBeGreaterThan(0)
     expect(text.indexOf('Walk away')).toBeLessThan(text.indexOf('What we found'))
     expect(text).toContain('police station')

@@ -31,7 +31,7 @@ export async function renderReportMail(
     { kind: 'heading', text: 'What we checked' },
     { kind: 'facts', facts: report.sources },
     ...(report.result === 'stolen' ? [] : nextSteps(report.nextSteps)),
-    ...(certificate ? certificateBlocks(certificate) : []),
+    ...(certificate ? certificateBlocks(certificate, publicUrl) : []),
     ...(report.payment.length > 0
       ? ([
           { kind: 'heading', text: 'Payment' },
@@ -72,7 +72,10 @@ function nextSteps(steps: string[]): MailBlock[] {
   ]
 }
 
-function certificateBlocks({ number, url }: NonNullable<ReportDocument['certificate']>): MailBlock[] {
+function certificateBlocks(
+  { number, url }: NonNullable<ReportDocument['certificate']>,
+  publicUrl: ReportDocument['publicUrl'],
+): MailBlock[] {
   return [
     { kind: 'heading', text: 'Certificate' },
     {
@@ -80,5 +83,6 @@ function certificateBlocks({ number, url }: NonNullable<ReportDocument['certific
       text: `This clean result carries the signed certificate ${number}. Anybody can see on its page whether it still holds.`,
     },
     { kind: 'link', label: 'Open the certificate', url },
+    { kind: 'link', label: 'Receipt in the public log', url: `${publicUrl}/transparency#certificate=${number}`, quiet: true },
   ]
 }
