@@ -42,7 +42,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   dashboard: ['devices', 'verifications'],
   'device-registration': [],
-  devices: ['verifications'],
+  devices: ['transparency', 'verifications'],
   flags: ['devices'],
   landing: [],
   'law-enforcement': [],

@@ -16,6 +16,7 @@ import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
+import { ReceiptsSection } from './ReceiptsSection.tsx'
 
 const text = devices.detail
 
@@ -96,6 +97,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
         {device ? <DeviceActions device={device} /> : <ActionsSkeleton />}
         {known && <DeviceTabs imei={known.imei} />}
         {device && <DeviceDocuments device={device} />}
+        {device && <ReceiptsSection imei={device.imei} />}
       </div>
     </>
   )

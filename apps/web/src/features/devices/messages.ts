@@ -139,6 +139,7 @@ export const devices = {
     empty: { title: 'No flags', text: 'This device was never reported stolen or lost.' },
     file: 'flag-history.csv',
   },
+  receipts: { heading: 'Receipts', show: 'What the public log has of this device', loading: 'Loading the receipts…' },
   records: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-NG')} records`),
   showAll: (count: number) => `Show all ${count.toLocaleString('en-NG')}`,
   /** Right after it was flagged. */

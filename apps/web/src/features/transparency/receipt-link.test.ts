@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedBy } from './receipt-link.ts'
+import { linkedBy, linkTo } from './receipt-link.ts'
 
 const base64url = (text: string | Buffer) => Buffer.from(text).toString('base64url')
 const RECEIPT = 'c2sp.org/tlog-proof@v1\nindex 0\n\nẸ̀kó\n'
@@ -18,4 +18,9 @@ test.each([
   ['#certificate=../users', null],
 ])('%j carries %j', (hash, linked) => {
   expect(linkedBy(hash)).toEqual(linked)
+})
+
+test.each([RECEIPT, '{"event":"{\\"at\\":\\"Ọjọ́\\"}"}'])('a link to %j carries it', (receipt) => {
+  const { pathname, hash } = new URL(linkTo(receipt), 'https://amana.example')
+  expect([pathname, linkedBy(hash)]).toEqual(['/transparency', { kind: 'receipt', text: receipt }])
 })

@@ -1,11 +1,17 @@
 /** What the address of the page carries behind #: it stays in the browser. */
-import { fromBase64Url } from '@amana/tlog'
+import { fromBase64Url, toBase64Url } from '@amana/tlog'
+import { paths } from '../../lib/paths.ts'
 
 export type Linked =
   | { kind: 'receipt'; text: string }
   /** A certificate whose receipt is loaded. */
   | { kind: 'certificate'; number: string }
   | { kind: 'broken' }
+
+/** @param receipt its text, or its JSON. @returns the address of the page that checks it */
+export function linkTo(receipt: string): string {
+  return `${paths.transparency}#receipt=${toBase64Url(new TextEncoder().encode(receipt))}`
+}
 
 /** @param hash with its #. @returns null: it carries nothing for this page */
 export function linkedBy(hash: string): Linked | null {

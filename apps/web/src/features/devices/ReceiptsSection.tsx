@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { focusOn } from '../../lib/focus.ts'
+import { devices } from './messages.ts'
+import { ReceiptsSkeleton } from './ReceiptsSkeleton.tsx'
+
+const text = devices.receipts
+const Receipts = lazy(async () => ({ default: (await import('./Receipts.tsx')).Receipts }))
+
+/** Receipts of the public log, loaded when the reader opens them, or comes by a mail's link to them. */
+export function ReceiptsSection({ imei }: { imei: string }) {
+  const linked = useLocation().hash === '#receipts'
+  const [open, setOpen] = useState(linked)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!linked) return
+    // The section was not there yet when the page opened.
+    section.current?.scrollIntoView()
+    focusOn(section.current)
+  }, [linked])
+  return (
+    <section ref={section} id="receipts" aria-labelledby="device-receipts">
+      <h2 id="device-receipts" className="mb-4 text-xl">
+        {text.heading}
+      </h2>
+      <details
+        className="rounded-md border border-line bg-raised"
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-12 items-center px-4 font-semibold">{text.show}</summary>
+        {open && (
+          <div className="px-4 pb-4">
+            <Suspense fallback={<ReceiptsSkeleton />}>
+              <Receipts imei={imei} />
+            </Suspense>
+          </div>
+        )}
+      </details>
+    </section>
+  )
+}
