@@ -1,4 +1,4 @@
-/** No change of the block list is lost, told twice or out of order, whatever is killed on its way to networks. */
+/** No change of the block list is lost, told twice or out of order, whatever is killed on its way. */
 import type { Benchmark } from '../benchmark.ts'
 import { killFeed } from '../crash/kill-feed.ts'
 import { print, printTable } from '../print.ts'

@@ -81,7 +81,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 const fullFiles = (dir: string): string[] => readdirSync(dir).filter((name) => /^amana_full_.*\.csv$/.test(name))
 
-/** The deltas after the full file, as a loader reads them. A second full file is a change that could not be told. */
+/** The deltas after the full file, as a loader reads them. A second full file: a change was not told. */
 function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
   const deltas = readdirSync(dir)
     .filter((name) => /^amana_delta_.*\.csv$/.test(name))

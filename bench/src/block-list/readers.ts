@@ -1,4 +1,4 @@
-/** Networks that read the changes by a cursor, some as a stream and some with waits, and come again when it breaks. */
+/** Networks that read the changes by a cursor, as a stream or with waits, and come again when it breaks. */
 import { randomInt } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** People and officers who flag phones and clear the flags, each with phones of their own, whatever breaks. */
+/** People and officers who flag own phones and clear the flags, whatever breaks meanwhile. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -134,8 +134,8 @@ async function killAll(
 }
 
 /**
- * Waits for a connection that gives positions in this moment, a transaction of milliseconds, and breaks it. Its
- * lock is named as sequence.ts names it. False: nobody did for two minutes.
+ * Waits for a connection that gives positions in this moment, a transaction of milliseconds, and breaks it.
+ * Its lock is named as sequence.ts names it. False: nobody did for two minutes.
  */
 const BREAK_GIVER = `
   create function pg_temp.break_giver() returns boolean language plpgsql as $$

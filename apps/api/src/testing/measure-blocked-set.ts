@@ -1,5 +1,5 @@
 /**
- * `node --expose-gc measure-blocked-set.ts FILE`: loads a snapshot with the product's loader and asks the set.
+ * `node --expose-gc measure-blocked-set.ts FILE`: loads a snapshot with the product's loader, asks the set.
  * Prints JSON for the benchmarks: seconds, bytes, look-ups a second on one core.
  */
 import { createReadStream } from 'node:fs'
