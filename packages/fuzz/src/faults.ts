@@ -17,6 +17,14 @@ const HEADERS: Record<string, RegExp> = {
   'cache-control': /no-store/,
 }
 
+/** Below these paths lie files that anybody may keep and read; a refusal there is a line of text. */
+const PUBLIC = /^\/(log|status)\//
+const PUBLIC_HEADERS: Record<string, RegExp> = {
+  ...HEADERS,
+  'cross-origin-resource-policy': /^cross-origin$/,
+  'cache-control': /^public, max-age=\d+/,
+}
+
 /** Parts of a stack trace, a statement, a path or a library's own messages. */
 const INTERNAL =
   /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
@@ -25,12 +33,15 @@ const INTERNAL =
 export function faultsOf(operation: Operation, method: string, { status, headers, body }: Answer): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')
-  const faults = Object.entries(HEADERS)
+  const isPublic = PUBLIC.test(operation.path)
+  const faults = Object.entries(isPublic && status < 400 ? PUBLIC_HEADERS : HEADERS)
     .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
     .map(([name]) => `${name} is ${String(headers[name])}`)
   for (const name of ['server', 'x-powered-by']) if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
   if (method === 'HEAD') return [...faults, ...(status >= 500 ? [`status ${status}`] : [])]
-  if (!operation.path.startsWith('/api/')) {
+  if (isPublic) {
+    if (status >= 400) faults.push(...faultsOfLine(status, type, text))
+  } else if (!operation.path.startsWith('/api/')) {
     if (status >= 400) faults.push(...faultsOfRefusal(status, type, text))
   } else if (status >= 400 || type.startsWith('application/json')) faults.push(...faultsOfEnvelope(status, type, text))
   else if (type.startsWith('text/event-stream')) faults.push(...(status === 200 ? [] : [`status ${status} of a stream`]))
@@ -56,6 +67,14 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
     ...(words.length === 1 && named ? [] : ['a refusal in no known form']),
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(words.some((one) => INTERNAL.test(String(one))) ? ['words of the inside'] : []),
+  ]
+}
+
+function faultsOfLine(status: number, type: string, text: string): string[] {
+  return [
+    ...(type.startsWith('text/plain') ? [] : [`status ${status} as ${type || 'nothing'}`]),
+    ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(INTERNAL.test(text) ? ['words of the inside'] : []),
   ]
 }
 

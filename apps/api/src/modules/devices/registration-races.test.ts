@@ -177,7 +177,7 @@ test('whose account is being erased registers nothing', async () => {
   expect(await rowsOf(imei)).toEqual([])
 })
 
-test('a registration takes three locks, one count, two writes and the two ends of its transaction', async () => {
+test('a registration takes three locks, one count, one free place, two writes and the two ends of its transaction', async () => {
   await attempt(0, newImei())
   await countNoRegistration(testDatabase.database)
   const statements: string[] = []
@@ -197,6 +197,7 @@ test('a registration takes three locks, one count, two writes and the two ends o
     expect.stringMatching(/^with mine/),
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringMatching(/^with facts/),
+    expect.stringMatching(/^with newest/),
     expect.stringMatching(/^insert into "certificates"/),
     'commit',
   ])
