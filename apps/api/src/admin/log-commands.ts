@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
 import type { Infrastructure } from '../bootstrap.ts'
@@ -49,7 +48,7 @@ export function logCommands(withInfrastructure: WithInfrastructure): Command {
   log
     .command('resume')
     .description('Go on behind what was published, after a restore')
-    .option('--from <source>', 'the published log: its address, or a folder with its files')
+    .option('--from <source>', 'the published log: its address, a folder with its files, or `storage`: the file storage here')
     .option('--never-published', 'nothing was published before the backup was made, nor since')
     .action(async (options: { from?: string; neverPublished?: boolean }) => {
       if ((options.from === undefined) === (options.neverPublished !== true))
@@ -106,8 +105,9 @@ async function resume(infrastructure: Infrastructure, from: string | undefined):
     await resumeUnpublished(infrastructure)
     return 'The log begins with the next checkpoint.\n'
   }
-  const deps = { ...infrastructure, ...signerOf(infrastructure), tiles: await ownTiles() }
-  const { size, lost, behind } = await resumeLog(deps, openLogSource(from), /^https?:/.test(from) ? from : join(from))
+  const tiles = await ownTiles()
+  const files = from === 'storage' ? tiles : openLogSource(from)
+  const { size, lost, behind } = await resumeLog({ ...infrastructure, ...signerOf(infrastructure), tiles }, files, from)
   return `The log goes on behind its ${size} published entries. ${lost} of them have no row here any more and stay as they are; ${behind} entries of this database follow.\n`
 }
 

@@ -29,6 +29,9 @@ create table log_pending (
   check (num_nonnulls(event, audit_id, commitment) = 1)
 );
 create index log_pending_of_user on log_pending (user_id, device_id) where user_id is not null;
+-- While nothing is signed, millions may wait.
+create index log_pending_of_certificate on log_pending ((event ->> 'number')) where type = 'certificate.issued';
+create index log_pending_of_key on log_pending (id) where type = 'key.published';
 
 create table log_entries (
   -- Its place among the leaves, from 0.
