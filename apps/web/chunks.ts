@@ -42,8 +42,6 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'user',
     /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$|\/src\/lib\/use-transfer-path\.ts$/,
   ],
-  // The list of own checks: on the dashboard and on its own page.
-  ['recent', /\/src\/features\/(verifications\/(RecentChecks|recent-checks)|payments\/PaymentHistoryButton)\.tsx?$/],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [
     'checks',
