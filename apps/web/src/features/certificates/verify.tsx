@@ -56,7 +56,7 @@ export function Component() {
             void judge(certificate)
           }}
         />
-        <Form {...form} label={texts.form}>
+        <Form {...form}>
           <TextAreaField
             {...field('certificate')}
             label={texts.label}
