@@ -55,7 +55,7 @@ export function fullFile(list: BlockList, layout: Layout, { epoch, position }: {
   }
 }
 
-/** Of the lines that were found wrong at a position. */
+/** Name of the file of lines that were found wrong at a position. */
 export const differencesName = ({ epoch, position }: { epoch: string; position: number }): string =>
   `differences_${eraOf(epoch)}_${placeOf(position)}.csv`
 

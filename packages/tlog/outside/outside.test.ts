@@ -1,4 +1,4 @@
-/** What strangers verify with programs that are not ours, from the log's public files and a receipt alone. */
+/** Strangers verify with programs that are not ours, from the log's public files and a receipt alone. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What witnesses sign: a checkpoint that follows upon all before it (c2sp.org/tlog-cosignature, Ed25519). */
+/** Cosignatures: a witness saw this checkpoint follow upon all before it (c2sp.org/tlog-cosignature). */
 import { concat, type Sha256, type SignEd25519, utf8, type VerifyEd25519 } from './bytes.ts'
 import { COSIGNATURE, keyHash, type NoteSigner, type NoteVerifier, SIGNATURE_BYTES, type Vkey } from './note.ts'
 

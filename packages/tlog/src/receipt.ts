@@ -7,7 +7,7 @@ import { leafHash, verifyInclusion } from './merkle.ts'
 import { COSIGNATURE, ED25519, openNote, type Vkey } from './note.ts'
 import { formatProof, parseProof } from './proof.ts'
 
-/** What opens an entry: kept by the person, forgotten when they ask for it. */
+/** The opening of an entry: kept by the person, forgotten when they ask for it. */
 export interface Opening {
   type: string
   /** The hour in UTC: `2026-11-22T16`. */

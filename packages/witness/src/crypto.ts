@@ -1,4 +1,4 @@
-/** What @amana/tlog is given: SHA-256 and Ed25519 of Node. */
+/** SHA-256 and Ed25519 of Node, for @amana/tlog. */
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto'
 import type { Sha256, SignEd25519, VerifyEd25519 } from '@amana/tlog'
 

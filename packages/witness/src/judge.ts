@@ -27,7 +27,7 @@ export interface Submission {
   oldSize: number
   proof: Uint8Array[]
   checkpoint: Checkpoint
-  /** What is signed, and by the log's keys. */
+  /** The signed text, and the signatures of the log's keys. */
   text: string
   signatures: NoteSignature[]
 }

@@ -21,7 +21,7 @@ export async function run(options: Options, surroundings: Surroundings): Promise
     return 0
   } catch (error) {
     if (surroundings.signal.aborted) return 0
-    // Of the disk or the port; anything else is a defect.
+    // A fault of the disk or the port; anything else is a defect.
     const fromOutside = error instanceof Trouble || typeof (error as NodeJS.ErrnoException).errno === 'number'
     if (!fromOutside) throw error
     surroundings.say((error as Error).message)

@@ -1,4 +1,4 @@
-/** What the operator has to mend: its message is shown as it is, and the witness ends. */
+/** A fault that the operator has to mend: its message is shown as it is, and the witness ends. */
 export class Trouble extends Error {}
 
 export function isMissing(error: unknown): boolean {

@@ -54,7 +54,7 @@ export function spawnWitness(args: readonly string[]): WitnessProcess {
 /** A log of our own, grown as the test wants; its server has the well-known file alone. */
 export class ServedLog extends SmallLog {
   readonly url: string
-  /** What the well-known address answers instead. */
+  /** Another answer of the well-known address. */
   instead: { status: number; body: string } | null = null
   readonly #server: Server
 
